@@ -1,0 +1,130 @@
+"""
+What cannot be: values that no game can contain.
+
+What the rules of a turn refuse stands in ``_refusals``; here is the root of all
+errors and everything that is wrong before a card is laid.
+"""
+
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
+
+import attrs
+
+from ._values import Value, shown
+
+Error = TypeVar("Error", bound="TheGameError")
+
+
+def _remake(kind: Callable[..., Error], facts: dict[str, object]) -> Error:
+    """
+    Make an error anew from its facts.
+    """
+    return kind(**facts)
+
+
+@attrs.frozen
+class TheGameError(Exception):
+    """
+    Every error of this library is one of these.
+
+    An error holds facts in typed fields and builds its sentence from them, so
+    nobody has to parse text. It pickles, and comes back with the same facts.
+    """
+
+    code: ClassVar[str] = "error"
+    """The stable name of this kind of error."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _remake, (type(self), attrs.asdict(self, recurse=False))
+
+
+@attrs.frozen
+class UnknownClause(TheGameError, LookupError):
+    """
+    The rulebook has no clause or ruling of this id.
+    """
+
+    code: ClassVar[str] = "unknown-clause"
+
+    id: object = attrs.field(repr=shown)
+    """What was asked for."""
+
+    def __str__(self) -> str:
+        return f"{shown(self.id)} is no clause; one is 'CO-PLAY-1'"
+
+
+@attrs.frozen
+class NoSuchPlayer(TheGameError, ValueError):
+    """
+    Nobody sits there.
+    """
+
+    code: ClassVar[str] = "no-such-player"
+
+    player: object = attrs.field(repr=shown)
+    """The seat that was asked for."""
+
+    players: int
+    """How many play; seats count from 0."""
+
+    def __str__(self) -> str:
+        return (
+            f"{shown(self.player)} is no player; "
+            f"players are numbered 0 to {self.players - 1}"
+        )
+
+
+@attrs.frozen
+class Defect(Value):
+    """
+    One thing that is wrong with a value, and what would have been right.
+    """
+
+    where: str
+    """Where it is, e.g. ``hands[1]``."""
+
+    found: object = attrs.field(repr=shown)
+    """The offending value."""
+
+    expected: str
+    """What would have been allowed."""
+
+    def __str__(self) -> str:
+        return f"{self.where}: {shown(self.found)}, expected {self.expected}"
+
+
+@attrs.frozen
+class Invalid(TheGameError, ValueError):
+    """
+    A value with defects, all of them named.
+    """
+
+    defects: tuple[Defect, ...]
+    """Everything that is wrong, in the order of the fields."""
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.defects))
+
+
+class InvalidRules(Invalid):
+    """
+    Rules by which nobody could play.
+    """
+
+    code: ClassVar[str] = "invalid-rules"
+
+
+class InvalidDeal(Invalid):
+    """
+    A deal that is not every card once, or that has no source of chance.
+    """
+
+    code: ClassVar[str] = "invalid-deal"
+
+
+class InvalidState(Invalid):
+    """
+    A position that contradicts itself.
+    """
+
+    code: ClassVar[str] = "invalid-state"

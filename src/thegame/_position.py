@@ -1,0 +1,219 @@
+"""
+Positions written by hand: what contradicts itself, or the rules.
+
+Asked is whether the table can lie like this, not whether play can lead there: every
+card in one place, no hand too large, a turn that adds up.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TypeAlias, TypeGuard
+
+import attrs
+
+from ._checks import Inspection
+from ._cooperative import Cooperative
+from ._face_to_face import FaceToFace, Rules
+from ._piles import Direction
+from ._rules import LOWEST, cards
+
+Groups: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+def is_rules(value: object) -> TypeGuard[Rules]:
+    """
+    Whether the value is the rules of a game.
+    """
+    return isinstance(value, Cooperative | FaceToFace)
+
+
+def inspect(
+    rules: object,
+    tops: object,
+    hands: object,
+    decks: object,
+    player: object,
+    laid: object,
+    helped: object,
+) -> Inspection:
+    """
+    Everything that is wrong with a position.
+    """
+    check = Inspection()
+    if not is_rules(rules):
+        check.expect(False, "rules", rules, "a Cooperative or a FaceToFace")
+        return check
+    position = _Position(
+        rules,
+        tuple(_read_tops(rules, tops, check)),
+        tuple(_read_hands(rules, hands, check)),
+        tuple(_read_decks(rules, decks, check)),
+    )
+    # What was not read cannot be reckoned with.
+    all_read = not check.defects
+    if position.is_whole:
+        position.inspect_cards(check)
+    if all_read:
+        position.inspect_piles(check)
+    seat = check.number("player", player, 0, rules.players - 1)
+    count = check.number("laid", laid, 0, rules.hand_size)
+    check.flag("helped", helped)
+    if all_read and seat is not None and count is not None:
+        position.inspect_turn(seat, count, helped is True, check)
+    return check
+
+
+def _read_tops(rules: Rules, tops: object, check: Inspection) -> Iterator[int]:
+    """
+    The tops that can show: a card, or the row card of that pile.
+    """
+    parts = check.sequence("tops", tops, len(rules.piles))
+    for index, (top, pile) in enumerate(zip(parts, rules.piles, strict=False)):
+        ascending = pile.direction is Direction.ASCENDING
+        low, high = LOWEST - ascending, rules.highest + (not ascending)
+        shown = check.number(f"tops[{index}]", top, low, high)
+        if shown is not None:
+            yield shown
+
+
+def _read_hands(
+    rules: Rules, hands: object, check: Inspection
+) -> Iterator[tuple[int, ...]]:
+    """
+    The hands, as far as they are cards.
+    """
+    for index, hand in enumerate(check.sequence("hands", hands, rules.players)):
+        where = f"hands[{index}]"
+        held = check.cards(where, hand, cards(rules), ordered=False)
+        most = rules.hand_size
+        check.expect(len(held) <= most, where, hand, f"at most {most} cards")
+        yield held
+
+
+def _read_decks(
+    rules: Rules, decks: object, check: Inspection
+) -> Iterator[tuple[int, ...]]:
+    """
+    The draw piles, as far as they are cards.
+    """
+    for index, deck in enumerate(check.sequence("decks", decks, rules.draw_piles)):
+        yield check.cards(f"decks[{index}]", deck, cards(rules), ordered=True)
+
+
+@attrs.frozen
+class _Position:
+    """
+    What lies where; the parts are sound, together they may not be.
+    """
+
+    rules: Rules
+    tops: tuple[int, ...]
+    hands: Groups
+    decks: Groups
+
+    @property
+    def is_whole(self) -> bool:
+        """
+        Whether there is a part for every pile, player and draw pile.
+        """
+        rules = self.rules
+        return (len(self.tops), len(self.hands), len(self.decks)) == (
+            len(rules.piles),
+            rules.players,
+            rules.draw_piles,
+        )
+
+    def places(self, draw_pile: int) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """
+        Where the unlaid cards of one draw pile are.
+        """
+        for player, hand in enumerate(self.hands):
+            if self.rules.draw_pile(player) == draw_pile:
+                yield f"hands[{player}]", hand
+        yield f"decks[{draw_pile}]", self.decks[draw_pile]
+
+    def unlaid(self, draw_pile: int) -> set[int]:
+        """
+        The cards of one draw pile that are not laid.
+        """
+        return {card for _, held in self.places(draw_pile) for card in held}
+
+    def laid(self, draw_pile: int) -> int:
+        """
+        How many cards of one draw pile are laid.
+        """
+        return len(cards(self.rules)) - len(self.unlaid(draw_pile))
+
+    def inspect_cards(self, check: Inspection) -> None:
+        """
+        Every card is in one place (CO-COMP-1, F2F-COMP-1).
+        """
+        for draw_pile in range(self.rules.draw_piles):
+            places = dict(self.places(draw_pile))
+            counts = Counter(card for held in places.values() for card in held)
+            for card in sorted(card for card, count in counts.items() if count > 1):
+                where = ", ".join(name for name, held in places.items() if card in held)
+                check.expect(False, where, card, "a card in one place only")
+
+    def inspect_piles(self, check: Inspection) -> None:
+        """
+        What shows was laid, and what was laid shows somewhere.
+        """
+        rules = self.rules
+        unlaid = [self.unlaid(draw_pile) for draw_pile in range(rules.draw_piles)]
+        for top, count in Counter(self.touched.values()).items():
+            # In the duel each number exists twice, so two piles can show it.
+            copies = sum(top not in held for held in unlaid)
+            where = ", ".join(
+                f"tops[{pile}]" for pile, shown in self.touched.items() if shown == top
+            )
+            check.expect(count <= copies, where, top, f"a card laid, {copies} times")
+        laid = sum(map(self.laid, range(rules.draw_piles)))
+        sound = bool(self.touched) or not laid
+        check.expect(sound, "tops", self.tops, f"some of the {laid} cards laid")
+        for player in range(rules.players):
+            # Nobody else can open a pile: F2F-OPP-2, R-e.
+            own = [pile for pile in self.touched if rules.piles[pile].owner == player]
+            opened = self.laid(rules.draw_pile(player))
+            where = ", ".join(f"tops[{pile}]" for pile in own)
+            check.expect(len(own) <= opened, where, len(own), f"{opened} piles opened")
+
+    @property
+    def touched(self) -> dict[int, int]:
+        """
+        What the piles show that are no longer bare.
+        """
+        return {
+            pile: top
+            for pile, (top, row) in enumerate(
+                zip(self.tops, self.rules.piles, strict=True)
+            )
+            if top != row.top
+        }
+
+    def inspect_turn(
+        self, player: int, laid: int, helped: bool, check: Inspection
+    ) -> None:
+        """
+        The turn adds up: whose it can be, and what was laid in it.
+        """
+        rules = self.rules
+        hand, source = self.hands[player], rules.draw_pile(player)
+        most = min(rules.hand_size - len(hand), self.laid(source))
+        check.expect(laid <= most, "laid", laid, f"at most {most} with this hand")
+        helps = rules.seats[player].helps
+        possible = laid > 0 and any(helps[pile] for pile in self.touched)
+        expected = "False, as no card can have gone to an opponent's pile"
+        check.expect(possible or not helped, "helped", helped, expected)
+        # CO-HAND-1: a turn begins with cards in hand, and ...
+        check.expect(bool(hand or laid), "player", player, "a player with cards")
+        for other, held in enumerate(self.hands):
+            # ... between turns a hand is empty only if nothing could be drawn.
+            sound = (
+                bool(held) or other == player or not self.decks[rules.draw_pile(other)]
+            )
+            check.expect(sound, f"hands[{other}]", held, "cards, as some can be drawn")
+            # F2F-END-1: whoever has laid everything has won, in the own turn.
+            done = not self.unlaid(rules.draw_pile(other))
+            sound = not done or rules.draw_pile(other) == source
+            check.expect(sound, "player", player, f"{other}, who has laid every card")
