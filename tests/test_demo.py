@@ -1,0 +1,77 @@
+"""
+``python -m thegame``.
+"""
+
+import subprocess
+import sys
+
+import pytest
+
+from thegame import Cooperative, FaceToFace
+from thegame.__main__ import main
+from thegame._demo import narrate
+
+
+class TestDemo:
+    """
+    One game of each kind, told turn by turn.
+    """
+
+    def test_tells_both_games(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        Both are dealt, played, refused something, and ended.
+        """
+        main([])
+
+        told = capsys.readouterr().out
+        assert "Cooperative(2), seed 7: player 1 starts" in told
+        assert "FaceToFace(), seed 7: player 1 starts" in told
+        assert "what fits: 12 to 99 (CO-PLAY-1)." in told
+        assert "F2F-OPP-2: A card on the opponent's pile must improve it" in told
+        assert "(trick)" in told
+        assert "(helps)" in told
+        assert "over: 12 cards not laid" in told
+        assert "over: DuelResult(winner=1, ending=Ending.STUCK)" in told
+
+    @pytest.mark.parametrize("seed", range(40))
+    def test_every_seed_comes_to_an_end(self, seed: int) -> None:
+        """
+        Whatever the seed, the last line tells the result.
+        """
+        for rules in (Cooperative(2), Cooperative(5), FaceToFace()):
+            lines = list(narrate(rules, seed))
+
+            assert lines[-1].startswith("over: ")
+            assert sum(line.startswith("over: ") for line in lines) == 1
+
+    def test_labels(self) -> None:
+        """
+        Beaten and excellent games are called so.
+        """
+        easy = Cooperative(1, hand_size=5, highest=40, rows=1)
+
+        endings = {list(narrate(easy, seed))[-1] for seed in range(40)}
+
+        assert "over: beaten" in endings
+        assert any(ending.endswith("not laid, excellent") for ending in endings)
+
+    def test_seed(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        The seed can be chosen.
+        """
+        main(["--seed", "3"])
+
+        assert "Cooperative(2), seed 3" in capsys.readouterr().out
+
+    def test_as_a_module(self) -> None:
+        """
+        It runs the way a user runs it.
+        """
+        result = subprocess.run(
+            [sys.executable, "-m", "thegame", "--help"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+
+        assert "Play one game of each kind" in result.stdout

@@ -1,0 +1,199 @@
+"""
+Values behave like values.
+"""
+
+import copy
+import pickle
+
+import attrs
+import pytest
+
+import thegame
+from thegame import (
+    Cooperative,
+    Defect,
+    Direction,
+    DuelResult,
+    Ending,
+    EndTurn,
+    FaceToFace,
+    Force,
+    Game,
+    Pile,
+    Play,
+    Standing,
+    State,
+    TeamResult,
+    clause,
+    deal,
+)
+
+START = deal(Cooperative(3), seed=1).start(2)
+DUEL = deal(FaceToFace(lone_card_wins=True), seed=1).start(1)
+
+VALUES = [
+    clause("R-a"),
+    Pile(Direction.ASCENDING, None, 47),
+    Play(37, 0),
+    EndTurn(),
+    Cooperative(1),
+    Cooperative.expert(5, smaller_hands=True),
+    Cooperative(2, minimum=1, hand_size=2, highest=9, trick=2, rows=1, play_out=True),
+    FaceToFace(),
+    FaceToFace(hand_size=3, highest=6, trick=2, lone_card_wins=True),
+    deal(Cooperative(4), seed=3),
+    deal(FaceToFace(), seed=3),
+    START,
+    START.play(START.hand[0], 0),
+    DUEL.play(DUEL.hand[-1], 3).play(DUEL.hand[-2], 3).end_turn(),
+    TeamResult(9),
+    DuelResult(1, Ending.STUCK),
+    Defect("players", 6, "an int from 1 to 5"),
+]
+NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+class TestValue:
+    """
+    Frozen, equal by content, hashable, picklable, free to copy, honest in print.
+    """
+
+    def test_repr_is_python(self, value: object) -> None:
+        """
+        The repr evaluates to an equal value, given the names of the library.
+        """
+        again = eval(repr(value), dict(NAMES))  # noqa: S307 - our own text
+
+        assert again == value
+        assert hash(again) == hash(value)
+        assert type(again) is type(value)
+
+    def test_pickle(self, value: object) -> None:
+        """
+        Through pickle and back it is equal.
+        """
+        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+            again = pickle.loads(pickle.dumps(value, protocol))
+
+            assert again == value
+            assert hash(again) == hash(value)
+
+    def test_copies_are_free(self, value: object) -> None:
+        """
+        A copy is the value itself.
+        """
+        assert copy.copy(value) is value
+        assert copy.deepcopy([value])[0] is value
+
+    def test_no_attribute_can_be_set(self, value: object) -> None:
+        """
+        Nothing can be changed or added.
+        """
+        for name in ("player", "card", "anything"):
+            with pytest.raises(AttributeError):
+                setattr(value, name, 1)
+
+    def test_no_instance_dictionary(self, value: object) -> None:
+        """
+        Values are slotted.
+        """
+        assert not hasattr(value, "__dict__")
+
+
+@pytest.mark.parametrize(
+    "member",
+    [Game.BOTH, Standing.TEXT, Force.RULE, Direction.DESCENDING, Ending.LAID_ALL],
+    ids=repr,
+)
+def test_members_print_as_one_writes_them(member: object) -> None:
+    """
+    Members of enumerations evaluate to themselves, and pickle to themselves.
+    """
+    assert eval(repr(member), dict(NAMES)) is member  # noqa: S307 - our own text
+    assert pickle.loads(pickle.dumps(member)) is member
+
+
+class TestState:
+    """
+    What is special about states.
+    """
+
+    def test_pickle_is_small(self) -> None:
+        """
+        A pickle holds the table, not the library's lookup tables.
+        """
+        assert len(pickle.dumps(START)) < 1000
+
+    def test_pickled_state_knows_its_outcome(self) -> None:
+        """
+        What is derived survives too.
+        """
+        lost = State.position(
+            Cooperative(1), tops=(99, 98, 2, 3), hands=[[50]], decks=[[40]], player=0
+        )
+
+        assert pickle.loads(pickle.dumps(lost)).outcome == TeamResult(2)
+
+    def test_order_of_the_draw_pile_matters(self) -> None:
+        """
+        States that differ in the draw pile's order alone are not equal.
+        """
+        one, two = (
+            deal(Cooperative(1), decks=[[*range(2, 98), *rest]]).start(0)
+            for rest in ([98, 99], [99, 98])
+        )
+
+        assert one != two
+        assert one.hand == two.hand
+
+    def test_usable_as_keys(self) -> None:
+        """
+        Two ways to the same table lead to the same key.
+        """
+        low, high = START.hand[0], START.hand[-1]
+        seen = {START.play(low, 0).play(high, 2): "seen"}
+
+        assert seen[START.play(high, 2).play(low, 0)] == "seen"
+
+    @pytest.mark.parametrize("made", [State, thegame.Deal])
+    def test_cannot_be_made_by_hand(self, made: type) -> None:
+        """
+        There is no constructor to get wrong.
+        """
+        with pytest.raises(TypeError, match="not made by hand"):
+            made()
+
+    def test_cannot_be_evolved(self) -> None:
+        """
+        Nor can one be made out of another.
+        """
+        with pytest.raises(TypeError):
+            attrs.evolve(START, laid=5)  # type: ignore[call-arg]  # wrong on purpose
+
+
+class TestNamespace:
+    """
+    One import path for each name.
+    """
+
+    def test_all_is_complete(self) -> None:
+        """
+        Everything public is listed, once.
+        """
+        public = {
+            name
+            for name, value in vars(thegame).items()
+            if not name.startswith("_") and not isinstance(value, type(thegame))
+        }
+
+        assert public == set(thegame.__all__)
+        assert len(thegame.__all__) == len(set(thegame.__all__))
+
+    def test_names_say_where_they_are_imported_from(self) -> None:
+        """
+        Classes and functions call themselves by their public path.
+        """
+        assert {
+            value.__module__ for value in NAMES.values() if isinstance(value, type)
+        } == {"thegame"}
