@@ -1,0 +1,38 @@
+"""
+How the docs are built.
+"""
+
+import sys
+from importlib.metadata import version as installed
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "thegame"
+author = "the thegame contributors"
+version = release = installed("thegame-rules")
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "rulebook",
+]
+exclude_patterns = ["_build", "_ext"]
+
+html_theme = "furo"
+html_title = "thegame"
+
+autodoc_member_order = "bysource"
+autodoc_class_signature = "separated"
+autodoc_default_options = {"members": True}
+autodoc_typehints_format = "short"
+default_role = "py:obj"
+nitpicky = True
+# The docs build offline, without Python's own inventory.
+nitpick_ignore = [
+    ("py:class", "collections.abc.Iterable"),
+    ("py:class", "collections.abc.Sequence"),
+]
+
+doctest_test_doctest_blocks = "default"

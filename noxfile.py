@@ -1,0 +1,102 @@
+"""
+Everything that is checked: ``nox`` runs what CI runs.
+"""
+
+import os
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2024.10.9"
+nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.sessions = ["tests", "typing", "lint", "docs", "build"]
+# Also in CI: test on each of these Pythons that is installed.
+nox.options.error_on_missing_interpreters = False
+
+PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
+PROJECT = nox.project.load_toml("pyproject.toml")
+DOCS = Path("docs")
+
+
+def group(name: str) -> list[str]:
+    """
+    What a dependency group asks for.
+    """
+    return list(nox.project.dependency_groups(PROJECT, name))
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """
+    Run the tests and every example, and demand full branch coverage.
+    """
+    session.install("-e", ".", *group("tests"))
+    environment = {"COVERAGE_FILE": os.fspath(Path(session.create_tmp()) / "coverage")}
+    session.run(
+        "coverage", "run", "-m", "pytest", *session.posargs, env=environment
+    )
+    if not session.posargs:
+        session.run("coverage", "report", env=environment)
+
+
+@nox.session
+def typing(session: nox.Session) -> None:
+    """
+    Check the types: ours, and how completely users see them.
+    """
+    session.install(".", *group("typing"))
+    session.run("mypy")
+    session.run("pyright")
+    session.run("pyright", "--verifytypes", "thegame", "--ignoreexternal")
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """
+    Check style, and that imports go one way.
+    """
+    session.install("-e", ".", *group("lint"))
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("lint-imports", "--no-cache")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """
+    Build the docs, warnings being errors, and run their examples.
+    """
+    session.install("-e", ".", *group("docs"))
+    for builder in ("doctest", "html"):
+        session.run(
+            *("sphinx-build", "-W", "-n", "--keep-going", "-E", "-q"),
+            *("-b", builder, os.fspath(DOCS), os.fspath(DOCS / "_build" / builder)),
+        )
+
+
+@nox.session
+def build(session: nox.Session) -> None:
+    """
+    Build the package, check it, and test the wheel instead of the tree.
+    """
+    session.install(*group("build"), *group("tests"))
+    dist = Path(session.create_tmp()) / "dist"
+    for old in dist.glob("*"):
+        old.unlink()
+    session.run("python", "-m", "build", "--outdir", os.fspath(dist))
+    built = [os.fspath(path) for path in dist.iterdir()]
+    session.run("twine", "check", "--strict", *built)
+    (wheel,) = (path for path in built if path.endswith(".whl"))
+    session.run("check-wheel-contents", wheel)
+    session.install("--force-reinstall", wheel)
+    session.run("python", "-m", "pytest", "tests", *session.posargs)
+    session.run("python", "-m", "thegame", silent=True)
+
+
+@nox.session
+def benchmark(session: nox.Session) -> None:
+    """
+    Measure the ratios to the floor; fails where a ceiling is missed.
+    """
+    session.install(".")
+    session.run("python", "benchmarks/ratios.py", *session.posargs)
