@@ -9,7 +9,7 @@ import nox
 
 nox.needs_version = ">=2024.10.9"
 nox.options.default_venv_backend = "uv|virtualenv"
-nox.options.sessions = ["tests", "typing", "lint", "docs", "build"]
+nox.options.sessions = ["tests", "ladder", "typing", "lint", "docs", "build"]
 # Also in CI: test on each of these Pythons that is installed.
 nox.options.error_on_missing_interpreters = False
 
@@ -33,10 +33,21 @@ def tests(session: nox.Session) -> None:
     session.install("-e", ".", *group("tests"))
     environment = {"COVERAGE_FILE": os.fspath(Path(session.create_tmp()) / "coverage")}
     session.run(
-        "coverage", "run", "-m", "pytest", *session.posargs, env=environment
+        *("coverage", "run", "-m", "pytest", "-m", "not deep"),
+        *session.posargs,
+        env=environment,
     )
     if not session.posargs:
         session.run("coverage", "report", env=environment)
+
+
+@nox.session
+def ladder(session: nox.Session) -> None:
+    """
+    Climb the higher rungs: theorems, whole worlds, a second model, proofs.
+    """
+    session.install("-e", ".", *group("ladder"))
+    session.run("pytest", "-m", "deep", "tests", *session.posargs)
 
 
 @nox.session
@@ -89,7 +100,7 @@ def build(session: nox.Session) -> None:
     (wheel,) = (path for path in built if path.endswith(".whl"))
     session.run("check-wheel-contents", wheel)
     session.install("--force-reinstall", wheel)
-    session.run("python", "-m", "pytest", "tests", *session.posargs)
+    session.run("python", "-m", "pytest", "-m", "not deep", "tests")
     session.run("python", "-m", "thegame", silent=True)
 
 

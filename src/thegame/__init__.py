@@ -89,6 +89,7 @@ __all__ = [
     "UnknownClause",
 ]
 
+
 def _publish() -> None:
     """
     Let each name call itself by its one public path, in docs and pickles too.

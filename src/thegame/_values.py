@@ -3,7 +3,7 @@ What all values share: they never change, and their repr is valid Python.
 """
 
 import enum
-from typing import Self
+from typing import Protocol, Self
 
 import attrs
 
@@ -40,6 +40,16 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
+class Printer(Protocol):
+    """
+    What IPython and Hypothesis print values with.
+    """
+
+    def text(self, text: str) -> object:
+        """Print this."""
+        ...
+
+
 class Value:
     """
     Something that never changes, so that a copy of it is free.
@@ -52,6 +62,10 @@ class Value:
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        # Without it they would print a call of a constructor that may not exist.
+        printer.text(repr(self))
 
 
 class Made(Value):

@@ -1,0 +1,51 @@
+"""
+Called by Hypothesis whenever it is imported; so it does next to nothing.
+"""
+
+# What is imported in the functions is not there earlier, or not needed yet.
+# ruff: noqa: PLC0415
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+    from . import Cooperative, Deal, FaceToFace, State
+
+
+def register() -> None:
+    """
+    Teach ``st.from_type`` the types of this library.
+    """
+    from hypothesis import strategies as st
+
+    from . import Cooperative, Deal, FaceToFace, State
+
+    st.register_type_strategy(Cooperative, _cooperative)
+    st.register_type_strategy(FaceToFace, _face_to_face)
+    st.register_type_strategy(Deal, _deals)
+    st.register_type_strategy(State, _states)
+
+
+def _cooperative(_: "type[Cooperative]") -> "SearchStrategy[Cooperative]":
+    from .strategies import cooperative
+
+    return cooperative()
+
+
+def _face_to_face(_: "type[FaceToFace]") -> "SearchStrategy[FaceToFace]":
+    from .strategies import face_to_face
+
+    return face_to_face()
+
+
+def _deals(_: "type[Deal]") -> "SearchStrategy[Deal]":
+    from .strategies import deals
+
+    return deals()
+
+
+def _states(_: "type[State]") -> "SearchStrategy[State]":
+    from .strategies import states
+
+    return states()

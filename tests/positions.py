@@ -1,0 +1,144 @@
+"""
+Tables to test with, in one line each.
+
+Piles of the team are named as in the rulebook's examples; those of the duel as
+player 0 sees them.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import pytest
+
+from thegame import Cooperative, FaceToFace, IllegalMove, Move, Play, State
+
+A1, A2, D1, D2 = range(4)
+UP, DOWN, THEIR_UP, THEIR_DOWN = range(4)
+
+DUEL: Final = FaceToFace()
+
+
+def team_tops(pile: int, top: int) -> list[int]:
+    """
+    What shows when only one of the shared piles was touched.
+    """
+    return [top if index == pile else row for index, row in enumerate([1, 1, 100, 100])]
+
+
+def duel_tops(pile: int, top: int) -> list[int]:
+    """
+    What shows when only one pile of the duel was touched.
+    """
+    return [top if index == pile else row for index, row in enumerate([1, 60, 1, 60])]
+
+
+def team(
+    tops: Sequence[int],
+    *hands: Iterable[int],
+    deck: Sequence[int] = (),
+    rules: Cooperative | None = None,
+    player: int = 0,
+    laid: int = 0,
+) -> State:
+    """
+    A cooperative game of as many players as there are hands.
+    """
+    return State.position(
+        rules or Cooperative(len(hands)),
+        tops=tops,
+        hands=hands,
+        decks=[deck],
+        player=player,
+        laid=laid,
+    )
+
+
+def duel(
+    tops: Sequence[int],
+    first: Iterable[int],
+    second: Iterable[int] = (30, 31),
+    *,
+    decks: Sequence[Sequence[int]] = ((), ()),
+    rules: FaceToFace = DUEL,
+    player: int = 0,
+    laid: int = 0,
+    helped: bool = False,
+) -> State:
+    """
+    A duel; first and second are the two hands.
+    """
+    return State.position(
+        rules,
+        tops=tops,
+        hands=[first, second],
+        decks=decks,
+        player=player,
+        laid=laid,
+        helped=helped,
+    )
+
+
+def lay(state: State, pile: int, *cards: int) -> State:
+    """
+    The state after these cards, in this order, on one pile.
+    """
+    for card in cards:
+        state = state.play(card, pile)
+    return state
+
+
+def refusal(state: State, move: Move) -> tuple[type[IllegalMove], str]:
+    """
+    The class and the clause of what the move raises, and of what is told before.
+    """
+    with pytest.raises(IllegalMove) as caught:
+        state.apply(move)
+    told = state.why_not(move)
+    assert told is not None
+    assert not state.is_legal(move)
+    assert (type(told), told.clause) == (type(caught.value), caught.value.clause)
+    return type(told), told.clause.id
+
+
+def takes(state: State, pile: int) -> set[int]:
+    """
+    The cards in hand that may go on the pile, by all who can tell.
+    """
+    listed = {play.card for play in state.legal_plays() if play.pile == pile}
+    assert listed == {card for card in state.hand if state.is_legal(Play(card, pile))}
+    return listed
+
+
+def team_takes(top: int, pile: int) -> set[int]:
+    """
+    Every card that a shared pile with this top takes, asked hand by hand.
+    """
+    tops = team_tops(pile, top)
+    cards = [card for card in range(2, 100) if card != top]
+    taken: set[int] = set()
+    for place in range(0, len(cards), 7):
+        hand = cards[place : place + 7]
+        deck = cards[:place] + cards[place + 7 :]
+        taken |= takes(team(tops, hand, deck=deck), pile)
+    return taken
+
+
+def duel_takes(top: int, pile: int, player: int = 0) -> set[int]:
+    """
+    Every card that a duel's pile with this top takes from the player on turn.
+
+    What shows is the other's card, so that the player can hold its equal.
+    """
+    tops = duel_tops(pile, top)
+    cards = list(range(2, 60))
+    others = [card for card in cards if card != top]
+    taken: set[int] = set()
+    for place in range(0, len(cards), 6):
+        hand = cards[place : place + 6]
+        untouched = top in {1, 60}
+        deck = cards[:place] + cards[place + 6 :] if untouched else []
+        order = slice(None, None, -1 if player else 1)
+        hands = [hand, others[:6]][order]
+        decks = [deck, others[6:]][order]
+        taken |= takes(duel(tops, *hands, decks=decks, player=player), pile)
+    return taken
