@@ -6,6 +6,6 @@ import os
 
 from hypothesis import settings
 
-settings.register_profile("ci", max_examples=200, deadline=None, database=None)
+settings.register_profile("ci", max_examples=100, deadline=None, database=None)
 settings.register_profile("nightly", max_examples=20_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

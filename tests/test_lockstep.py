@@ -9,10 +9,10 @@ import pytest
 from naive import NaiveCooperative, NaiveFaceToFace, NaiveGame
 from thegame import (
     Cooperative,
-    Deal,
     DuelResult,
     EndTurn,
     FaceToFace,
+    IllegalMove,
     Move,
     Play,
     Rules,
@@ -20,6 +20,7 @@ from thegame import (
     TeamResult,
     deal,
 )
+from thegame.strategies import GameMachine
 
 GAMES_OF_A_KIND = 40
 
@@ -56,11 +57,11 @@ def any_rules(kind: str, chance: random.Random) -> Rules:
             )
 
 
-def model(dealt: Deal, starter: int) -> NaiveGame:
+def model(start: State) -> NaiveGame:
     """
-    The same game, naively.
+    The same game from its first state on, naively.
     """
-    rules = dealt.rules
+    rules = start.rules
     if isinstance(rules, Cooperative):
         return NaiveCooperative(
             players=rules.players,
@@ -70,16 +71,16 @@ def model(dealt: Deal, starter: int) -> NaiveGame:
             trick=rules.trick,
             rows=rules.rows,
             play_out=rules.play_out,
-            deck=[card for part in (*dealt.hands, *dealt.decks) for card in part],
-            starter=starter,
+            deck=[card for part in (*start.hands, *start.decks) for card in part],
+            starter=start.player,
         )
     return NaiveFaceToFace(
         hand_size=rules.hand_size,
         highest=rules.highest,
         trick=rules.trick,
         lone_card_wins=rules.lone_card_wins,
-        decks=[[*dealt.hands[seat], *dealt.decks[seat]] for seat in (0, 1)],
-        starter=starter,
+        decks=[[*start.hands[seat], *start.decks[seat]] for seat in (0, 1)],
+        starter=start.player,
     )
 
 
@@ -146,8 +147,8 @@ def test_whole_games(kind: str, number: int) -> None:
     chance = random.Random(f"{kind} {number}")
     rules = any_rules(kind, chance)
     dealt = deal(rules, seed=chance.randrange(2**32))
-    starter = chance.randrange(rules.players)
-    state, naive = dealt.start(starter), model(dealt, starter)
+    state = dealt.start(chance.randrange(rules.players))
+    naive = model(state)
     careful = chance.random() < 0.7
     compare(state, naive, chance)
     while not state.is_over:
@@ -159,3 +160,52 @@ def test_whole_games(kind: str, number: int) -> None:
                 state = state.end_turn()
                 naive.end_turn()
         compare(state, naive, chance)
+
+
+class Machine(GameMachine):
+    """
+    The naive model as somebody's server, driven by the public state machine.
+    """
+
+    naive: NaiveGame
+    chance: random.Random
+
+    def started(self, state: State) -> None:
+        """
+        Both begin alike.
+        """
+        self.naive = model(state)
+        self.chance = random.Random(0)
+        compare(state, self.naive, self.chance)
+
+    def moved(self, before: State, move: Move, after: State) -> None:
+        """
+        Both go on alike.
+        """
+        assert before != after
+        match move:
+            case Play(card, pile):
+                self.naive.lay(card, pile)
+            case EndTurn():
+                self.naive.end_turn()
+        compare(after, self.naive, self.chance)
+
+    def refused(self, state: State, move: Move, reason: IllegalMove) -> None:
+        """
+        Both refuse alike.
+        """
+        assert state.why_not(move) is not None
+        match move:
+            case Play(card, pile):
+                assert self.naive.refusal(card, pile) == reason.code.replace("-", " ")
+            case EndTurn():
+                assert not self.naive.may_end_turn()
+
+    def finished(self, state: State) -> None:
+        """
+        Both end alike.
+        """
+        assert verdict(state) == self.naive.verdict() is not None
+
+
+TestMachine = pytest.mark.deep(Machine.TestCase)

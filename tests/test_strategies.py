@@ -1,0 +1,180 @@
+"""
+The strategies that users draw from.
+"""
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import find, given
+from hypothesis import strategies as st
+
+from thegame import (
+    Cooperative,
+    Deal,
+    EndTurn,
+    FaceToFace,
+    IllegalMove,
+    Move,
+    Play,
+    State,
+    deal,
+)
+from thegame.strategies import (
+    Game,
+    GameMachine,
+    deals,
+    games,
+    moves,
+    plays,
+    rules,
+    states,
+)
+
+
+class TestRegistration:
+    """
+    Hypothesis knows the types by itself.
+    """
+
+    @given(
+        st.from_type(Cooperative),
+        st.from_type(FaceToFace),
+        st.from_type(Deal),
+        st.from_type(State),
+    )
+    def test_from_type(
+        self, team: Cooperative, duel: FaceToFace, dealt: Deal, state: State
+    ) -> None:
+        """
+        Each type can be drawn.
+        """
+        assert isinstance(team, Cooperative)
+        assert isinstance(duel, FaceToFace)
+        assert dealt.start(0).laid == 0
+        assert state.is_over == (not state.legal_moves())
+
+    @pytest.mark.parametrize(
+        "imports",
+        [
+            "import hypothesis, thegame",
+            "import thegame, hypothesis",
+            "import thegame.strategies",
+            "from thegame import strategies, State",
+        ],
+    )
+    def test_in_any_order_of_imports(self, imports: str) -> None:
+        """
+        Whatever is imported first, it works in a fresh interpreter.
+        """
+        program = (
+            f"{imports}; import thegame; from hypothesis import strategies as st; "
+            "st.from_type(thegame.State).validate(); print('fine')"
+        )
+        result = subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        )
+
+        assert result.stdout == "fine\n"
+
+
+class TestStrategies:
+    """
+    What they draw is sound, and shrinks.
+    """
+
+    @given(deals())
+    def test_deals(self, dealt: Deal) -> None:
+        """
+        A deal can be dealt again from its own repr's decks.
+        """
+        assert all(len(hand) == dealt.rules.hand_size for hand in dealt.hands)
+
+    @given(games())
+    def test_games(self, game: Game) -> None:
+        """
+        Each step is the move that it says.
+        """
+        assert len(game.states) == len(game.moves) + 1
+        for before, move, after in game.steps:
+            assert before.apply(move) == after
+        assert Game.played(game.states[0], game.moves) == game
+        assert repr(game).startswith("Game.played(State.position(")
+
+    @given(games(whole=True))
+    def test_whole_games(self, game: Game) -> None:
+        """
+        Whole games are over, and only at their end.
+        """
+        assert [state.is_over for state in game.states].index(True) == len(game.moves)
+
+    @given(states().filter(lambda state: not state.is_over), st.data())
+    def test_moves(self, state: State, data: st.DataObject) -> None:
+        """
+        Moves are legal, plays may be or not.
+        """
+        assert state.is_legal(data.draw(moves(state)))
+        assert isinstance(data.draw(plays(state)), Play)
+
+    def test_shrinking(self) -> None:
+        """
+        The simplest finished game is one card on one table.
+        """
+        simplest = find(games(rules()), lambda game: game.states[-1].is_over)
+
+        assert len(simplest.moves) == 1
+        assert simplest.states[0].rules.highest == 2
+
+
+class Diary(GameMachine):
+    """
+    Somebody's program, which only writes down what it is told.
+    """
+
+    def started(self, state: State) -> None:
+        """
+        A new page.
+        """
+        self.told = [state]
+
+    def moved(self, before: State, move: Move, after: State) -> None:
+        """
+        One line more.
+        """
+        assert self.told[-1] == before
+        assert before.apply(move) == after
+        self.told.append(after)
+
+    def refused(self, state: State, move: Move, reason: IllegalMove) -> None:
+        """
+        Nothing to write.
+        """
+        assert self.told[-1] == state
+        with pytest.raises(type(reason)):
+            state.apply(move)
+
+    def finished(self, state: State) -> None:
+        """
+        The last line.
+        """
+        assert state.is_over
+        assert self.told[-1] == state
+
+
+TestDiary = Diary.TestCase
+TestSilent = GameMachine.TestCase
+
+
+def test_hooks_may_be_left_out() -> None:
+    """
+    Every hook does nothing until it is overridden.
+    """
+    state = deal(Cooperative(1), seed=1).start(0)
+    machine = GameMachine()
+    reason = state.why_not(EndTurn())
+
+    assert reason is not None
+    machine.started(state)
+    machine.moved(state, Play(2, 0), state)
+    machine.refused(state, EndTurn(), reason)
+    machine.finished(state)

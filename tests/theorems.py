@@ -1,0 +1,142 @@
+"""
+The theorems of the rules as functions that fail where one does not hold.
+
+A theorem speaks of a state, of a step (a state, a move, the state after it) or of a
+whole game. The same functions are asked of games that Hypothesis draws and of every
+state and step of whole small worlds.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias, TypeVar
+
+import attrs
+
+from thegame import Cooperative, FaceToFace, Move, Play, Rules, State
+from thegame.strategies import Game
+
+OnState: TypeAlias = Callable[[State], None]
+OnStep: TypeAlias = Callable[[State, Move, State], None]
+OnGame: TypeAlias = Callable[[Game], None]
+Check = TypeVar("Check", bound=Callable[..., None])
+Kind: TypeAlias = type[Cooperative] | type[FaceToFace]
+
+BOTH: tuple[Kind, ...] = (Cooperative, FaceToFace)
+TEAM: tuple[Kind, ...] = (Cooperative,)
+DUEL: tuple[Kind, ...] = (FaceToFace,)
+
+
+@attrs.frozen
+class Theorem:
+    """
+    A statement that holds in every game of these kinds.
+    """
+
+    id: str
+    kinds: tuple[Kind, ...]
+    on_state: OnState | None = None
+    on_step: OnStep | None = None
+    on_game: OnGame | None = None
+
+    @property
+    def name(self) -> str:
+        """
+        The id and what it is about.
+        """
+        check = self.on_state or self.on_step or self.on_game
+        return f"{self.id} {getattr(check, '__name__', '')}"
+
+    def holds_in(self, game: Game) -> None:
+        """
+        Ask it of everything in a game.
+        """
+        if self.on_state is not None:
+            for state in game.states:
+                self.on_state(state)
+        if self.on_step is not None:
+            for step in game.steps:
+                self.on_step(*step)
+        if self.on_game is not None:
+            self.on_game(game)
+
+
+THEOREMS: list[Theorem] = []
+
+
+def on_state(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnState], OnState]:  # noqa: A002 - its name
+    """
+    A theorem about single states.
+    """
+
+    def register(check: OnState) -> OnState:
+        THEOREMS.append(Theorem(id, kinds, on_state=check))
+        return check
+
+    return register
+
+
+def on_step(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnStep], OnStep]:  # noqa: A002 - its name
+    """
+    A theorem about single moves.
+    """
+
+    def register(check: OnStep) -> OnStep:
+        THEOREMS.append(Theorem(id, kinds, on_step=check))
+        return check
+
+    return register
+
+
+def on_game(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnGame], OnGame]:  # noqa: A002 - its name
+    """
+    A theorem about games from their first state on.
+    """
+
+    def register(check: OnGame) -> OnGame:
+        THEOREMS.append(Theorem(id, kinds, on_game=check))
+        return check
+
+    return register
+
+
+def card_count(rules: Rules) -> int:
+    """
+    How many cards one draw pile has before the deal.
+    """
+    return rules.highest - 1
+
+
+def unlaid_count(state: State) -> int:
+    """
+    How many cards are not laid.
+    """
+    return sum(map(len, state.hands)) + sum(map(len, state.decks))
+
+
+def own_deck(state: State, player: int) -> tuple[int, ...]:
+    """
+    What a player can draw.
+    """
+    return (
+        state.decks[0] if isinstance(state.rules, Cooperative) else state.decks[player]
+    )
+
+
+def is_foreign(state: State, pile: int) -> bool:
+    """
+    Whether the pile belongs to the opponent of the player on turn.
+    """
+    return state.piles[pile].owner not in {None, state.player}
+
+
+def turns(game: Game) -> Iterator[list[tuple[State, Move, State]]]:
+    """
+    The steps of a game, turn by turn; the last turn may lack its end.
+    """
+    turn: list[tuple[State, Move, State]] = []
+    for step in game.steps:
+        turn.append(step)
+        if not isinstance(step[1], Play):
+            yield turn
+            turn = []
+    if turn:
+        yield turn
