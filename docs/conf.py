@@ -31,7 +31,7 @@ default_role = "py:obj"
 nitpicky = True
 # The docs build offline, without Python's own inventory.
 nitpick_ignore = [
-    ("py:class", "collections.abc.Iterable"),
+    ("py:class", "collections.abc.Collection"),
     ("py:class", "collections.abc.Sequence"),
 ]
 

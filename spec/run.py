@@ -70,10 +70,12 @@ def run_tlc(java: str, jar: Path, config: Path) -> str:
         module = config.with_name(f"{name_game(config)}.tla")
     with tempfile.TemporaryDirectory() as folder:
         finished = subprocess.run(
-            [java, "-XX:+UseParallelGC", "-cp", str(jar), "tlc2.TLC"]
-            + ["-workers", "2", "-deadlock", "-lncheck", "final"]
-            + ["-metadir", folder, "-config", config.name]
-            + [module.stem],
+            [
+                *(java, "-XX:+UseParallelGC", "-cp", str(jar), "tlc2.TLC"),
+                *("-workers", "2", "-deadlock", "-lncheck", "final"),
+                *("-metadir", folder, "-config", config.name),
+                module.stem,
+            ],
             cwd=HERE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -134,7 +136,7 @@ def main(names: list[str]) -> int:
         return 2
     expected: dict[str, Counts] = json.loads((HERE / "counts.json").read_text("utf-8"))
     configs = {config.stem: config for config in HERE.glob("*.cfg")}
-    different = []
+    different: list[str] = []
     for name in names or sorted(configs.keys() | expected.keys()):
         counts = check(java, jar, configs[name]) if name in configs else None
         if counts is None or counts != expected.get(name):

@@ -5,7 +5,7 @@ Piles of the team are named as in the rulebook's examples; those of the duel as
 player 0 sees them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import pytest
@@ -34,7 +34,7 @@ def duel_tops(pile: int, top: int) -> list[int]:
 
 def team(
     tops: Sequence[int],
-    *hands: Iterable[int],
+    *hands: Collection[int],
     deck: Sequence[int] = (),
     rules: Cooperative | None = None,
     player: int = 0,
@@ -55,8 +55,8 @@ def team(
 
 def duel(
     tops: Sequence[int],
-    first: Iterable[int],
-    second: Iterable[int] = (30, 31),
+    first: Collection[int],
+    second: Collection[int] = (30, 31),
     *,
     decks: Sequence[Sequence[int]] = ((), ()),
     rules: FaceToFace = DUEL,

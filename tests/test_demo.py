@@ -2,7 +2,7 @@
 ``python -m thegame``.
 """
 
-import subprocess
+import runpy
 import sys
 
 import pytest
@@ -63,15 +63,15 @@ class TestDemo:
 
         assert "Cooperative(2), seed 3" in capsys.readouterr().out
 
-    def test_as_a_module(self) -> None:
+    def test_as_a_module(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """
-        It runs the way a user runs it.
+        It runs the way a user runs it, and says what it does.
         """
-        result = subprocess.run(
-            [sys.executable, "-m", "thegame", "--help"],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
+        monkeypatch.setattr(sys, "argv", ["thegame", "--help"])
+        monkeypatch.delitem(sys.modules, "thegame.__main__")
+        with pytest.raises(SystemExit, match="0"):
+            runpy.run_module("thegame", run_name="__main__")
 
-        assert "Play one game of each kind" in result.stdout
+        assert "Play one game of each kind" in capsys.readouterr().out

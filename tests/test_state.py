@@ -135,10 +135,14 @@ class TestLegality:
         Neither asked nor applied is anything else a move.
         """
         state = deal(Cooperative(1), seed=7).start(0)
-        for wrong in (None, (4, 0), "end", Play):
-            assert isinstance(state.why_not(wrong), NotAMove)  # type: ignore[arg-type]  # wrong on purpose
-            with pytest.raises(NotAMove):
-                state.apply(wrong)  # type: ignore[arg-type]  # wrong on purpose
+        over = State.position(
+            Cooperative(1), tops=(99, 98, 2, 3), hands=[[40]], decks=[[50]], player=0
+        )
+        for table in (state, over):
+            for wrong in (None, (4, 0), "end", Play):
+                assert isinstance(table.why_not(wrong), NotAMove)  # type: ignore[arg-type]  # wrong on purpose
+                with pytest.raises(NotAMove):
+                    table.apply(wrong)  # type: ignore[arg-type]  # wrong on purpose
 
 
 class TestQueries:
@@ -230,6 +234,16 @@ class TestTakeTurn:
         assert caught.value.place == 2
         with pytest.raises(TooFewLaid):
             self.state.take_turn()
+
+    def test_a_turn_is_made_of_plays(self) -> None:
+        """
+        It ends by itself; whatever is no play is refused where it stands.
+        """
+        for wrong in (EndTurn(), None):
+            with pytest.raises(NotAMove) as caught:
+                self.state.take_turn(Play(4, 0), Play(97, 2), wrong)  # type: ignore[arg-type]  # wrong on purpose
+
+            assert (caught.value.place, caught.value.move) == (3, wrong)
 
     def test_ends_with_the_game(self) -> None:
         """

@@ -165,10 +165,9 @@ class Cooperative(Value):
 
     def required_by(self, minimum: int) -> Clause:
         """The clause that requires this many."""
-        expert = self.minimum > 2
         if minimum < self.minimum:
-            return clause("CO-EXPERT-2" if expert else "CO-DECK-2")
-        return clause("CO-EXPERT-1" if expert else "CO-TURN-2")
+            return clause("CO-EXPERT-2" if self.minimum == 3 else "CO-DECK-2")
+        return clause({2: "CO-TURN-2", 3: "CO-EXPERT-1"}.get(minimum, "R-o"))
 
     def due(self, hand: int, deck: int, *, helped: bool) -> int:
         """

@@ -42,18 +42,9 @@ def choose(state: State) -> Move:
     The turn ends as soon as it may, unless the next step is tiny.
     """
     plays = state.safe_plays() or state.legal_plays()
-    best = min(plays, key=lambda play: _step(state, play), default=None)
-    if best is None or (state.may_end_turn and _step(state, best) > 1):
-        return EndTurn()
-    return best
-
-
-def _step(state: State, play: Play) -> int:
-    """
-    How many numbers the play uses up; fewer than none for a trick or a help.
-    """
-    pile = state.piles[play.pile]
-    return pile.direction * (play.card - pile.top)
+    gains = [(state.piles[play.pile].gain(play.card), play) for play in plays]
+    gain, best = min(gains, key=lambda pair: pair[0], default=(0, EndTurn()))
+    return EndTurn() if state.may_end_turn and gain > 1 else best
 
 
 def _take_turn(state: State) -> tuple[State, str]:
@@ -61,16 +52,15 @@ def _take_turn(state: State) -> tuple[State, str]:
     Play one turn; return what it led to, and its story.
     """
     told: list[str] = []
-    while not state.is_over:
-        match choose(state):
-            case Play(card, pile):
-                told.append(f"{card} on pile {pile}{_remark(state, card, pile)}")
-                state = state.play(card, pile)
-            case EndTurn():
-                after = state.end_turn()
-                drawn = sum(map(len, state.decks)) - sum(map(len, after.decks))
-                return after, f"  lays {_list(told)}; draws {drawn}"
-    return state, f"  lays {_list(told)}"
+    while not state.is_over and isinstance(move := choose(state), Play):
+        remark = _remark(state, move.card, move.pile)
+        told.append(f"{move.card} on pile {move.pile}{remark}")
+        state = state.apply(move)
+    if state.is_over:
+        return state, f"  lays {_list(told)}"
+    after = state.end_turn()
+    drawn = sum(map(len, state.decks)) - sum(map(len, after.decks))
+    return after, f"  lays {_list(told)}; draws {drawn}"
 
 
 def _remark(state: State, card: int, pile: int) -> str:

@@ -74,12 +74,12 @@ def why_not(turn: Turn, move: Move) -> IllegalMove | None:
     """
     Why the move is refused; None if it is legal.
 
-    The first reason counts: the game is over, there is no such pile, no such
-    card, it is not in the hand, it may not go there.
+    The first reason counts: it is no move, the game is over, there is no such pile,
+    no such card, it is not in the hand, it may not go there.
     """
-    if turn.outcome is not None:
-        return GameOver(turn.outcome.clause, turn.outcome, move)
     match move:
+        case Play() | EndTurn() if turn.outcome is not None:
+            return GameOver(turn.outcome.clause, turn.outcome, move)
         case Play(card, pile):
             return _why_not_play(turn, card, pile)
         case EndTurn():

@@ -62,6 +62,8 @@ class Pile(Value):
     """
     A row card and what lies on it; only the top shows.
 
+    A pile answers for any number; whether there is such a card it does not know.
+
     >>> import thegame
     >>> pile = thegame.Pile(thegame.Direction.ASCENDING, owner=None, top=47)
     >>> pile.takes(48), pile.takes(37), pile.takes(38)
@@ -79,6 +81,12 @@ class Pile(Value):
 
     trick: int = 10
     """How far back the backwards trick goes."""
+
+    def gain(self, card: int) -> int:
+        """
+        How far the card would carry the pile along its way; negative for back.
+        """
+        return gain(self.direction, self.top, card)
 
     def takes(self, card: int) -> bool:
         """

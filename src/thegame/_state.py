@@ -5,7 +5,7 @@ A state is a value. It has no history, no chance and no clock; what happened bef
 is the record's affair. It knows no game by name: it asks its rules.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final, final
 
 import attrs
@@ -99,7 +99,7 @@ class State(Made):
         rules: Rules,
         *,
         tops: Sequence[int],
-        hands: Sequence[Iterable[int]],
+        hands: Sequence[Collection[int]],
         decks: Sequence[Sequence[int]],
         player: int,
         laid: int = 0,
@@ -162,6 +162,8 @@ class State(Made):
     def minimum(self) -> int:
         """
         How many cards this turn needs.
+
+        A lone last card that wins by the rules needs no second (R-a).
         """
         return self.rules.required(self.decks)
 
@@ -212,7 +214,8 @@ class State(Made):
         """
         The legal plays after which the minimum is still within reach.
 
-        The others are legal and final all the same (R-c).
+        The others are legal and final all the same (R-c). Where a game is played
+        out though the minimum is out of reach, none is safe (R-d).
         """
         return tuple(
             play
@@ -297,10 +300,14 @@ class State(Made):
         decks[source] = deck[due:]
         # CO-TURN-1, F2F-TURN-1: clockwise. CO-HAND-1: whoever has no cards is
         # skipped, any number in a row (R-l), back to the same player if need be.
-        player = (player + 1) % rules.players
-        while not hands[player]:
-            player = (player + 1) % rules.players
-        return trusted(rules, self.tops, tuple(hands), tuple(decks), player, 0, False)
+        following = next(
+            seat % rules.players
+            for seat in range(player + 1, player + 1 + rules.players)
+            if hands[seat % rules.players]
+        )
+        return trusted(
+            rules, self.tops, tuple(hands), tuple(decks), following, 0, False
+        )
 
     def take_turn(self, *plays: Play) -> "State":
         """
@@ -315,10 +322,15 @@ class State(Made):
         0
         """
         state = self
-        for place, move in enumerate(plays, start=1):
-            if reason := state.why_not(move):
+        for place, play in enumerate(plays, start=1):
+            if reason := state.why_not(play):
                 raise attrs.evolve(reason, place=place)
-            state = state.apply(move)
+            match play:
+                case Play(card, pile):
+                    state = state.play(card, pile)
+                case _:
+                    says = self.rules.citations[NotAMove]
+                    raise NotAMove(says, play, place=place)
         if state.is_over:
             return state
         if reason := state.why_not(_END_TURN):

@@ -191,11 +191,12 @@ def _in_haste(state: State, _: random.Random) -> Move:
     """
     The least step that does not lose, as long as there is one.
     """
-    plays = sorted(state.legal_plays(), key=lambda play: _step(state, play))
-    for play in plays:
-        if not _loses(state, play):
-            return play
-    return EndTurn() if state.may_end_turn else plays[0]
+    piles = state.piles
+    plays = sorted(
+        state.legal_plays(), key=lambda play: piles[play.pile].gain(play.card)
+    )
+    otherwise = EndTurn() if state.may_end_turn else plays[0]
+    return next((play for play in plays if not _loses(state, play)), otherwise)
 
 
 def _unevenly(state: State, chance: random.Random) -> Move:
@@ -205,14 +206,6 @@ def _unevenly(state: State, chance: random.Random) -> Move:
     if state.player < 2 and state.may_end_turn:
         return EndTurn()
     return _in_haste(state, chance)
-
-
-def _step(state: State, play: Play) -> int:
-    """
-    How far the play carries its pile.
-    """
-    pile = state.piles[play.pile]
-    return pile.direction * (play.card - pile.top)
 
 
 def _loses(state: State, play: Play) -> bool:

@@ -1,0 +1,101 @@
+"""
+What type checkers must know, and what they must refuse.
+
+mypy and pyright read this file; an ignore that is not needed is an error for mypy, so
+each one below is wrong code that it refuses.
+"""
+
+from typing import TYPE_CHECKING, assert_never, assert_type
+
+import pytest
+
+from thegame import (
+    Clause,
+    Cooperative,
+    Deal,
+    DuelResult,
+    EndTurn,
+    FaceToFace,
+    IllegalMove,
+    Move,
+    Pile,
+    Play,
+    State,
+    TeamResult,
+    deal,
+)
+
+STATE = deal(Cooperative(1), seed=7).start(0)
+
+
+def told(move: Move) -> str:
+    """
+    A match over moves is exhaustive with two cases.
+    """
+    match move:
+        case Play(card, pile):
+            return f"{assert_type(card, int)} on {assert_type(pile, int)}"
+        case EndTurn():
+            return "end"
+        case _:
+            assert_never(move)
+
+
+def rated(outcome: TeamResult | DuelResult | None) -> int:
+    """
+    A match over outcomes is exhaustive with three.
+    """
+    match outcome:
+        case TeamResult(unlaid):
+            return assert_type(unlaid, int)
+        case DuelResult(winner, _):
+            return assert_type(winner, int)
+        case None:
+            return -1
+        case _:
+            assert_never(outcome)
+
+
+def test_answers_have_their_types() -> None:
+    """
+    No Any in what users get.
+    """
+    assert_type(deal(Cooperative(2), seed=1), Deal)
+    assert_type(STATE.rules, Cooperative | FaceToFace)
+    assert_type(STATE.piles, tuple[Pile, ...])
+    assert_type(STATE.hand, tuple[int, ...])
+    assert_type(STATE.unlaid, tuple[frozenset[int], ...])
+    assert_type(STATE.legal_moves(), tuple[Play | EndTurn, ...])
+    assert_type(STATE.legal_plays(), tuple[Play, ...])
+    assert_type(STATE.outcome, TeamResult | DuelResult | None)
+    assert_type(STATE.apply(EndTurn()) if STATE.may_end_turn else STATE, State)
+    reason = assert_type(STATE.why_not(EndTurn()), IllegalMove | None)
+    assert reason is not None
+    assert_type(reason.clause, Clause)
+
+    assert told(Play(4, 0)) == "4 on 0"
+    assert told(EndTurn()) == "end"
+    assert [rated(None), rated(TeamResult(3))] == [-1, 3]
+
+
+def test_wrong_code_is_refused() -> None:
+    """
+    What a checker refuses Python refuses too, where it can.
+    """
+    with pytest.raises(AttributeError):
+        STATE.laid = 3  # type: ignore[misc]  # states are frozen
+    with pytest.raises(TypeError):
+        State(Cooperative(1))  # type: ignore[call-arg]  # nobody makes one by hand
+    with pytest.raises(TypeError):
+        Cooperative(2, 3)  # type: ignore[call-arg]  # settings are named
+    with pytest.raises(IllegalMove):
+        STATE.apply("end")  # type: ignore[arg-type]  # a string is no move
+
+
+if TYPE_CHECKING:
+    deal(Cooperative(1))  # type: ignore[call-overload]  # neither seed nor decks
+    deal(Cooperative(1), seed=1, decks=[])  # type: ignore[call-overload]  # both
+    STATE.play("4", 0)  # type: ignore[arg-type]  # a string is no card
+    STATE.take_turn(EndTurn())  # type: ignore[arg-type]  # a turn is made of plays
+    STATE.nothing  # type: ignore[attr-defined]  # noqa: B018 - no such name
+    FaceToFace(minimum=3)  # type: ignore[call-arg]  # the duel's is two
