@@ -29,8 +29,11 @@ autodoc_default_options = {"members": True}
 autodoc_typehints_format = "short"
 default_role = "py:obj"
 nitpicky = True
-# The docs build offline, without Python's own inventory.
+# The docs build offline, without the inventories of others.
 nitpick_ignore = [
+    ("py:class", "hypothesis.stateful.RuleBasedStateMachine"),
+    ("py:class", "hypothesis.strategies.SearchStrategy"),
+    ("py:class", "collections.abc.Iterable"),
     ("py:class", "collections.abc.Collection"),
     ("py:class", "collections.abc.Sequence"),
 ]

@@ -115,12 +115,10 @@ def check(java: str, jar: Path, config: Path) -> Counts | None:
     printed = run_tlc(java, jar, config)
     counts = count(config, printed)
     holds = "FAILS" if counts is None else "holds"
-    print(
-        f"{config.stem}: {holds} ({time.monotonic() - start:.0f} s) {json.dumps(counts)}"
-    )
-    print(
-        *re.findall(r"^Error: .*\n", printed, re.MULTILINE), sep="", end="", flush=True
-    )
+    seconds = time.monotonic() - start
+    print(f"{config.stem}: {holds} ({seconds:.0f} s) {json.dumps(counts)}")
+    errors = re.findall(r"^Error: .*\n", printed, re.MULTILINE)
+    print(*errors, sep="", end="", flush=True)
     return counts
 
 

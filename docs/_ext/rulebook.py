@@ -2,11 +2,16 @@
 Shows the rulebook in the docs, straight from the data.
 """
 
+import json
+from pathlib import Path
+
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
 
 import thegame
+
+COUNTS = Path(__file__).parents[2] / "spec" / "counts.json"
 
 
 class Clauses(Directive):
@@ -85,6 +90,41 @@ class Codes(Directive):
         return [bullets]
 
 
+class Worlds(Directive):
+    """
+    ``{worlds}``: the instances that TLC and the library agree on.
+    """
+
+    def run(self) -> list[nodes.Node]:
+        """
+        A row for each.
+        """
+        instances = json.loads(COUNTS.read_text(encoding="utf-8"))
+        rows = [("instance", "states", "steps", "won", "lost")]
+        for name, found in instances.items():
+            won = found.get("won", found.get("laid_all"))
+            lost = found.get("lost", found.get("stuck"))
+            steps = found["generated"] - found["initial"]
+            numbers = (f"{number:,}" for number in (found["states"], steps, won, lost))
+            rows.append((name.replace("_", " "), *numbers))
+        return [_table(rows)]
+
+
+def _table(rows: list[tuple[str, ...]]) -> nodes.table:
+    """
+    A table whose first row is its head.
+    """
+    group = nodes.tgroup("", cols=len(rows[0]))
+    group += [nodes.colspec("", colwidth=1) for _ in rows[0]]
+    made = [
+        nodes.row("", *(nodes.entry("", nodes.paragraph("", cell)) for cell in row))
+        for row in rows
+    ]
+    group += nodes.thead("", made[0])
+    group += nodes.tbody("", *made[1:])
+    return nodes.table("", group)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """
     Register the directives.
@@ -92,4 +132,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("clauses", Clauses)
     app.add_directive("editions", Editions)
     app.add_directive("codes", Codes)
+    app.add_directive("worlds", Worlds)
     return {"parallel_read_safe": True}
