@@ -1,5 +1,5 @@
 """
-Theorems of both games: GT-1 to GT-17.
+Theorems of both games: GT-1 to GT-17, and the mirror (CT-11, FT-15).
 """
 
 import itertools
@@ -13,6 +13,7 @@ from thegame._state import trusted
 from thegame.strategies import Game
 from theorems import (
     BOTH,
+    DUEL,
     TEAM,
     card_count,
     is_foreign,
@@ -22,6 +23,7 @@ from theorems import (
     turns,
     unlaid_count,
 )
+from transformations import mirror, mirrored_card, mirrored_piles, moved
 
 NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
 
@@ -283,6 +285,22 @@ def anything_fits_on_an_untouched_pile(state: State) -> None:
             assert state.is_over or all(
                 Play(card, index) in legal for card in state.hand
             )
+
+
+@on_step("CT-11", TEAM)
+@on_step("FT-15", DUEL)
+def mirrored_games_are_alike(before: State, move: Move, after: State) -> None:
+    """
+    In the mirror the same moves are legal and lead to the mirrored state.
+    """
+    card, piles = mirrored_card(before), mirrored_piles(before)
+    reflected = mirror(before)
+    assert set(reflected.legal_moves()) == {
+        moved(legal, card=card, piles=piles) for legal in before.legal_moves()
+    }
+    reached = reflected.apply(moved(move, card=card, piles=piles))
+    assert reached == mirror(after)
+    assert reached.outcome == after.outcome
 
 
 @on_state("GT-17", TEAM)

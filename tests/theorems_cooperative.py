@@ -21,7 +21,7 @@ from thegame import (
 from thegame._state import trusted
 from thegame.strategies import Game
 from theorems import TEAM, card_count, on_game, on_state, on_step, turns, unlaid_count
-from transformations import mirror, mirrored_card, mirrored_piles, moved, transformed
+from transformations import moved, transformed
 
 
 def rules_of(state: State) -> Cooperative:
@@ -193,21 +193,6 @@ def turns_are_bounded(game: Game) -> None:
     rules = start.rules
     drawing = math.ceil(len(start.decks[0]) / rules.minimum)
     assert len(list(turns(game))) <= drawing + rules.players * rules.hand_size
-
-
-@on_step("CT-11", TEAM)
-def mirrored_games_are_alike(before: State, move: Move, after: State) -> None:
-    """
-    In the mirror the same moves are legal and lead to the mirrored state.
-    """
-    card, piles = mirrored_card(before), mirrored_piles(before)
-    reflected = mirror(before)
-    assert set(reflected.legal_moves()) == {
-        moved(legal, card=card, piles=piles) for legal in before.legal_moves()
-    }
-    reached = reflected.apply(moved(move, card=card, piles=piles))
-    assert reached == mirror(after)
-    assert reached.outcome == after.outcome
 
 
 @on_step("CT-12", TEAM)

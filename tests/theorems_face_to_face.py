@@ -19,7 +19,7 @@ from thegame import (
 )
 from thegame.strategies import Game
 from theorems import DUEL, card_count, is_foreign, on_game, on_state, on_step, turns
-from transformations import mirror, mirrored_card, mirrored_piles, moved, transformed
+from transformations import moved, transformed
 
 EXCHANGED = [2, 3, 0, 1]
 
@@ -263,21 +263,6 @@ def can_lay(
             if can_lay(state, rest, shown, count - 1, helped or foreign):
                 return True
     return False
-
-
-@on_step("FT-15", DUEL)
-def mirrored_duels_are_alike(before: State, move: Move, after: State) -> None:
-    """
-    In the mirror the same moves are legal and lead to the mirrored state.
-    """
-    card, piles = mirrored_card(before), mirrored_piles(before)
-    reflected = mirror(before)
-    assert set(reflected.legal_moves()) == {
-        moved(legal, card=card, piles=piles) for legal in before.legal_moves()
-    }
-    reached = reflected.apply(moved(move, card=card, piles=piles))
-    assert reached == mirror(after)
-    assert reached.outcome == after.outcome
 
 
 @on_step("FT-16", DUEL)

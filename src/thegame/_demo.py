@@ -2,20 +2,23 @@
 A demonstration: one game, played with legal moves and told in plain text.
 """
 
+import random
 from collections.abc import Iterator
 
 from ._deal import deal
 from ._face_to_face import Rules
-from ._moves import EndTurn, Move, Play
+from ._moves import Play
 from ._outcome import Outcome, TeamResult
 from ._piles import Direction
 from ._state import State
+from ._styles import with_care
 
 
 def narrate(rules: Rules, seed: int) -> Iterator[str]:
     """
     The lines of a whole game.
     """
+    chance = random.Random(seed)
     dealt = deal(rules, seed=seed)
     state = dealt.start(dealt.lot(seed))
     yield f"{rules!r}, seed {seed}: player {state.player} starts"
@@ -29,30 +32,18 @@ def narrate(rules: Rules, seed: int) -> Iterator[str]:
             for line in _refusal(state):
                 refused = True
                 yield line
-        state, told = _take_turn(state)
+        state, told = _take_turn(state, chance)
         yield told
         yield _table(state)
     yield _told_outcome(state.outcome)
 
 
-def choose(state: State) -> Move:
-    """
-    A decent legal move: a trick if there is one, else the least step.
-
-    The turn ends as soon as it may, unless the next step is tiny.
-    """
-    plays = state.safe_plays() or state.legal_plays()
-    gains = [(state.piles[play.pile].gain(play.card), play) for play in plays]
-    gain, best = min(gains, key=lambda pair: pair[0], default=(0, EndTurn()))
-    return EndTurn() if state.may_end_turn and gain > 1 else best
-
-
-def _take_turn(state: State) -> tuple[State, str]:
+def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
     """
     Play one turn; return what it led to, and its story.
     """
     told: list[str] = []
-    while not state.is_over and isinstance(move := choose(state), Play):
+    while not state.is_over and isinstance(move := with_care(state, chance), Play):
         remark = _remark(state, move.card, move.pile)
         told.append(f"{move.card} on pile {move.pile}{remark}")
         state = state.apply(move)
@@ -108,9 +99,7 @@ def _told_outcome(outcome: Outcome | None) -> str:
     """
     How the game ended.
     """
-    match outcome:
-        case TeamResult(unlaid):
-            label = "beaten" if outcome.beaten else f"{unlaid} cards not laid"
-            return f"over: {label}{', excellent' if outcome.excellent else ''}"
-        case _:
-            return f"over: {outcome!r}"
+    if isinstance(outcome, TeamResult):
+        label = "beaten" if outcome.beaten else f"{outcome.unlaid} cards not laid"
+        return f"over: {label}{', excellent' if outcome.excellent else ''}"
+    return f"over: {outcome!r}"

@@ -11,8 +11,8 @@ shuffled or nearly in order. Everything shrinks towards small decks and short ga
 
 import itertools
 import random
-from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from collections.abc import Iterable
+from typing import Final
 
 import attrs
 from hypothesis import strategies as st
@@ -28,10 +28,10 @@ from ._cooperative import Cooperative
 from ._deal import Deal, deal
 from ._face_to_face import FaceToFace, Rules
 from ._moves import EndTurn, Move, Play
-from ._outcome import TeamResult
 from ._refusals import IllegalMove
 from ._rules import cards
 from ._state import State
+from ._styles import Style, by_chance, in_haste, unevenly, with_care
 from ._values import Value
 
 __all__ = [
@@ -167,60 +167,7 @@ def deals(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> Deal:
     )
 
 
-Style: TypeAlias = Callable[[State, random.Random], Move]
-"""A way of choosing the next move."""
-
-
-def _by_chance(state: State, chance: random.Random) -> Move:
-    """
-    Any legal move.
-    """
-    return chance.choice(state.legal_moves())
-
-
-def _with_care(state: State, chance: random.Random) -> Move:
-    """
-    The least step that does not lose; soon the end of the turn.
-    """
-    if state.may_end_turn and chance.random() < 0.6:
-        return EndTurn()
-    return _in_haste(state, chance)
-
-
-def _in_haste(state: State, _: random.Random) -> Move:
-    """
-    The least step that does not lose, as long as there is one.
-    """
-    piles = state.piles
-    plays = sorted(
-        state.legal_plays(), key=lambda play: piles[play.pile].gain(play.card)
-    )
-    otherwise = EndTurn() if state.may_end_turn else plays[0]
-    return next((play for play in plays if not _loses(state, play)), otherwise)
-
-
-def _unevenly(state: State, chance: random.Random) -> Move:
-    """
-    Two players lay as little as possible, the others as much: hands run empty.
-    """
-    if state.player < 2 and state.may_end_turn:
-        return EndTurn()
-    return _in_haste(state, chance)
-
-
-def _loses(state: State, play: Play) -> bool:
-    """
-    Whether the play ends the game badly for whoever makes it.
-    """
-    outcome = state.apply(play).outcome
-    if outcome is None:
-        return False
-    if isinstance(outcome, TeamResult):
-        return not outcome.beaten
-    return outcome.winner != state.player
-
-
-_STYLES: Final[tuple[Style, ...]] = (_by_chance, _with_care, _in_haste, _unevenly)
+_STYLES: Final[tuple[Style, ...]] = (by_chance, with_care, in_haste, unevenly)
 
 
 @attrs.frozen(repr=False)
@@ -362,7 +309,7 @@ class GameMachine(RuleBasedStateMachine):
         chance = random.Random(seed)
         for _ in range(most):
             if not self.state.is_over:
-                self._make(_with_care(self.state, chance))
+                self._make(with_care(self.state, chance))
 
     @rule(data=st.data())
     def _try(self, data: DataObject) -> None:
