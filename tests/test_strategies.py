@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import find, given
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 from thegame import (
@@ -162,7 +162,7 @@ class Diary(GameMachine):
 
 
 TestDiary = Diary.TestCase
-TestSilent = GameMachine.TestCase
+TestDiary.settings = settings(max_examples=20, stateful_step_count=20)
 
 
 def test_hooks_may_be_left_out() -> None:

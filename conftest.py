@@ -4,8 +4,15 @@ Hypothesis profiles: how hard the properties are tried.
 
 import os
 
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 settings.register_profile("ci", max_examples=100, deadline=None, database=None)
+settings.register_profile(
+    "mutation",
+    max_examples=20,
+    deadline=None,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+)
 settings.register_profile("nightly", max_examples=20_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
