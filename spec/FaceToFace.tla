@@ -10,7 +10,7 @@
 EXTENDS Integers, FiniteSets, TLC
 
 CONSTANTS
-    HighestCard,    \* 59 as printed; each player has 2..HighestCard (F2F-COMP-1)
+    HighestCard,    \* each has the cards 2..HighestCard; 59 as printed
     HandSize,       \* 6 as printed (F2F-SETUP-4)
     Trick,          \* 10 as printed (F2F-TRICK-1, F2F-TRICK-2)
     LoneCardWins    \* the setting of ruling R-a
@@ -171,7 +171,8 @@ FT1_HandsAreSmall == \A seat \in Seats : Cardinality(hands[seat]) <= HandSize
 \* FT-2: also for the player who waits, whose next turn starts with that hand.
 FT2_DrawPileMeansTwoCards ==
     \A seat \in Seats :
-        decks[seat] # {} /\ (seat = turn => Start) => Cardinality(hands[seat]) >= 2
+        decks[seat] # {} /\ (seat = turn => Start)
+            => Cardinality(hands[seat]) >= 2
 
 FT3_TurnStartsWithCards == Start => Hand # {}
 
@@ -204,7 +205,8 @@ FT11_WonWithTwoCards ==
 \* FT-13: a player with two cards for the turn is not stuck while an own pile
 \* is untouched.
 FT13_StuckMeansTouched ==
-    status = "Stuck" /\ laid + Cardinality(Hand) >= 2 => Own(turn) \subseteq Touched
+    status = "Stuck" /\ laid + Cardinality(Hand) >= 2
+        => Own(turn) \subseteq Touched
 
 \* F2F-END-2, R-a, R-x: stuck means that fewer than two cards can be laid.
 StuckMeansTooFew ==
@@ -265,7 +267,8 @@ GT4_MeasureFalls ==
         /\ Ending => Measure - Measure' = 1 ]_vars
 
 \* GT-10: who may end the turn may do so until it ends.
-GT10_EndingStaysLegal == [][ Laying /\ laid >= Minimum => laid' >= Minimum ]_vars
+GT10_EndingStaysLegal ==
+    [][ Laying /\ laid >= Minimum => laid' >= Minimum ]_vars
 
 \* GT-11, second half; F2F-DECK-2.
 GT11_MinimumWasLaid == [][ Ending => laid >= 2 ]_vars
