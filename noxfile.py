@@ -122,6 +122,32 @@ def spec(session: nox.Session) -> None:
 
 
 @nox.session
+def mutation(session: nox.Session) -> None:
+    """
+    Change the rules one operator at a time: the tests must notice, or say why not.
+    """
+    # mutmut 3.8 does not work with pytest 9.2.
+    session.install("attrs", "hypothesis", "mutmut==3.8.0", "pytest==9.1.1")
+    environment = {
+        "HYPOTHESIS_PROFILE": "mutation",
+        "PYTHONHASHSEED": "0",
+        "PYTHONPATH": os.fspath(Path("mutation").resolve()),
+        "PYTEST_PLUGINS": "fastest_first",
+    }
+    session.run("mutmut", "run", "--max-children", "2", env=environment)
+    session.run("python", "mutation/gate.py")
+
+
+@nox.session
+def seeded(session: nox.Session) -> None:
+    """
+    Make plausible mistakes on purpose, and see which rungs catch them.
+    """
+    session.install("attrs", "mypy>=1.13", *group("ladder"))
+    session.run("python", "-m", "seeded.run", *session.posargs)
+
+
+@nox.session
 def benchmark(session: nox.Session) -> None:
     """
     Measure the ratios to the floor; fails where a ceiling is missed.
