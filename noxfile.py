@@ -3,6 +3,7 @@ Everything that is checked: ``nox`` runs what CI runs.
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -126,15 +127,18 @@ def mutation(session: nox.Session) -> None:
     """
     Change the rules one operator at a time: the tests must notice, or say why not.
     """
-    # mutmut 3.8 does not work with pytest 9.2.
+    # mutmut 3.8 does not work with pytest 9.2. The package itself stays away: its
+    # mutants are what is imported.
     session.install("attrs", "hypothesis", "mutmut==3.8.0", "pytest==9.1.1")
+    # What an earlier run found is not asked again otherwise.
+    shutil.rmtree("mutants", ignore_errors=True)
     environment = {
         "HYPOTHESIS_PROFILE": "mutation",
         "PYTHONHASHSEED": "0",
         "PYTHONPATH": os.fspath(Path("mutation").resolve()),
         "PYTEST_PLUGINS": "fastest_first",
     }
-    session.run("mutmut", "run", "--max-children", "2", env=environment)
+    session.run("mutmut", "run", *session.posargs, env=environment)
     session.run("python", "mutation/gate.py")
 
 
