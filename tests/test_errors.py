@@ -216,11 +216,13 @@ class TestRefusal:
         """
         Refusals travel between processes with all their facts.
         """
-        again = pickle.loads(pickle.dumps(reason))
+        for refusal in (reason, attrs.evolve(reason, place=2)):
+            again = pickle.loads(pickle.dumps(refusal))
 
-        assert type(again) is type(reason)
-        assert str(again) == str(reason)
-        assert repr(again) == repr(reason)
+            assert type(again) is type(refusal)
+            assert again.place == refusal.place
+            assert str(again) == str(refusal)
+            assert repr(again) == repr(refusal)
 
     def test_nothing_improves_an_untouched_pile(self) -> None:
         """
