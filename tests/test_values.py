@@ -135,6 +135,28 @@ class TestState:
 
         assert pickle.loads(pickle.dumps(lost)).outcome == TeamResult(2)
 
+    def test_pickled_state_knows_its_turn(self) -> None:
+        """
+        Whose turn it is, what was laid in it and whether it helped survive too.
+        """
+        state = State.position(
+            FaceToFace(),
+            tops=(20, 40, 12, 50),
+            hands=[[30, 31], [32, 33]],
+            decks=[[10], [11]],
+            player=1,
+            laid=2,
+            helped=True,
+        )
+
+        assert pickle.loads(pickle.dumps(state)) == state
+
+    def test_what_is_handed_out_cannot_be_changed(self) -> None:
+        """
+        Sets of cards are frozen, too.
+        """
+        assert {type(cards) for cards in START.unlaid} == {frozenset}
+
     def test_order_of_the_draw_pile_matters(self) -> None:
         """
         States that differ in the draw pile's order alone are not equal.
