@@ -242,7 +242,7 @@ GT4_MeasureFalls ==
 
 \* GT-10: who may end the turn may do so until it ends.
 GT10_EndingStaysLegal ==
-    [][ Laying /\ laid >= Required => laid' >= Required' ]_vars
+    [][ Laying /\ laid >= Required => (laid >= Required)' ]_vars
 
 \* GT-11, second half; CT-15.
 GT11_MinimumWasLaid ==

@@ -268,7 +268,7 @@ GT4_MeasureFalls ==
 
 \* GT-10: who may end the turn may do so until it ends.
 GT10_EndingStaysLegal ==
-    [][ Laying /\ laid >= Minimum => laid' >= Minimum ]_vars
+    [][ Laying /\ laid >= Minimum => (laid >= Minimum)' ]_vars
 
 \* GT-11, second half; F2F-DECK-2.
 GT11_MinimumWasLaid == [][ Ending => laid >= 2 ]_vars
