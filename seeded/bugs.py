@@ -58,18 +58,15 @@ def bug(name: str, file: str, *texts: tuple[str, str]) -> Bug:
     return Bug(name, tuple(Edit(file, old, new) for old, new in texts))
 
 
-FOLLOWING: Final = """\
-        following = next(
-            seat % rules.players
-            for seat in range(player + 1, player + 1 + rules.players)
-            if hands[seat % rules.players]
-        )
+SKIPPING: Final = """\
+    while not hands[seat]:
+        seat = (seat + 1) % len(hands)
 """
-"""How the turn passes on."""
+"""How empty hands are passed over."""
 
 DUEL_WON: Final = """\
         if not hand and not deck:
-            return DuelResult(player, Ending.LAID_ALL)
+            return self.result(player, 0)
 """
 """The first question of a duel's end."""
 
@@ -78,7 +75,7 @@ DUEL_LOST: Final = """\
             missing, hand, table.tops, table.helped, self.seats[player]
         ):
             return None
-        return DuelResult(1 - player, Ending.STUCK)
+        return self.result(player, len(hand) + len(deck))
 """
 """The second."""
 
@@ -95,8 +92,8 @@ DUEL_LOST_FIRST: Final = """\
 SEEN_IN_PUBLIC: Final = (
     bug(
         "Empty hands are not skipped",
-        "_state.py",
-        (FOLLOWING, "        following = (player + 1) % rules.players\n"),
+        "_rules.py",
+        (SKIPPING, ""),
     ),
     bug(
         "The minimum stays when the draw pile is empty",
@@ -174,14 +171,14 @@ SEEN_IN_PUBLIC: Final = (
             "            if play is not None and _goes_on(play, tops, seat) and (\n",
         ),
         (
-            "def _leads_on(\n",
+            "def after(\n",
             (
                 "def _goes_on(play: Play, tops: tuple[int, ...], seat: Seat) -> bool:\n"
                 "    upwards = any(play.pile == rising for rising, _ in seat.ways)\n"
                 "    return seat.helps[play.pile] or upwards == (\n"
                 "        play.card > tops[play.pile]\n"
                 "    )\n\n\n"
-                "def _leads_on(\n"
+                "def after(\n"
             ),
         ),
     ),
@@ -321,30 +318,20 @@ OF_TURNS: Final = (
     ),
     bug(
         "Empty hands are skipped in the wrong direction",
-        "_state.py",
-        (
-            "in range(player + 1, player + 1 + rules.players)",
-            "in (player + 1, *range(player - 1, player - 1 - rules.players, -1))",
-        ),
+        "_rules.py",
+        ("seat = (seat + 1) % len(hands)", "seat = (seat - 1) % len(hands)"),
     ),
     bug(
         "Only one empty hand in a row is skipped",
-        "_state.py",
-        (
-            FOLLOWING,
-            (
-                "        following = (player + 1) % rules.players\n"
-                "        if not hands[following]:\n"
-                "            following = (player + 2) % rules.players\n"
-            ),
-        ),
+        "_rules.py",
+        (SKIPPING, SKIPPING.replace("while", "if")),
     ),
     bug(
         "Having helped is not forgotten at the end of the turn",
         "_state.py",
         (
-            "tuple(decks), following, 0, False\n",
-            "tuple(decks), following, 0, self.helped\n",
+            "            0,\n            False,\n        )\n",
+            "            0,\n            self.helped,\n        )\n",
         ),
     ),
     bug(
@@ -411,8 +398,8 @@ OF_ENDS: Final = (
         "Cards in the draw pile do not count as left",
         "_cooperative.py",
         (
-            "TeamResult(len(deck) + sum(map(len, hands)))",
-            "TeamResult(sum(map(len, hands)))",
+            "self.result(player, len(deck) + sum(map(len, hands)))",
+            "self.result(player, sum(map(len, hands)))",
         ),
     ),
     bug(
@@ -450,17 +437,17 @@ OF_ENDS: Final = (
 
 OF_ANSWERS: Final = (
     bug(
-        "Safe plays are those that do not end the game",
-        "_state.py",
+        "Safe plays are those that leave one more card to lay",
+        "_legality.py",
         (
-            "if _can_be_completed(self.play(play.card, play.pile))",
-            "if not self.play(play.card, play.pile).is_over",
+            "return within_reach(missing, *left, seat)",
+            "return within_reach(1, *left, seat)",
         ),
     ),
     bug(
         "A winning lone card is not called safe",
-        "_state.py",
-        ("        or not state.unlaid[rules.draw_pile(player)]\n", ""),
+        "_legality.py",
+        ("missing <= 0 or self._left() == 1", "missing <= 0"),
     ),
     bug(
         "The table of the last pile is filled from its neighbour",
@@ -508,8 +495,8 @@ OF_VALUES: Final = (
     ),
     bug(
         "No card can stay in its place when shuffled",
-        "_deal.py",
-        ("int(chance() * (last + 1))", "int(chance() * last)"),
+        "_chance.py",
+        ("int(chance.random() * (last + 1))", "int(chance.random() * last)"),
     ),
     bug(
         "A position may have a card in two places",
@@ -553,6 +540,93 @@ OF_VALUES: Final = (
     ),
 )
 
+OF_KNOWLEDGE: Final = (
+    bug(
+        "Drawn cards are shown to everybody",
+        "_events.py",
+        ("if is_number(player) and player == self.player:", "if self.cards:"),
+    ),
+    bug(
+        "Drawn cards are shown to spectators",
+        "_events.py",
+        (
+            "if is_number(player) and player == self.player:",
+            "if player is None or player == self.player:",
+        ),
+    ),
+    bug(
+        "The unseen cards lie in the order of the draw pile",
+        "_sight.py",
+        (
+            "tuple(tuple(sorted(cards)) for cards in unseen)",
+            "tuple(tuple(cards) for cards in unseen)",
+        ),
+    ),
+    bug(
+        "A spectator looks over the shoulder of the first player",
+        "_sight.py",
+        ('"hand": () if seat is None else hands[seat]', '"hand": hands[seat or 0]'),
+    ),
+    bug(
+        "The order of the draw pile does not count as a world",
+        "_sight.py",
+        (
+            "        return ways // same\n",
+            "        return ways // same // math.factorial(self.deck_sizes[0])\n",
+        ),
+    ),
+    bug(
+        "The draw pile of a sample is in order",
+        "_sight.py",
+        (
+            "tuple(tuple(deck) for deck in rest)",
+            "tuple(tuple(sorted(d)) for d in rest)",
+        ),
+    ),
+    bug(
+        "A sample forgets whether the game goes on",
+        "_view.py",
+        ("if state.outcome == self.outcome:", "if state.rules == self.rules:"),
+    ),
+    bug(
+        "A view may move on another's turn",
+        "_view.py",
+        (
+            "if self.on_turn or isinstance(reason, NotAMove | GameOver):",
+            "if reason or self.on_turn:",
+        ),
+    ),
+    bug(
+        "A view forgets that help is drawn for",
+        "_view.py",
+        (
+            "self.hand_sizes[player], self.deck_sizes[source], helped=self.helped",
+            "self.hand_sizes[player], self.deck_sizes[source], helped=False",
+        ),
+    ),
+    bug(
+        "A view takes the hand for unseen after drawing",
+        "_view.py",
+        (
+            "return remade(self, hand=hand, unseen=tuple(unseen))",
+            "return remade(self, hand=hand)",
+        ),
+    ),
+    bug(
+        "A trick is announced on an opponent's pile",
+        "_rules.py",
+        (
+            "return pile.owner in {None, player} and pile.is_trick(card)",
+            "return pile.is_trick(card)",
+        ),
+    ),
+    bug(
+        "A hint may be about a pile that is not there",
+        "_talk.py",
+        ("0, len(self.rules.piles) - 1)", "0, self.rules.highest)"),
+    ),
+)
+
 BUGS: Final = (
     *SEEN_IN_PUBLIC,
     *OF_PILES,
@@ -560,10 +634,17 @@ BUGS: Final = (
     *OF_ENDS,
     *OF_ANSWERS,
     *OF_VALUES,
+    *OF_KNOWLEDGE,
 )
 """All of them."""
 
 ONLY_ONE: Final = {
+    "The draw pile of a sample is in order": (
+        "Each sample is sound; only counting many shows that some never come."
+    ),
+    "A hint may be about a pile that is not there": (
+        "Talk changes nothing in a game; only its own tests speak of it."
+    ),
     "A lone card is enough though there are cards to draw": (
         "No play leads there (FT-2): only a position written by hand shows it."
     ),

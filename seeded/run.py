@@ -39,6 +39,7 @@ RUNGS: Final[dict[str, tuple[str, ...]]] = {
     "model": ("test_lockstep.py",),
     "worlds": ("test_worlds.py",),
     "proofs": ("test_proofs.py", "test_exhaustive.py", "test_reach.py"),
+    "views": ("test_view.py", "test_events.py", "test_talk.py"),
     "values": (
         "test_values.py",
         "test_position.py",

@@ -15,9 +15,8 @@ from thegame import CLAUSES, EDITIONS, RULINGS, Force, Game, Standing, clause
 TESTS = Path(__file__).parent
 SOURCE = Path(thegame.__file__).parent
 ENTRIES = (*CLAUSES, *RULINGS)
-# TV-CO-12 is table talk, which the library does not have yet.
 VECTORS = {
-    *(f"TV-CO-{number}" for number in range(1, 14) if number != 12),
+    *(f"TV-CO-{number}" for number in range(1, 14)),
     *(f"TV-F2F-{number}" for number in range(1, 15) if number != 11),
     *("TV-F2F-11a", "TV-F2F-11b"),
     *(f"BV-{number}" for number in range(1, 28)),

@@ -18,6 +18,7 @@ from thegame import (
     Move,
     Play,
     State,
+    View,
     deal,
 )
 from thegame.strategies import (
@@ -29,7 +30,17 @@ from thegame.strategies import (
     plays,
     rules,
     states,
+    views,
 )
+
+
+def test_views_are_seen_from_everywhere() -> None:
+    """
+    By players on turn, by others, and by spectators.
+    """
+    assert find(views(), lambda view: view.on_turn).on_turn
+    assert find(views(), lambda view: view.seat is None).seat is None
+    assert find(views(), lambda view: view.seat not in {None, view.player}).hand
 
 
 class TestRegistration:
@@ -42,9 +53,15 @@ class TestRegistration:
         st.from_type(FaceToFace),
         st.from_type(Deal),
         st.from_type(State),
+        st.from_type(View),
     )
     def test_from_type(
-        self, team: Cooperative, duel: FaceToFace, dealt: Deal, state: State
+        self,
+        team: Cooperative,
+        duel: FaceToFace,
+        dealt: Deal,
+        state: State,
+        view: View,
     ) -> None:
         """
         Each type can be drawn.
@@ -53,6 +70,7 @@ class TestRegistration:
         assert isinstance(duel, FaceToFace)
         assert dealt.start(0).laid == 0
         assert state.is_over == (not state.legal_moves())
+        assert view.on_turn or not view.legal_moves()
 
     @pytest.mark.parametrize(
         "imports",

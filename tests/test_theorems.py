@@ -10,16 +10,21 @@ import situations
 import theorems_common
 import theorems_cooperative
 import theorems_face_to_face
+import theorems_views
 from thegame import Cooperative, FaceToFace, Rules
 from thegame.strategies import Game, cooperative, face_to_face, games
 from theorems import THEOREMS, Theorem
 
 pytestmark = pytest.mark.deep
 
-MODULES = (theorems_common, theorems_cooperative, theorems_face_to_face)
-# GT-15 speaks of views, which the library does not have yet.
+MODULES = (
+    theorems_common,
+    theorems_cooperative,
+    theorems_face_to_face,
+    theorems_views,
+)
 EXPECTED = (
-    {f"GT-{number}" for number in range(1, 18)} - {"GT-15"}
+    {f"GT-{number}" for number in range(1, 18)}
     | {f"CT-{number}" for number in range(1, 20)}
     | {f"FT-{number}" for number in range(1, 19)}
 )

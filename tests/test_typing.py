@@ -5,6 +5,7 @@ mypy and pyright read this file; an ignore that is not needed is an error for my
 each one below is wrong code that it refuses.
 """
 
+import random
 from typing import TYPE_CHECKING, assert_never, assert_type
 
 import pytest
@@ -13,15 +14,25 @@ from thegame import (
     Clause,
     Cooperative,
     Deal,
+    DealView,
+    Drew,
     DuelResult,
     EndTurn,
+    Event,
     FaceToFace,
+    GameEnded,
+    Hint,
+    HintKind,
     IllegalMove,
+    Laid,
     Move,
     Pile,
     Play,
     State,
+    Talk,
     TeamResult,
+    TurnEnded,
+    View,
     deal,
 )
 
@@ -54,6 +65,45 @@ def rated(outcome: TeamResult | DuelResult | None) -> int:
             return -1
         case _:
             assert_never(outcome)
+
+
+def reported(event: Event) -> str:
+    """
+    A match over events is exhaustive with four.
+    """
+    match event:
+        case Laid(_, card, _, trick):
+            return f"{assert_type(card, int)} {assert_type(trick, bool)}"
+        case TurnEnded(player):
+            return f"{assert_type(player, int)}"
+        case Drew(_, cards, count):
+            return f"{assert_type(cards, tuple[int, ...])} {assert_type(count, int)}"
+        case GameEnded(outcome):
+            return f"{assert_type(outcome, TeamResult | DuelResult)}"
+        case _:
+            assert_never(event)
+
+
+def test_views_have_their_types() -> None:
+    """
+    What a seat is told is typed like what the table knows.
+    """
+    dealt = deal(Cooperative(2), seed=1)
+    view = assert_type(dealt.start(0).view(1), View)
+    assert_type(dealt.view(None), DealView)
+    assert_type(dealt.view(None).sample(random.Random(1)), Deal)
+    assert_type(dealt.view(None).start(1), View)
+    assert_type(view.sample(random.Random(1)), State)
+    assert_type(view.unseen, tuple[tuple[int, ...], ...])
+    assert_type(view.legal_moves(), tuple[Play | EndTurn, ...])
+    assert_type(view.why_not(EndTurn()), IllegalMove | None)
+    assert_type(view.hear(Talk(Cooperative(2))), View)
+    state, events = STATE.step(Play(4, 0))
+    assert_type(state, State)
+    assert_type(events, tuple[Laid | TurnEnded | Drew | GameEnded, ...])
+    assert_type(view.observe(TurnEnded(0)) if view.laid else view, View)
+
+    assert [reported(event) for event in events] == ["4 False"]
 
 
 def test_answers_have_their_types() -> None:
@@ -99,3 +149,7 @@ if TYPE_CHECKING:
     STATE.take_turn(EndTurn())  # type: ignore[arg-type]  # a turn is made of plays
     STATE.nothing  # type: ignore[attr-defined]  # noqa: B018 - no such name
     FaceToFace(minimum=3)  # type: ignore[call-arg]  # the duel's is two
+    Talk(FaceToFace())  # type: ignore[arg-type]  # duellists do not talk
+    Hint(0, 1, HintKind.KEEP, 37)  # type: ignore[call-arg]  # no place for a card
+    STATE.view(0).hands  # type: ignore[attr-defined]  # noqa: B018 - not seen
+    STATE.view(0).play(4, 0)  # type: ignore[attr-defined]  # a view does not move

@@ -19,6 +19,7 @@ import situations
 import theorems_common
 import theorems_cooperative
 import theorems_face_to_face
+import theorems_views
 from thegame import Cooperative, FaceToFace, Rules, State, deal
 from thegame._state import trusted
 from theorems import THEOREMS, Theorem
@@ -26,14 +27,19 @@ from worlds import ending, explore, initial_states
 
 pytestmark = pytest.mark.deep
 
-MODULES = (theorems_common, theorems_cooperative, theorems_face_to_face)
+MODULES = (
+    theorems_common,
+    theorems_cooperative,
+    theorems_face_to_face,
+    theorems_views,
+)
 INSTANCES: dict[str, dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "spec" / "counts.json").read_text(encoding="utf-8")
 )
 # Larger ones are counted by ``nox -s spec``, which runs TLC as well.
 LARGEST = int(os.environ.get("LARGEST_WORLD", "120000"))
-# Theorems about values rather than rules: asked in the smallest worlds only.
-OF_VALUES = {"GT-6", "GT-8", "GT-9"}
+# Theorems about values and views rather than rules: asked in the smallest worlds only.
+OF_VALUES = {"GT-6", "GT-8", "GT-9", "GT-15", "GT-16"}
 LAST = (3, 5, 6, 9)
 
 

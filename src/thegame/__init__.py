@@ -2,22 +2,28 @@
 The rules of The Game and of The Game: Face to Face, as immutable values.
 
 The names stand in the order of play: the rulebook, piles and moves, the rules of
-the two games, the deal, the state, how it ends, and everything that is refused.
+the two games, the deal, the state, how it ends, what happened, who sees what, and
+everything that is refused.
 """
 
 from types import FunctionType as _FunctionType
 
+from ._chance import Chance
 from ._cooperative import Cooperative
-from ._deal import Deal, deal
+from ._deal import Deal, DealView, deal
 from ._errors import (
     Defect,
     InvalidDeal,
     InvalidRules,
     InvalidState,
+    InvalidTalk,
+    NoSample,
     NoSuchPlayer,
     TheGameError,
+    UnexpectedEvent,
     UnknownClause,
 )
+from ._events import Drew, Event, GameEnded, Laid, TurnEnded
 from ._face_to_face import FaceToFace, Rules
 from ._moves import EndTurn, Move, Play
 from ._outcome import DuelResult, Ending, Outcome, TeamResult
@@ -32,6 +38,7 @@ from ._refusals import (
     NoSuchPile,
     NotAMove,
     NotInHand,
+    NotYourTurn,
     TooFewLaid,
 )
 from ._rulebook import (
@@ -44,7 +51,9 @@ from ._rulebook import (
     Standing,
     clause,
 )
-from ._state import State
+from ._state import State, Step
+from ._talk import Hint, HintKind, Talk
+from ._view import View
 
 __all__ = [
     "CLAUSES",
@@ -70,10 +79,23 @@ __all__ = [
     "DuelResult",
     "Ending",
     "Outcome",
+    "Step",
+    "Laid",
+    "TurnEnded",
+    "Drew",
+    "GameEnded",
+    "Event",
+    "View",
+    "DealView",
+    "Chance",
+    "Hint",
+    "HintKind",
+    "Talk",
     "TheGameError",
     "IllegalMove",
     "NotAMove",
     "GameOver",
+    "NotYourTurn",
     "NoSuchPile",
     "NoSuchCard",
     "NotInHand",
@@ -84,8 +106,11 @@ __all__ = [
     "InvalidRules",
     "InvalidDeal",
     "InvalidState",
+    "InvalidTalk",
     "Defect",
     "NoSuchPlayer",
+    "UnexpectedEvent",
+    "NoSample",
     "UnknownClause",
 ]
 

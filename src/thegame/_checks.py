@@ -5,11 +5,13 @@ A number is a plain int: a bool is none, nor is a float that happens to be whole
 """
 
 from collections.abc import Collection, Sequence
-from typing import TypeGuard
+from typing import TypeGuard, TypeVar
 
 import attrs
 
-from ._errors import Defect, Invalid
+from ._errors import Defect, Invalid, NoSuchPlayer
+
+Kind = TypeVar("Kind")
 
 
 def is_number(value: object) -> TypeGuard[int]:
@@ -31,6 +33,21 @@ def is_collection(value: object) -> TypeGuard[Collection[object]]:
     Whether the value has parts.
     """
     return isinstance(value, Collection)
+
+
+def is_seat(player: object, players: int) -> TypeGuard[int]:
+    """
+    Whether somebody sits there.
+    """
+    return is_number(player) and 0 <= player < players
+
+
+def require_seat(player: object, players: int) -> None:
+    """
+    Raise unless somebody sits there.
+    """
+    if not is_seat(player, players):
+        raise NoSuchPlayer(player, players)
 
 
 @attrs.define
@@ -59,6 +76,15 @@ class Inspection:
             return value
         bounds = f"of at least {low}" if high is None else f"from {low} to {high}"
         self.expect(False, where, value, f"an int {bounds}")
+        return None
+
+    def kind(self, where: str, value: object, kind: type[Kind]) -> Kind | None:
+        """
+        It must be one of these; returns it if it is.
+        """
+        if isinstance(value, kind):
+            return value
+        self.expect(False, where, value, f"a {kind.__name__}")
         return None
 
     def flag(self, where: str, value: object) -> None:

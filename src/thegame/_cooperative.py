@@ -21,9 +21,10 @@ from ._refusals import (
     NoSuchPile,
     NotAMove,
     NotInHand,
+    NotYourTurn,
 )
 from ._rulebook import Clause, clause
-from ._rules import HIGHEST, Table, inspect, row, seats
+from ._rules import HIGHEST, DrawPiles, Table, inspect, row, seats
 from ._seat import Seat
 from ._values import Value, changes
 
@@ -80,6 +81,7 @@ class Cooperative(Value):
 
     citations: ClassVar[Mapping[type[IllegalMove], Clause]] = {
         NotAMove: clause("CO-TURN-4"),
+        NotYourTurn: clause("CO-TURN-6"),
         NoSuchPile: clause("CO-TURN-5"),
         NoSuchCard: clause("CO-COMP-1"),
         NotInHand: clause("CO-TURN-6"),
@@ -157,7 +159,7 @@ class Cooperative(Value):
             self.trick,
         )
 
-    def required(self, decks: tuple[tuple[int, ...], ...]) -> int:
+    def required(self, decks: DrawPiles) -> int:
         """The minimum (CO-TURN-2, CO-EXPERT-1); one without cards to draw."""
         # CO-DECK-2, CO-EXPERT-2: only the draw pile decides, and it changes only at
         # the end of a turn (R-j, R-k).
@@ -177,6 +179,10 @@ class Cooperative(Value):
         """
         return min(self.hand_size - hand, deck)
 
+    def result(self, player: int, left: int) -> TeamResult:
+        """The same for all."""
+        return TeamResult(left)
+
     def outcome(self, table: Table) -> TeamResult | None:
         """
         Beaten with every card laid (CO-END-2), lost when stuck (CO-END-1).
@@ -184,7 +190,7 @@ class Cooperative(Value):
         deck, hands, player = table.decks[0], table.hands, table.player
         # R-b: first, is it won?
         if not deck and not any(hands):
-            return TeamResult(0)
+            return self.result(player, 0)
         missing = self.required(table.decks) - table.laid
         if missing > 1 and self.play_out:
             # R-d: the game goes on as long as a single card fits.
@@ -193,4 +199,4 @@ class Cooperative(Value):
             missing, hands[player], table.tops, table.helped, self.seats[player]
         ):
             return None
-        return TeamResult(len(deck) + sum(map(len, hands)))
+        return self.result(player, len(deck) + sum(map(len, hands)))

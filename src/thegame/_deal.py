@@ -1,26 +1,27 @@
 """
 The deal: from a deck to the first state. The only room with chance in it.
 
-The order for a seed is a promise. It is computed from ``random.Random(seed)`` by
-its method ``random`` alone, the one whose numbers Python guarantees for ever.
+The order for a seed is a promise: it comes from ``random.Random(seed)`` and the one
+way to shuffle.
 """
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, final, overload
+from collections.abc import Sequence
+from typing import final, overload
 
 import attrs
 
-from ._checks import Inspection, is_number
-from ._errors import Defect, InvalidDeal, NoSuchPlayer
+from ._chance import Chance, shuffled
+from ._checks import Inspection, is_number, require_seat
+from ._errors import Defect, InvalidDeal
 from ._face_to_face import Rules
 from ._position import is_rules
-from ._rules import cards
+from ._rules import bare, cards
+from ._sight import Sight, sight
 from ._state import State, trusted
-from ._values import Made
-
-Chance = Callable[[], float]
+from ._values import Made, made
+from ._view import View
 
 
 @final
@@ -47,15 +48,6 @@ class Deal(Made):
     decks: tuple[tuple[int, ...], ...]
     """The draw piles, top first."""
 
-    if TYPE_CHECKING:
-        # attrs writes it; only mypy knows.
-        def __attrs_init__(
-            self,
-            rules: Rules,
-            hands: tuple[tuple[int, ...], ...],
-            decks: tuple[tuple[int, ...], ...],
-        ) -> None: ...
-
     def __repr__(self) -> str:
         decks = [list(deck) for deck in self.decks]
         for player in reversed(range(self.rules.players)):
@@ -66,11 +58,16 @@ class Deal(Made):
         """
         The first state, with this player on turn.
         """
-        players = self.rules.players
-        if not (is_number(player) and 0 <= player < players):
-            raise NoSuchPlayer(player, players)
-        tops = tuple(pile.top for pile in self.rules.piles)
-        return trusted(self.rules, tops, self.hands, self.decks, player, 0, False)
+        require_seat(player, self.rules.players)
+        return trusted(
+            self.rules, bare(self.rules), self.hands, self.decks, player, 0, False
+        )
+
+    def view(self, player: int | None) -> "DealView":
+        """
+        What this player sees before the start; None for a spectator.
+        """
+        return made(DealView, **sight(self.rules, player, self.hands, self.decks))
 
     def lot(self, seed: int) -> int:
         """
@@ -81,7 +78,45 @@ class Deal(Made):
         """
         chance = _chance(seed)
         _shuffles(self.rules, chance)
-        return int(chance() * self.rules.players)
+        return int(chance.random() * self.rules.players)
+
+
+@final
+@attrs.frozen(init=False)
+class DealView(Sight):
+    """
+    What one seat, or a spectator, sees before the start; made by `Deal.view`.
+
+    >>> import thegame
+    >>> dealt = thegame.deal(thegame.Cooperative(2), seed=7)
+    >>> view = dealt.view(1)  # enough to say whether one would like to start
+    >>> view.hand
+    (11, 34, 37, 58, 66, 80, 95)
+    >>> view.start(0) == dealt.start(0).view(1)
+    True
+    """
+
+    def start(self, player: int) -> View:
+        """
+        What this seat sees when the player has been chosen to start.
+        """
+        require_seat(player, self.rules.players)
+        return made(
+            View,
+            **attrs.asdict(self, recurse=False),
+            tops=bare(self.rules),
+            player=player,
+            laid=0,
+            helped=False,
+            outcome=None,
+        )
+
+    def sample(self, chance: Chance) -> Deal:
+        """
+        A deal that looks like this to the seat, each being equally likely.
+        """
+        hands, decks = self.place(chance)
+        return made(Deal, rules=self.rules, hands=hands, decks=decks)
 
 
 @overload
@@ -125,26 +160,14 @@ def _chance(seed: object) -> Chance:
     """
     if not is_number(seed):
         raise InvalidDeal((Defect("seed", seed, "an int"),))
-    return random.Random(seed).random
+    return random.Random(seed)
 
 
 def _shuffles(rules: Rules, chance: Chance) -> list[tuple[int, ...]]:
     """
-    The draw piles in an order of which each is equally likely.
+    The draw piles, thoroughly shuffled (CO-SETUP-2, F2F-SETUP-2).
     """
-    return [_shuffled(rules, chance) for _ in range(rules.draw_piles)]
-
-
-def _shuffled(rules: Rules, chance: Chance) -> tuple[int, ...]:
-    """
-    One draw pile: each card, from the last, changes place with one before it.
-    """
-    # CO-SETUP-2, F2F-SETUP-2.
-    order = list(cards(rules))
-    for last in range(len(order) - 1, 0, -1):
-        other = int(chance() * (last + 1))
-        order[last], order[other] = order[other], order[last]
-    return tuple(order)
+    return [shuffled(cards(rules), chance) for _ in range(rules.draw_piles)]
 
 
 def _complete(rules: Rules, decks: object) -> list[tuple[int, ...]]:
@@ -175,6 +198,4 @@ def _dealt(rules: Rules, decks: list[tuple[int, ...]]) -> Deal:
         source = rules.draw_pile(player)
         hands.append(tuple(sorted(decks[source][: rules.hand_size])))
         decks[source] = decks[source][rules.hand_size :]
-    made = object.__new__(Deal)
-    made.__attrs_init__(rules, tuple(hands), tuple(decks))
-    return made
+    return made(Deal, rules=rules, hands=tuple(hands), decks=tuple(decks))

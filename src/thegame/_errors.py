@@ -128,3 +128,54 @@ class InvalidState(Invalid):
     """
 
     code: ClassVar[str] = "invalid-state"
+
+
+class InvalidTalk(Invalid):
+    """
+    A hint that nobody can give here, or that does not stand.
+    """
+
+    code: ClassVar[str] = "invalid-talk"
+
+
+@attrs.frozen
+class UnexpectedEvent(TheGameError, ValueError):
+    """
+    An event that contradicts what a seat sees.
+
+    One before it was missed, or it was meant for another seat.
+    """
+
+    code: ClassVar[str] = "unexpected-event"
+
+    event: object = attrs.field(repr=shown)
+    """What was to be observed."""
+
+    player: int
+    """Who is on turn, as far as this seat knows."""
+
+    laid: int
+    """How many cards were laid in this turn."""
+
+    def __str__(self) -> str:
+        return (
+            f"{shown(self.event)} cannot follow: "
+            f"player {self.player} is on turn and has laid {self.laid}"
+        )
+
+
+@attrs.frozen
+class NoSample(TheGameError, RuntimeError):
+    """
+    No placement of the unseen cards agrees with how the game stands.
+
+    It is a matter of chance: hands by which the game ended can be rare.
+    """
+
+    code: ClassVar[str] = "no-sample"
+
+    tries: int
+    """How many placements were tried."""
+
+    def __str__(self) -> str:
+        return f"none of {self.tries} placements agrees with the outcome; try again"

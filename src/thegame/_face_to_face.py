@@ -24,9 +24,10 @@ from ._refusals import (
     NoSuchPile,
     NotAMove,
     NotInHand,
+    NotYourTurn,
 )
 from ._rulebook import Clause, clause
-from ._rules import Table, inspect, row, seats
+from ._rules import DrawPiles, Table, inspect, row, seats
 from ._seat import Seat
 from ._values import Value, changes
 
@@ -68,6 +69,7 @@ class FaceToFace(Value):
 
     citations: ClassVar[Mapping[type[IllegalMove], Clause]] = {
         NotAMove: clause("F2F-TURN-4"),
+        NotYourTurn: clause("F2F-TURN-1"),
         NoSuchPile: clause("F2F-TURN-4"),
         NoSuchCard: clause("F2F-COMP-1"),
         NotInHand: clause("F2F-TURN-2"),
@@ -142,7 +144,7 @@ class FaceToFace(Value):
             self.highest,
         )
 
-    def required(self, decks: tuple[tuple[int, ...], ...]) -> int:
+    def required(self, decks: DrawPiles) -> int:
         """
         Two, with or without cards to draw (F2F-TURN-2, F2F-DECK-2).
 
@@ -164,6 +166,12 @@ class FaceToFace(Value):
         """
         return min(self.hand_size - hand if helped else DRAWN, deck)
 
+    def result(self, player: int, left: int) -> DuelResult:
+        """Won with all own cards laid, else lost."""
+        if not left:
+            return DuelResult(player, Ending.LAID_ALL)
+        return DuelResult(1 - player, Ending.STUCK)
+
     def outcome(self, table: Table) -> DuelResult | None:
         """
         Won with all own cards laid (F2F-END-1), lost when stuck (F2F-END-2).
@@ -172,7 +180,7 @@ class FaceToFace(Value):
         hand, deck = table.hands[player], table.decks[player]
         # R-b: first, is it won? An empty hand alone is not enough (R-i).
         if not hand and not deck:
-            return DuelResult(player, Ending.LAID_ALL)
+            return self.result(player, 0)
         missing = self.minimum - laid
         if self.lone_card_wins and laid == 0 and len(hand) == 1 and not deck:
             # R-a: it wins when laid, so one is enough.
@@ -181,7 +189,7 @@ class FaceToFace(Value):
             missing, hand, table.tops, table.helped, self.seats[player]
         ):
             return None
-        return DuelResult(1 - player, Ending.STUCK)
+        return self.result(player, len(hand) + len(deck))
 
 
 Rules: TypeAlias = Cooperative | FaceToFace

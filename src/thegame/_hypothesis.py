@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from . import Cooperative, Deal, FaceToFace, State
+    from . import Cooperative, Deal, FaceToFace, State, View
 
 
 def register() -> None:
@@ -19,12 +19,13 @@ def register() -> None:
     """
     from hypothesis import strategies as st
 
-    from . import Cooperative, Deal, FaceToFace, State
+    from . import Cooperative, Deal, FaceToFace, State, View
 
     st.register_type_strategy(Cooperative, _cooperative)
     st.register_type_strategy(FaceToFace, _face_to_face)
     st.register_type_strategy(Deal, _deals)
     st.register_type_strategy(State, _states)
+    st.register_type_strategy(View, _views)
 
 
 def _cooperative(_: "type[Cooperative]") -> "SearchStrategy[Cooperative]":
@@ -49,3 +50,9 @@ def _states(_: "type[State]") -> "SearchStrategy[State]":
     from .strategies import states
 
     return states()
+
+
+def _views(_: "type[View]") -> "SearchStrategy[View]":
+    from .strategies import views
+
+    return views()

@@ -49,25 +49,26 @@ def search(
         for row in rows:
             play = row[card]
             if play is not None and (
-                count == 1 or _leads_on(count, play, hand, tops, helped, seat)
+                count == 1
+                or search(count - 1, *after(play, hand, tops, helped, seat), seat)
             ):
                 return True
     return False
 
 
-def _leads_on(
-    count: int,
+def after(
     play: Play,
     hand: tuple[int, ...],
     tops: tuple[int, ...],
     helped: bool,
     seat: Seat,
-) -> bool:
+) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+    """
+    The hand, the tops and whether the turn has helped, once the card is laid.
+    """
     pile = play.pile
-    return search(
-        count - 1,
+    return (
         tuple(card for card in hand if card != play.card),
         (*tops[:pile], play.card, *tops[pile + 1 :]),
         helped or seat.helps[pile],
-        seat,
     )

@@ -95,6 +95,25 @@ class GameOver(IllegalMove):
 
 
 @attrs.frozen
+class NotYourTurn(IllegalMove):
+    """
+    Somebody else is on turn, or the one who asks only watches.
+    """
+
+    code: ClassVar[str] = "not-your-turn"
+
+    seat: int | None
+    """Who wants to move; None for a spectator."""
+
+    player: int
+    """Who is on turn."""
+
+    def _reason(self) -> str:
+        who = "a spectator" if self.seat is None else f"player {self.seat}"
+        return f"player {self.player} is on turn, not {who}"
+
+
+@attrs.frozen
 class NoSuchPile(IllegalMove):
     """
     There is no pile of this index.

@@ -46,7 +46,6 @@ class Force(Named):
 
     RULE = "obeyed by the code and named by a test"
     NOTE = "advice or aim: nothing to obey"
-    PLANNED = "not yet in the library"
 
 
 EDITIONS: Final = {
@@ -112,7 +111,7 @@ _T, _TI, _I, _RULING = (
     Standing.INFERRED,
     Standing.RULING,
 )
-_RULE, _NOTE, _PLANNED = Force.RULE, Force.NOTE, Force.PLANNED
+_RULE, _NOTE = Force.RULE, Force.NOTE
 
 # fmt: off
 CLAUSES: Final[tuple[Clause, ...]] = (
@@ -147,10 +146,10 @@ CLAUSES: Final[tuple[Clause, ...]] = (
     Clause("CO-DECK-1", _T, _RULE, "With an empty draw pile play goes on without drawing.", ("S4:83",)),
     Clause("CO-DECK-2", _T, _RULE, "With an empty draw pile the minimum is one card a turn; more are allowed.", ("S4:85",)),
     Clause("CO-HAND-1", _T, _RULE, "A player without cards (possible only with an empty draw pile) takes no more turns; the others go on in order.", ("S4:85",)),
-    Clause("CO-COMM-1", _T, _PLANNED, "Nobody may ask another player for exact card numbers.", ("S4:77",)),
-    Clause("CO-COMM-2", _T, _PLANNED, "Nobody may disclose exact numbers of the own hand.", ("S4:77",)),
-    Clause("CO-COMM-3", _T, _PLANNED, "Any reference to a concrete number, in whatever form, is forbidden.", ("S4:77",)),
-    Clause("CO-COMM-4", _T, _PLANNED, "Every other talk is allowed, such as asking to leave a pile alone or to lay no very high card on it.", ("S4:79",)),
+    Clause("CO-COMM-1", _T, _RULE, "Nobody may ask another player for exact card numbers.", ("S4:77",)),
+    Clause("CO-COMM-2", _T, _RULE, "Nobody may disclose exact numbers of the own hand.", ("S4:77",)),
+    Clause("CO-COMM-3", _T, _RULE, "Any reference to a concrete number, in whatever form, is forbidden.", ("S4:77",)),
+    Clause("CO-COMM-4", _T, _RULE, "Every other talk is allowed, such as asking to leave a pile alone or to lay no very high card on it.", ("S4:79",)),
     Clause("CO-END-1", _T, _RULE, "The game is over as soon as a player who holds cards cannot lay the required minimum: two (expert: three) while the draw pile holds cards, otherwise one.", ("S4:85,91",)),
     Clause("CO-END-2", _TI, _RULE, "When all 98 cards are laid the game is beaten and over.", ("S4:87",)),
     Clause("CO-SCORE-1", _T, _RULE, "The result is the number of cards not laid: in all hands and in the draw pile.", ("S4:87",)),
@@ -218,9 +217,9 @@ RULINGS: Final[tuple[Clause, ...]] = (
     Clause("R-p", _RULING, _RULE, "The card on the opponent's pile may come first, in the middle or last. Laid first, and then no own card fits: lost.", about=("F2F-TURN-7",), game=_F2F),
     Clause("R-q", _RULING, _NOTE, "Resigning and taking back are not in the rules and not in the library. A state that was kept is an undo.", about=(), game=_BOTH),
     Clause("R-r", _RULING, _RULE, "The result is 0 to 94 cards not laid: 0 beaten, 1 to 9 excellent, 10 and more without a label.", about=("CO-SCORE-1", "CO-SCORE-3", "CO-SCORE-4"), game=_CO),
-    Clause("R-t", _RULING, _PLANNED, "Any numeral, number word or phrase that fits exactly one value refers to a number, and so does announcing a trick on a named pile. Safe are hints about a pile: keep it for me; only a small step here.", about=("CO-COMM-3", "CO-COMM-4"), game=_CO),
-    Clause("R-u", _RULING, _PLANNED, "Everyone sees tops, sizes of piles, hands and draw piles, whose turn it is and what was laid in it; nobody sees another hand or the order of a draw pile.", about=("CO-PLAY-4", "F2F-OWN-3"), game=_BOTH),
-    Clause("R-v", _RULING, _PLANNED, "Which cards were laid so far is known to everyone: they were seen when laid.", about=("CO-PLAY-4", "F2F-OWN-3"), game=_BOTH),
+    Clause("R-t", _RULING, _RULE, "Any numeral, number word or phrase that fits exactly one value refers to a number, and so does announcing a trick on a named pile. Safe are hints about a pile: keep it for me; only a small step here.", about=("CO-COMM-3", "CO-COMM-4"), game=_CO),
+    Clause("R-u", _RULING, _RULE, "Everyone sees tops, sizes of piles, hands and draw piles, whose turn it is and what was laid in it; nobody sees another hand or the order of a draw pile.", about=("CO-PLAY-4", "F2F-OWN-3"), game=_BOTH),
+    Clause("R-v", _RULING, _RULE, "Which cards were laid so far is known to everyone: they were seen when laid.", about=("CO-PLAY-4", "F2F-OWN-3"), game=_BOTH),
     Clause("R-w", _RULING, _RULE, "Equal numbers never go on each other, by no rule.", about=("F2F-OWN-1", "F2F-OWN-2", "F2F-OPP-2"), game=_F2F),
     Clause("R-x", _RULING, _RULE, "Only the player on turn can be stuck.", about=("CO-END-1", "F2F-END-2"), game=_BOTH),
     Clause("R-y", _RULING, _RULE, "Cards are dealt player by player, hand by hand; the first of a sequence is the top of the draw pile.", about=("CO-SETUP-3", "F2F-SETUP-4"), game=_BOTH),

@@ -8,8 +8,8 @@ lost. The state asks for them and knows no game by name.
 
 import functools
 import itertools
-from collections.abc import Mapping
-from typing import ClassVar, Final, Protocol
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 from ._checks import Inspection
 from ._moves import Play
@@ -24,6 +24,10 @@ LOWEST: Final = 2
 
 HIGHEST: Final = 999
 """The highest card that a rules value may ask for, so that tables stay small."""
+
+
+DrawPiles: TypeAlias = tuple[tuple[int, ...] | int, ...]
+"""The draw piles or, where that is all one knows, their sizes."""
 
 
 class Table(Protocol):
@@ -119,7 +123,7 @@ class GameRules(Protocol):
         """Why a card may not go there."""
         ...
 
-    def required(self, decks: tuple[tuple[int, ...], ...]) -> int:
+    def required(self, decks: DrawPiles) -> int:
         """The third: how many cards a turn needs with these draw piles."""
         ...
 
@@ -129,6 +133,10 @@ class GameRules(Protocol):
 
     def due(self, hand: int, deck: int, *, helped: bool) -> int:
         """The fourth: how many cards are drawn at the end of the turn."""
+        ...
+
+    def result(self, player: int, left: int) -> Outcome:
+        """How it ends for whoever is on turn, with so many cards still to lay."""
         ...
 
     def outcome(self, table: Table) -> Outcome | None:
@@ -141,6 +149,45 @@ def cards(rules: GameRules) -> range:
     The number cards of one draw pile before the deal.
     """
     return range(LOWEST, rules.highest + 1)
+
+
+def bare(rules: GameRules) -> tuple[int, ...]:
+    """
+    What the piles show before the first card.
+    """
+    return tuple(pile.top for pile in rules.piles)
+
+
+def showing(rules: GameRules, tops: tuple[int, ...]) -> tuple[Pile, ...]:
+    """
+    The piles as they lie with these tops.
+    """
+    return tuple(
+        Pile(pile.direction, pile.owner, top, pile.trick)
+        for pile, top in zip(rules.piles, tops, strict=True)
+    )
+
+
+def is_trick(pile: Pile, player: int, card: int) -> bool:
+    """
+    Whether the player's card is a backwards trick there.
+
+    On an opponent's pile there is none (R-f).
+    """
+    return pile.owner in {None, player} and pile.is_trick(card)
+
+
+def following(player: int, hands: Sequence[tuple[int, ...] | int]) -> int:
+    """
+    Who is on turn next: clockwise (CO-TURN-1, F2F-TURN-1).
+
+    Whoever has no cards is skipped (CO-HAND-1), any number in a row (R-l), back to
+    the same player if need be.
+    """
+    seat = (player + 1) % len(hands)
+    while not hands[seat]:
+        seat = (seat + 1) % len(hands)
+    return seat
 
 
 def row(direction: Direction, owner: int | None, rules: GameRules) -> Pile:

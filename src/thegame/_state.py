@@ -5,21 +5,23 @@ A state is a value. It has no history, no chance and no clock; what happened bef
 is the record's affair. It knows no game by name: it asks its rules.
 """
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Final, final
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 import attrs
 
 from ._errors import InvalidState
+from ._events import Drew, Event, GameEnded, Laid, TurnEnded
 from ._face_to_face import Rules
-from ._legality import why_not
+from ._legality import Turn
 from ._moves import EndTurn, Move, Play
 from ._outcome import Outcome
-from ._piles import Pile
 from ._position import inspect
-from ._reach import within_reach
-from ._refusals import IllegalMove, NotAMove
-from ._values import Made
+from ._refusals import NotAMove
+from ._rules import following, is_trick
+from ._sight import sight
+from ._values import made
+from ._view import View
 
 _END_TURN: Final = EndTurn()
 _new: Final = object.__new__
@@ -39,7 +41,7 @@ def _outcome(state: "State") -> Outcome | None:
 
 @final
 @attrs.frozen(init=False, repr=False)
-class State(Made):
+class State(Turn):
     """
     A game between two moves.
 
@@ -142,16 +144,6 @@ class State(Made):
         )
 
     @property
-    def piles(self) -> tuple[Pile, ...]:
-        """
-        The piles as they lie.
-        """
-        return tuple(
-            Pile(pile.direction, pile.owner, top, pile.trick)
-            for pile, top in zip(self.rules.piles, self.tops, strict=True)
-        )
-
-    @property
     def hand(self) -> tuple[int, ...]:
         """
         What the player on turn holds, ascending.
@@ -168,13 +160,6 @@ class State(Made):
         return self.rules.required(self.decks)
 
     @property
-    def may_end_turn(self) -> bool:
-        """
-        Whether the player on turn may stop (CO-TURN-7).
-        """
-        return self.laid >= self.rules.required(self.decks) and self.outcome is None
-
-    @property
     def unlaid(self) -> tuple[frozenset[int], ...]:
         """
         The cards not yet laid, for each draw pile's owner; the rest are laid.
@@ -184,61 +169,11 @@ class State(Made):
             unlaid[self.rules.draw_pile(player)].update(hand)
         return tuple(frozenset(cards) for cards in unlaid)
 
-    @property
-    def is_over(self) -> bool:
-        """
-        Whether the game has ended.
-        """
-        return self.outcome is not None
+    def _held(self) -> tuple[int, ...]:
+        return self.hands[self.player]
 
-    def legal_plays(self) -> tuple[Play, ...]:
-        """
-        What the player on turn may lay, by card and then by pile.
-
-        There is no upper limit but the hand (CO-TURN-3, F2F-TURN-3).
-        """
-        if self.outcome is not None:
-            return ()
-        player = self.player
-        seat = self.rules.seats[player]
-        return seat.legal_plays(self.hands[player], self.tops, self.helped)
-
-    def legal_moves(self) -> tuple[Move, ...]:
-        """
-        What the player on turn may do: the plays, and last the end of the turn.
-        """
-        plays = self.legal_plays()
-        return (*plays, _END_TURN) if self.may_end_turn else plays
-
-    def safe_plays(self) -> tuple[Play, ...]:
-        """
-        The legal plays after which the minimum is still within reach.
-
-        The others are legal and final all the same (R-c). Where a game is played
-        out though the minimum is out of reach, none is safe (R-d).
-        """
-        return tuple(
-            play
-            for play in self.legal_plays()
-            if _can_be_completed(self.play(play.card, play.pile))
-        )
-
-    def is_legal(self, move: Move) -> bool:
-        """
-        Whether the player on turn may do this.
-        """
-        return self.why_not(move) is None
-
-    def why_not(self, move: Move) -> IllegalMove | None:
-        """
-        Why the move is refused, with the facts and the clause; None if it is legal.
-
-        >>> import thegame
-        >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
-        >>> print(state.why_not(thegame.EndTurn()))
-        0 laid in this turn; it can end with 2 or more (CO-TURN-2)
-        """
-        return why_not(self, move)
+    def _left(self) -> int:
+        return len(self.unlaid[self.rules.draw_pile(self.player)])
 
     def apply(self, move: Move) -> "State":
         """
@@ -266,7 +201,7 @@ class State(Made):
             and type(card) is int
             and card in hands[player]
             and seat.plays[self.helped][pile][tops[pile]][card] is not None
-        ) and (reason := why_not(self, Play(card, pile))):
+        ) and (reason := self.why_not(Play(card, pile))):
             raise reason
         hand = list(hands[player])
         hand.remove(card)
@@ -289,7 +224,7 @@ class State(Made):
         """
         The state after drawing, with the next player on turn.
         """
-        if not self.may_end_turn and (reason := why_not(self, _END_TURN)):
+        if not self.may_end_turn and (reason := self.why_not(_END_TURN)):
             raise reason
         rules, player = self.rules, self.player
         hands, decks = list(self.hands), list(self.decks)
@@ -298,15 +233,49 @@ class State(Made):
         due = rules.due(len(hand), len(deck), helped=self.helped)
         hands[player] = tuple(sorted(hand + deck[:due]))
         decks[source] = deck[due:]
-        # CO-TURN-1, F2F-TURN-1: clockwise. CO-HAND-1: whoever has no cards is
-        # skipped, any number in a row (R-l), back to the same player if need be.
-        following = next(
-            seat % rules.players
-            for seat in range(player + 1, player + 1 + rules.players)
-            if hands[seat % rules.players]
-        )
         return trusted(
-            rules, self.tops, tuple(hands), tuple(decks), following, 0, False
+            rules,
+            self.tops,
+            tuple(hands),
+            tuple(decks),
+            following(player, hands),
+            0,
+            False,
+        )
+
+    def step(self, move: Move) -> "Step":
+        """
+        The state after the move, and what happened, in order.
+
+        What a player may know of an event is ``event.seen_by(player)``.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
+        >>> state, events = state.step(thegame.Play(4, 0))
+        >>> events
+        (Laid(player=0, card=4, pile=0, trick=False),)
+        """
+        after = self.apply(move)
+        return Step(after, tuple(_events(self, move, after)))
+
+    def view(self, player: int | None) -> View:
+        """
+        What this player sees; None for a spectator.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
+        >>> view = state.view(1)
+        >>> view.hand, view.hand_sizes, view.on_turn
+        ((11, 34, 37, 58, 66, 80, 95), (7, 7), False)
+        """
+        return made(
+            View,
+            **sight(self.rules, player, self.hands, self.decks),
+            tops=self.tops,
+            player=self.player,
+            laid=self.laid,
+            helped=self.helped,
+            outcome=self.outcome,
         )
 
     def take_turn(self, *plays: Play) -> "State":
@@ -338,21 +307,6 @@ class State(Made):
         return state.end_turn()
 
 
-def _can_be_completed(state: State) -> bool:
-    """
-    Whether the minimum can still be laid, or everything has been.
-    """
-    rules, player = state.rules, state.player
-    missing = state.minimum - state.laid
-    return (
-        missing <= 0
-        or not state.unlaid[rules.draw_pile(player)]
-        or within_reach(
-            missing, state.hand, state.tops, state.helped, rules.seats[player]
-        )
-    )
-
-
 def trusted(
     rules: Rules,
     tops: tuple[int, ...],
@@ -368,3 +322,33 @@ def trusted(
     state = _new(State)
     state.__attrs_init__(rules, tops, hands, decks, player, laid, helped)
     return state
+
+
+class Step(NamedTuple):
+    """
+    A move that was made: what came of it, and what everyone may hear.
+    """
+
+    state: State
+    """The state after the move."""
+
+    events: tuple[Event, ...]
+    """What happened, in order."""
+
+
+def _events(before: State, move: Move, after: State) -> Iterator[Event]:
+    """
+    What happened between two states.
+    """
+    player = before.player
+    if isinstance(move, Play):
+        trick = is_trick(before.piles[move.pile], player, move.card)
+        yield Laid(player, move.card, move.pile, trick)
+    else:
+        yield TurnEnded(player)
+        held = before.hands[player]
+        drawn = tuple(card for card in after.hands[player] if card not in held)
+        if drawn:
+            yield Drew(player, drawn)
+    if after.outcome is not None:
+        yield GameEnded(after.outcome)

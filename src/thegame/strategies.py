@@ -33,6 +33,7 @@ from ._rules import cards
 from ._state import State
 from ._styles import Style, by_chance, in_haste, unevenly, with_care
 from ._values import Value
+from ._view import View
 
 __all__ = [
     "cooperative",
@@ -42,6 +43,7 @@ __all__ = [
     "Game",
     "games",
     "states",
+    "views",
     "moves",
     "plays",
     "GameMachine",
@@ -239,6 +241,22 @@ def states(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> State:
     late = draw(st.booleans())
     back = draw(st.integers(0, min(6, last) if late else last))
     return played.states[last - back]
+
+
+@st.composite
+def views(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> View:
+    """
+    What some seat, or a spectator, sees of such states.
+    """
+    state = draw(states(rules))
+    return state.view(draw(_watchers(state.rules)))
+
+
+def _watchers(rules: Rules) -> SearchStrategy[int | None]:
+    """
+    Everybody who looks on.
+    """
+    return st.sampled_from([*range(rules.players), None])
 
 
 def moves(state: State) -> SearchStrategy[Move]:
