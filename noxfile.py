@@ -56,6 +56,18 @@ def ladder(session: nox.Session) -> None:
 
 
 @nox.session
+def lockstep(session: nox.Session) -> None:
+    """
+    Play thousands of games in lock-step with the second model.
+    """
+    session.install("-e", ".", *group("tests"))
+    session.run(
+        *("pytest", "tests/test_lockstep.py", "-m", "not deep", *session.posargs),
+        env={"GAMES_OF_A_KIND": "1700"},
+    )
+
+
+@nox.session
 def typing(session: nox.Session) -> None:
     """
     Check the types: ours, and how completely users see them.
