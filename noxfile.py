@@ -68,6 +68,18 @@ def lockstep(session: nox.Session) -> None:
 
 
 @nox.session
+def worlds(session: nox.Session) -> None:
+    """
+    Ask the theorems of every state of the smallest duel with three cards to draw.
+    """
+    session.install("-e", ".", *group("tests"))
+    session.run(
+        *("pytest", "tests/test_worlds.py", "-k", "three_to_draw", *session.posargs),
+        env={"LARGEST_WORLD": "600000"},
+    )
+
+
+@nox.session
 def typing(session: nox.Session) -> None:
     """
     Check the types: ours, and how completely users see them.
