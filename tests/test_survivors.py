@@ -299,7 +299,8 @@ class TestText:
         """
         tops = [10, 50, 12, 48]
         tops[pile] = top
-        state = State.position(**(A_DUEL | {"tops": tops}))
+        arguments: dict[str, Any] = A_DUEL | {"tops": tops}
+        state = State.position(**arguments)
 
         assert f"what does: {improving} (" in str(state.why_not(Play(30, pile)))
 
