@@ -56,6 +56,30 @@ def ladder(session: nox.Session) -> None:
 
 
 @nox.session
+def lockstep(session: nox.Session) -> None:
+    """
+    Play thousands of games in lock-step with the second model.
+    """
+    session.install("-e", ".", *group("tests"))
+    session.run(
+        *("pytest", "tests/test_lockstep.py", "-m", "not deep", *session.posargs),
+        env={"GAMES_OF_A_KIND": "1700"},
+    )
+
+
+@nox.session
+def worlds(session: nox.Session) -> None:
+    """
+    Ask the theorems of every state of the smallest duel with three cards to draw.
+    """
+    session.install("-e", ".", *group("tests"))
+    session.run(
+        *("pytest", "tests/test_worlds.py", "-k", "three_to_draw", *session.posargs),
+        env={"LARGEST_WORLD": "600000"},
+    )
+
+
+@nox.session
 def typing(session: nox.Session) -> None:
     """
     Check the types: ours, and how completely users see them.

@@ -648,9 +648,6 @@ ONLY_ONE: Final = {
     "A lone card is enough though there are cards to draw": (
         "No play leads there (FT-2): only a position written by hand shows it."
     ),
-    "The unlaid cards are sets that can be changed": (
-        "A set equals a frozenset; only the types tell them apart."
-    ),
     "The place of a refused play counts from 0": (
         "It is a fact of an error about a whole turn; the others move card by card."
     ),

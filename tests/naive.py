@@ -90,7 +90,10 @@ class NaiveGame(abc.ABC):
 
     def after(self, card: int, pile: int) -> "NaiveGame":
         """A copy in which the card is laid, unchecked."""
-        game = copy.deepcopy(self)
+        game = copy.copy(self)
+        # Laying changes these two lists of lists, and no other.
+        game.hands = [list(hand) for hand in self.hands]
+        game.piles = [list(cards) for cards in self.piles]
         game.place(card, pile)
         return game
 

@@ -6,7 +6,7 @@ player 0 sees them.
 """
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -16,6 +16,22 @@ A1, A2, D1, D2 = range(4)
 UP, DOWN, THEIR_UP, THEIR_DOWN = range(4)
 
 DUEL: Final = FaceToFace()
+
+# What `State.position` is given, for tests that change a part of it.
+A_TEAM: Final[dict[str, Any]] = {
+    "rules": Cooperative(3),
+    "tops": (10, 20, 90, 80),
+    "hands": [(30, 31), (40, 41), (50, 51)],
+    "decks": [(60, 61, 62)],
+    "player": 1,
+}
+A_DUEL: Final[dict[str, Any]] = {
+    "rules": FaceToFace(),
+    "tops": (10, 50, 12, 48),
+    "hands": [(30, 31), (30, 41)],
+    "decks": [(55,), (56,)],
+    "player": 0,
+}
 
 
 def team_tops(pile: int, top: int) -> list[int]:

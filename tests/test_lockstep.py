@@ -2,6 +2,7 @@
 The library in lock-step with a second, naive model of both games.
 """
 
+import os
 import random
 
 import pytest
@@ -22,7 +23,8 @@ from thegame import (
 )
 from thegame.strategies import GameMachine
 
-GAMES_OF_A_KIND = 40
+# ``nox -s lockstep`` plays thousands.
+GAMES_OF_A_KIND = int(os.environ.get("GAMES_OF_A_KIND", "40"))
 
 
 def any_rules(kind: str, chance: random.Random) -> Rules:

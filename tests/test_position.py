@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from positions import A_DUEL, A_TEAM
 from thegame import (
     Cooperative,
     EndTurn,
@@ -20,20 +21,6 @@ from thegame import (
     deal,
 )
 
-TEAM: dict[str, Any] = {
-    "rules": Cooperative(3),
-    "tops": (10, 20, 90, 80),
-    "hands": [(30, 31), (40, 41), (50, 51)],
-    "decks": [(60, 61, 62)],
-    "player": 1,
-}
-DUEL: dict[str, Any] = {
-    "rules": FaceToFace(),
-    "tops": (10, 50, 12, 48),
-    "hands": [(30, 31), (30, 41)],
-    "decks": [(55,), (56,)],
-    "player": 0,
-}
 REST = tuple(range(3, 60))
 
 Wrong: TypeAlias = list[tuple[dict[str, Any], list[tuple[str, object]]]]
@@ -120,16 +107,16 @@ class TestSound:
         """
         A hand may be given in any order, or as a set.
         """
-        state = placed(TEAM, hands=[[31, 30], {41, 40}, range(50, 52)])
+        state = placed(A_TEAM, hands=[[31, 30], {41, 40}, range(50, 52)])
 
-        assert state == placed(TEAM)
+        assert state == placed(A_TEAM)
         assert state.hands == ((30, 31), (40, 41), (50, 51))
 
     def test_everything_is_kept(self) -> None:
         """
         The fields are those that were given.
         """
-        state = placed(DUEL, laid=2, helped=True)
+        state = placed(A_DUEL, laid=2, helped=True)
 
         assert state.tops == (10, 50, 12, 48)
         assert state.decks == ((55,), (56,))
@@ -171,7 +158,7 @@ class TestSound:
         """
         Each number exists in both colours.
         """
-        state = placed(DUEL, tops=(10, 50, 10, 48))
+        state = placed(A_DUEL, tops=(10, 50, 10, 48))
 
         assert state.tops == (10, 50, 10, 48)
 
@@ -204,7 +191,7 @@ class TestDefects:
         """
         One thing wrong in the cooperative game, or two of a kind.
         """
-        assert defects(TEAM | changes) == wrong
+        assert defects(A_TEAM | changes) == wrong
 
     @pytest.mark.parametrize(("changes", "wrong"), WRONG_DUELS, ids=str)
     def test_face_to_face(
@@ -213,7 +200,7 @@ class TestDefects:
         """
         One thing wrong in the duel, or two of a kind.
         """
-        assert defects(DUEL | changes) == wrong
+        assert defects(A_DUEL | changes) == wrong
 
     def test_laid_cards_are_bounded_by_what_lies(self) -> None:
         """
@@ -287,7 +274,7 @@ class TestDefects:
         The sentence shows what was found and what was expected.
         """
         with pytest.raises(InvalidState) as caught:
-            placed(TEAM, player=3, laid=-1)
+            placed(A_TEAM, player=3, laid=-1)
 
         assert str(caught.value) == (
             "player: 3, expected an int from 0 to 2; "
@@ -304,7 +291,7 @@ class TestTurn:
         """
         With one card laid, one more is enough.
         """
-        state = placed(TEAM, laid=1)
+        state = placed(A_TEAM, laid=1)
 
         assert not state.is_legal(EndTurn())
         assert state.play(40, 0).is_legal(EndTurn())
@@ -313,6 +300,6 @@ class TestTurn:
         """
         Having helped, only own piles are open.
         """
-        state = placed(DUEL, hands=[(5, 30), (30, 41)], laid=1, helped=True)
+        state = placed(A_DUEL, hands=[(5, 30), (30, 41)], laid=1, helped=True)
 
         assert state.legal_plays() == (Play(5, 1), Play(30, 0), Play(30, 1))

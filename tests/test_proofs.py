@@ -15,13 +15,30 @@ import pytest
 
 pytest.importorskip("z3")
 
-import lemmas
-from lemmas import Lemma
+import lemmas_ends as ends
+import lemmas_placement as placement
+import lemmas_tricks as tricks
+import lemmas_turn as turn
+from lemmas import (
+    DOWN,
+    UP,
+    Lemma,
+    collected,
+    implies,
+    is_way,
+    no_cube_is_the_sum_of_two,
+)
 from thegame import Cooperative, Direction, FaceToFace, Pile
 from thegame._piles import fits, gain, improves, is_trick
 from translation import Sources, translate, value, z3
 
 pytestmark = pytest.mark.deep
+
+MODULES: Final = (placement, tricks, turn, ends)
+LEMMAS: Final = [lemma for module in MODULES for lemma in collected(module, "lemma_")]
+WRONG_CLAIMS: Final = [
+    claim for module in MODULES for claim in collected(module, "wrong_")
+]
 
 
 def counterexample(
@@ -73,8 +90,8 @@ def title(lemma: Lemma) -> str:
 
 
 ARITHMETIC: Final = (
-    lemmas.lemma_laying_lowers_the_measure,
-    lemmas.lemma_the_measure_at_the_start,
+    ends.lemma_laying_lowers_the_measure,
+    ends.lemma_the_measure_at_the_start,
 )
 """These read nothing of the library but numbers of its rulebook."""
 
@@ -82,123 +99,123 @@ Change: TypeAlias = tuple[Callable[..., Any], str, str]
 
 CHANGES: Final[dict[Change, list[Lemma]]] = {
     (gain, "card - top", "top - card"): [
-        lemmas.lemma_gain_is_the_way_along_the_pile,
-        lemmas.lemma_ordinary_plays_only_rise_or_only_fall,
-        lemmas.lemma_every_card_fits_on_an_untouched_pile,
-        lemmas.lemma_no_trick_on_an_untouched_pile,
-        lemmas.lemma_nothing_improves_an_untouched_pile,
+        placement.lemma_gain_is_the_way_along_the_pile,
+        tricks.lemma_ordinary_plays_only_rise_or_only_fall,
+        placement.lemma_every_card_fits_on_an_untouched_pile,
+        placement.lemma_no_trick_on_an_untouched_pile,
+        placement.lemma_nothing_improves_an_untouched_pile,
     ],
     (gain, "direction * (card - top)", "card - top"): [
-        lemmas.lemma_what_fits_is_mirrored,
-        lemmas.lemma_what_improves_is_mirrored,
-        lemmas.lemma_a_trick_is_mirrored,
+        placement.lemma_what_fits_is_mirrored,
+        placement.lemma_what_improves_is_mirrored,
+        placement.lemma_a_trick_is_mirrored,
     ],
     (gain, "(card - top)", "(card - 2 * top)"): [
-        lemmas.lemma_only_differences_count,
+        placement.lemma_only_differences_count,
     ],
     (is_trick, "== -trick", "== trick"): [
-        lemmas.lemma_only_so_far_back_is_a_trick,
-        lemmas.lemma_after_a_trick_the_covered_card_goes_on,
-        lemmas.lemma_tops_with_a_trick_in_the_printed_game,
-        lemmas.lemma_tops_with_a_trick_in_the_printed_duel,
+        placement.lemma_only_so_far_back_is_a_trick,
+        tricks.lemma_after_a_trick_the_covered_card_goes_on,
+        tricks.lemma_tops_with_a_trick_in_the_printed_game,
+        tricks.lemma_tops_with_a_trick_in_the_printed_duel,
     ],
     (is_trick, "== -trick", "<= -trick"): [
-        lemmas.lemma_a_small_improvement_loses_the_trick,
-        lemmas.lemma_a_top_has_one_trick,
+        tricks.lemma_a_small_improvement_loses_the_trick,
+        tricks.lemma_a_top_has_one_trick,
     ],
     (is_trick, "== -trick", "== -10"): [
-        lemmas.lemma_a_trick_gives_back_as_many_as_it_goes_back,
-        lemmas.lemma_where_an_ascending_pile_has_a_trick,
-        lemmas.lemma_where_a_descending_pile_has_a_trick,
+        tricks.lemma_a_trick_gives_back_as_many_as_it_goes_back,
+        tricks.lemma_where_an_ascending_pile_has_a_trick,
+        tricks.lemma_where_a_descending_pile_has_a_trick,
     ],
     (fits, "> 0", ">= 0"): [
-        lemmas.lemma_upwards_a_card_fits,
-        lemmas.lemma_downwards_a_card_fits,
-        lemmas.lemma_an_equal_card_never_fits,
-        lemmas.lemma_two_cards_return_by_one_trick,
-        lemmas.lemma_three_cards_return_by_a_trick,
+        placement.lemma_upwards_a_card_fits,
+        placement.lemma_downwards_a_card_fits,
+        placement.lemma_an_equal_card_never_fits,
+        tricks.lemma_two_cards_return_by_one_trick,
+        tricks.lemma_three_cards_return_by_a_trick,
     ],
     (fits, "> 0", "> 1"): [
-        lemmas.lemma_a_card_fits_on_one_of_two_uncrossed_piles,
-        lemmas.lemma_the_lowest_card_upwards_keeps_the_higher,
-        lemmas.lemma_the_highest_card_downwards_keeps_the_lower,
+        ends.lemma_a_card_fits_on_one_of_two_uncrossed_piles,
+        ends.lemma_the_lowest_card_upwards_keeps_the_higher,
+        ends.lemma_the_highest_card_downwards_keeps_the_lower,
     ],
     (fits, "card) > 0 or", "card) > 0 and"): [
-        lemmas.lemma_an_improvement_keeps_ordinary_plays,
+        tricks.lemma_an_improvement_keeps_ordinary_plays,
     ],
     (fits, "card, trick)\n", "card, -trick)\n"): [
-        lemmas.lemma_an_improvement_loses_only_the_trick,
-        lemmas.lemma_an_ordinary_play_goes_on,
+        tricks.lemma_an_improvement_loses_only_the_trick,
+        tricks.lemma_an_ordinary_play_goes_on,
     ],
     (fits, " or is_trick(direction, top, card, trick)", ""): [
-        lemmas.lemma_the_printed_trick_is_ten,
-        lemmas.lemma_only_a_trick_fits_and_improves,
-        lemmas.lemma_25_on_29_loses_19,
+        placement.lemma_the_printed_trick_is_ten,
+        placement.lemma_only_a_trick_fits_and_improves,
+        tricks.lemma_25_on_29_loses_19,
     ],
     (improves, "< 0", "<= 0"): [
-        lemmas.lemma_an_equal_card_never_improves,
-        lemmas.lemma_every_other_card_fits_or_improves,
+        placement.lemma_an_equal_card_never_improves,
+        placement.lemma_every_other_card_fits_or_improves,
     ],
     (improves, "< 0", "== -10"): [
-        lemmas.lemma_upwards_a_card_improves,
-        lemmas.lemma_downwards_a_card_improves,
+        placement.lemma_upwards_a_card_improves,
+        placement.lemma_downwards_a_card_improves,
     ],
     (Pile.takes, "self.direction", "1"): [
-        lemmas.lemma_a_team_may_lay_what_fits,
-        lemmas.lemma_a_duellist_may_lay_what_fits_on_own_piles,
+        turn.lemma_a_team_may_lay_what_fits,
+        turn.lemma_a_duellist_may_lay_what_fits_on_own_piles,
     ],
     (Pile.takes, "self.trick", "10"): [
-        lemmas.lemma_a_team_may_lay_what_fits,
-        lemmas.lemma_a_duellist_may_lay_what_fits_on_own_piles,
+        turn.lemma_a_team_may_lay_what_fits,
+        turn.lemma_a_duellist_may_lay_what_fits_on_own_piles,
     ],
     (Pile.is_improved_by, "self.direction", "-self.direction"): [
-        lemmas.lemma_a_duellist_may_help_once,
+        turn.lemma_a_duellist_may_help_once,
     ],
     (Cooperative.takes, "pile.takes(card)", "not helped and pile.takes(card)"): [
-        lemmas.lemma_a_team_may_lay_what_fits,
+        turn.lemma_a_team_may_lay_what_fits,
     ],
     (FaceToFace.takes, "if own:", "if own and not helped:"): [
-        lemmas.lemma_a_duellist_may_lay_what_fits_on_own_piles,
+        turn.lemma_a_duellist_may_lay_what_fits_on_own_piles,
     ],
     (FaceToFace.takes, "not helped and ", ""): [
-        lemmas.lemma_a_duellist_may_help_once,
+        turn.lemma_a_duellist_may_help_once,
     ],
     (FaceToFace.takes, "pile.is_improved_by(card)", "pile.takes(card)"): [
-        lemmas.lemma_a_duellist_may_help_once,
+        turn.lemma_a_duellist_may_help_once,
     ],
     (Cooperative.due, "self.hand_size - hand", "self.hand_size"): [
-        lemmas.lemma_a_team_draws_what_there_is,
+        turn.lemma_a_team_draws_what_there_is,
     ],
     (Cooperative.due, "min(self.hand_size - hand, deck)", "self.hand_size - hand"): [
-        lemmas.lemma_a_team_draws_what_there_is,
-        lemmas.lemma_a_team_draws_as_many_as_were_laid,
+        turn.lemma_a_team_draws_what_there_is,
+        turn.lemma_a_team_draws_as_many_as_were_laid,
     ],
     (Cooperative.due, "min(self.hand_size - hand, deck)", "deck"): [
-        lemmas.lemma_a_team_fills_its_hands,
+        turn.lemma_a_team_fills_its_hands,
     ],
     (FaceToFace.due, "if helped", "if not helped"): [
-        lemmas.lemma_without_helping_two_are_drawn,
-        lemmas.lemma_helping_fills_the_hand,
+        turn.lemma_without_helping_two_are_drawn,
+        turn.lemma_helping_fills_the_hand,
     ],
     (FaceToFace.due, "DRAWN", "3"): [
-        lemmas.lemma_without_helping_two_are_drawn,
-        lemmas.lemma_without_helping_a_hand_never_grows,
-        lemmas.lemma_a_duellists_hand_is_never_too_full,
+        turn.lemma_without_helping_two_are_drawn,
+        turn.lemma_without_helping_a_hand_never_grows,
+        turn.lemma_a_duellists_hand_is_never_too_full,
     ],
     (FaceToFace.due, ", deck)", ", deck + 1)"): [
-        lemmas.lemma_a_duellist_draws_what_there_is,
-        lemmas.lemma_helping_fills_the_hand,
+        turn.lemma_a_duellist_draws_what_there_is,
+        turn.lemma_helping_fills_the_hand,
     ],
     (Cooperative.required, "else 1", "else 0"): [
-        lemmas.lemma_a_team_ending_its_turn_lowers_the_measure,
-        lemmas.lemma_no_turn_needs_more_than_the_minimum,
+        ends.lemma_a_team_ending_its_turn_lowers_the_measure,
+        turn.lemma_no_turn_needs_more_than_the_minimum,
     ],
     (Cooperative.required, "else 1", "else self.minimum"): [
-        lemmas.lemma_a_team_needs_the_minimum_while_it_can_draw,
+        turn.lemma_a_team_needs_the_minimum_while_it_can_draw,
     ],
     (FaceToFace.required, "return self.minimum", "return 1 if decks[0] else 0"): [
-        lemmas.lemma_a_duellist_ending_the_turn_lowers_the_measure,
-        lemmas.lemma_a_duellist_always_needs_the_minimum,
+        ends.lemma_a_duellist_ending_the_turn_lowers_the_measure,
+        turn.lemma_a_duellist_always_needs_the_minimum,
     ],
 }
 """Changed sources, and lemmas that each of them makes false."""
@@ -209,14 +226,14 @@ class TestLemmas:
     What is claimed above.
     """
 
-    @pytest.mark.parametrize("lemma", lemmas.LEMMAS, ids=title)
+    @pytest.mark.parametrize("lemma", LEMMAS, ids=title)
     def test_proven(self, lemma: Lemma) -> None:
         """
         There are no values for which the lemma is false.
         """
         assert counterexample(lemma) is None
 
-    @pytest.mark.parametrize("claim", lemmas.WRONG_CLAIMS, ids=title)
+    @pytest.mark.parametrize("claim", WRONG_CLAIMS, ids=title)
     def test_refuted(self, claim: Lemma) -> None:
         """
         A wrong claim is refuted, and Python agrees that it is wrong there.
@@ -247,11 +264,11 @@ class TestLemmas:
         """
         noticing = set(itertools.chain(*CHANGES.values()))
 
-        assert noticing == set(lemmas.LEMMAS) - set(ARITHMETIC)
+        assert noticing == set(LEMMAS) - set(ARITHMETIC)
 
     @pytest.mark.parametrize(
         "lemma",
-        [lemma for lemma in lemmas.LEMMAS if "implies(" in inspect.getsource(lemma)],
+        [lemma for lemma in LEMMAS if "implies(" in inspect.getsource(lemma)],
         ids=title,
     )
     def test_premise(self, lemma: Lemma) -> None:
@@ -260,20 +277,20 @@ class TestLemmas:
         """
         never = "def implies(premise, conclusion):\n    return not premise"
 
-        assert counterexample(lemma, {lemmas.implies: never}) is not None
+        assert counterexample(lemma, {implies: never}) is not None
 
     def test_undecided(self) -> None:
         """
         A claim that Z3 can neither prove nor refute in time counts as not proven.
         """
         with pytest.raises(AssertionError, match="neither proven nor refuted"):
-            counterexample(lemmas.no_cube_is_the_sum_of_two, milliseconds=100)
+            counterexample(no_cube_is_the_sum_of_two, milliseconds=100)
 
     def test_ways(self) -> None:
         """
         The lemmas for either way hold for the ways there are.
         """
-        ways = [number for number in range(-9, 10) if lemmas.is_way(number)]
+        ways = [number for number in range(-9, 10) if is_way(number)]
 
-        assert ways == [lemmas.DOWN, lemmas.UP]
+        assert ways == [DOWN, UP]
         assert sorted(Direction) == ways

@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 from hypothesis.vendor.pretty import pretty
 
+from positions import A_DUEL, A_TEAM
 from thegame import (
     Clause,
     Cooperative,
@@ -30,30 +31,16 @@ from thegame import (
 )
 from thegame._reach import search
 
-TEAM: dict[str, Any] = {
-    "rules": Cooperative(3),
-    "tops": (10, 20, 90, 80),
-    "hands": [(30, 31), (40, 41), (50, 51)],
-    "decks": [(60, 61, 62)],
-    "player": 1,
-}
-DUEL: dict[str, Any] = {
-    "rules": FaceToFace(),
-    "tops": (10, 50, 12, 48),
-    "hands": [(30, 31), (30, 41)],
-    "decks": [(55,), (56,)],
-    "player": 0,
-}
 ORDER = tuple(range(2, 100))
 
 WRONG_POSITIONS: list[tuple[dict[str, Any], str]] = [
     (
-        TEAM | {"rules": "Cooperative"},
+        A_TEAM | {"rules": "Cooperative"},
         "rules: 'Cooperative', expected a Cooperative or a FaceToFace",
     ),
-    (TEAM | {"tops": 10}, "tops: 10, expected a sequence of 4"),
+    (A_TEAM | {"tops": 10}, "tops: 10, expected a sequence of 4"),
     (
-        TEAM | {"tops": (0, 100, 1, 101)},
+        A_TEAM | {"tops": (0, 100, 1, 101)},
         (
             "tops[0]: 0, expected an int from 1 to 99; "
             "tops[1]: 100, expected an int from 1 to 99; "
@@ -62,31 +49,36 @@ WRONG_POSITIONS: list[tuple[dict[str, Any], str]] = [
         ),
     ),
     (
-        TEAM | {"tops": (10, 20, 90, 60)},
+        A_TEAM | {"tops": (10, 20, 90, 60)},
         "tops[3]: 60, expected a card laid, 0 times",
     ),
     (
-        TEAM | {"tops": (10, 10, 90, 80)},
-        "tops[0], tops[1]: 10, expected a card laid, 1 times",
+        A_TEAM | {"tops": (10, 10, 90, 80)},
+        "tops[0], tops[1]: 10, expected a card laid, 1 time",
     ),
     (
-        TEAM | {"tops": (1, 1, 100, 100)},
-        "tops: (1, 1, 100, 100), expected some of the 89 cards laid",
+        A_TEAM | {"tops": (1, 1, 100, 100)},
+        "tops: (1, 1, 100, 100), expected a card on top, with 89 cards laid",
     ),
-    (TEAM | {"hands": None}, "hands: None, expected a sequence of 3"),
     (
-        TEAM | {"hands": [(30,), (40,), 50]},
+        {"rules": Cooperative(1, hand_size=2, highest=5, rows=1), "tops": (1, 6)}
+        | {"hands": [(2, 3)], "decks": [(4,)], "player": 0},
+        "tops: (1, 6), expected a card on top, with 1 card laid",
+    ),
+    (A_TEAM | {"hands": None}, "hands: None, expected a sequence of 3"),
+    (
+        A_TEAM | {"hands": [(30,), (40,), 50]},
         "hands[2]: 50, expected a collection of cards",
     ),
     (
-        TEAM | {"hands": [(30, 100), (40, 1), (50,)]},
+        A_TEAM | {"hands": [(30, 100), (40, 1), (50,)]},
         (
             "hands[0][1]: 100, expected an int from 2 to 99; "
             "hands[1][1]: 1, expected an int from 2 to 99"
         ),
     ),
     (
-        TEAM | {"hands": [(30, 40), (40, 60), (30, 60)]},
+        A_TEAM | {"hands": [(30, 40), (40, 60), (30, 60)]},
         (
             "hands[0], hands[2]: 30, expected a card in one place only; "
             "hands[0], hands[1]: 40, expected a card in one place only; "
@@ -94,44 +86,50 @@ WRONG_POSITIONS: list[tuple[dict[str, Any], str]] = [
         ),
     ),
     (
-        TEAM | {"hands": [range(30, 37), (40,), (50,)]},
+        A_TEAM | {"hands": [range(30, 37), (40,), (50,)]},
         "hands[0]: range(30, 37), expected at most 6 cards",
     ),
     (
-        TEAM | {"hands": [(), (40,), ()]},
+        A_TEAM
+        | {"rules": Cooperative(3, minimum=1, hand_size=1)}
+        | {"hands": [(30, 31), (40,), (50,)]},
+        "hands[0]: (30, 31), expected at most 1 card",
+    ),
+    (
+        A_TEAM | {"hands": [(), (40,), ()]},
         (
             "hands[0]: (), expected cards, as some can be drawn; "
             "hands[2]: (), expected cards, as some can be drawn"
         ),
     ),
     (
-        TEAM | {"hands": [(30,), (), (50,)]},
+        A_TEAM | {"hands": [(30,), (), (50,)]},
         "player: 1, expected a player with cards",
     ),
-    (TEAM | {"decks": ()}, "decks: (), expected a sequence of 1"),
+    (A_TEAM | {"decks": ()}, "decks: (), expected a sequence of 1"),
     (
-        TEAM | {"decks": [{60}]},
+        A_TEAM | {"decks": [{60}]},
         "decks[0]: {60}, expected a sequence of cards",
     ),
-    (TEAM | {"laid": 5}, "laid: 5, expected at most 4 with this hand"),
-    (TEAM | {"laid": 7}, "laid: 7, expected an int from 0 to 6"),
-    (TEAM | {"player": 3}, "player: 3, expected an int from 0 to 2"),
+    (A_TEAM | {"laid": 5}, "laid: 5, expected at most 4 with this hand"),
+    (A_TEAM | {"laid": 7}, "laid: 7, expected an int from 0 to 6"),
+    (A_TEAM | {"player": 3}, "player: 3, expected an int from 0 to 2"),
     (
-        TEAM | {"helped": True, "laid": 1},
+        A_TEAM | {"helped": True, "laid": 1},
         "helped: True, expected False, as no card can have gone to an opponent's pile",
     ),
-    (TEAM | {"helped": 0}, "helped: 0, expected True or False"),
+    (A_TEAM | {"helped": 0}, "helped: 0, expected True or False"),
     (
-        DUEL | {"tops": (10, 50, 10, 10)},
+        A_DUEL | {"tops": (10, 50, 10, 10)},
         "tops[0], tops[2], tops[3]: 10, expected a card laid, 2 times",
     ),
     (
-        DUEL | {"hands": [(30,), ()], "decks": [(55,), ()]},
+        A_DUEL | {"hands": [(30,), ()], "decks": [(55,), ()]},
         "player: 0, expected 1, who has laid every card",
     ),
     (
-        DUEL | {"decks": [(*range(2, 12), *range(13, 30), *range(32, 60)), (56,)]},
-        "tops[0], tops[1]: 2, expected 1 piles opened",
+        A_DUEL | {"decks": [(*range(2, 12), *range(13, 30), *range(32, 60)), (56,)]},
+        "tops[0], tops[1]: 2, expected 1 pile opened",
     ),
 ]
 WRONG_RULES: list[tuple[dict[str, Any], str]] = [
@@ -259,7 +257,12 @@ class TestText:
         [
             (12, 0, "13 to 99 and 2"),
             (11, 0, "12 to 99"),
-            (3, 2, "2 to 2 and 13"),
+            (97, 0, "98 to 99 and 87"),
+            (98, 0, "99 and 88"),
+            (99, 0, "89"),
+            (2, 2, "12"),
+            (3, 2, "2 and 13"),
+            (4, 2, "2 to 3 and 14"),
             (89, 2, "2 to 88 and 99"),
             (90, 2, "2 to 89"),
         ],
@@ -277,6 +280,29 @@ class TestText:
         )
 
         assert f"what fits: {fitting} (" in str(state.why_not(Play(card, pile)))
+
+    @pytest.mark.parametrize(
+        ("top", "pile", "improving"),
+        [
+            (4, 2, "2 to 3"),
+            (3, 2, "2"),
+            (2, 2, "nothing"),
+            (57, 3, "58 to 59"),
+            (58, 3, "59"),
+            (59, 3, "nothing"),
+        ],
+    )
+    @pytest.mark.clause("F2F-OPP-2")
+    def test_what_improves(self, top: int, pile: int, improving: str) -> None:
+        """
+        A refusal names the cards that would improve the pile, be it one or none.
+        """
+        tops = [10, 50, 12, 48]
+        tops[pile] = top
+        arguments: dict[str, Any] = A_DUEL | {"tops": tops}
+        state = State.position(**arguments)
+
+        assert f"what does: {improving} (" in str(state.why_not(Play(30, pile)))
 
     def test_shortened(self) -> None:
         """
@@ -300,8 +326,8 @@ class TestText:
         """
         What is as printed, and what is not yet, does not show.
         """
-        state = State.position(**DUEL)
-        helped = State.position(**DUEL, laid=1, helped=True)
+        state = State.position(**A_DUEL)
+        helped = State.position(**A_DUEL, laid=1, helped=True)
         table = (
             "tops=(10, 50, 12, 48), hands=((30, 31), (30, 41)), decks=((55,), (56,))"
         )

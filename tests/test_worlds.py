@@ -36,11 +36,15 @@ MODULES = (
 INSTANCES: dict[str, dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "spec" / "counts.json").read_text(encoding="utf-8")
 )
-# Larger ones are counted by ``nox -s spec``, which runs TLC as well.
+# Larger ones are counted by ``nox -s spec``, which runs TLC as well, and one of them
+# is asked the theorems by ``nox -s worlds``.
 LARGEST = int(os.environ.get("LARGEST_WORLD", "120000"))
 # Theorems about values and views rather than rules: asked in the smallest worlds only.
 OF_VALUES = {"GT-6", "GT-8", "GT-9", "GT-15", "GT-16"}
 LAST = (3, 5, 6, 9)
+# In the other duels two cards always fill the hand, or are all that can be drawn, so
+# that drawing two and filling the hand are the same.
+WITH_THREE_TO_DRAW = "FaceToFace_lowest_cards_dealt"
 
 
 def rules_of(instance: dict[str, Any]) -> Rules:
@@ -217,6 +221,38 @@ def test_theorems_of_the_rules_hold_in_small(rules: Rules, required: set[str]) -
     All but those about values; and the world is not too tame.
     """
     assert required <= examine(of_rules(rules), initial_states(rules))
+
+
+@pytest.mark.skipif(
+    INSTANCES[WITH_THREE_TO_DRAW]["states"] > LARGEST, reason="nox -s worlds asks it"
+)
+def test_theorems_of_the_rules_hold_with_three_to_draw() -> None:
+    """
+    All but those about values, in the smallest duel that can tell how many are drawn.
+    """
+    rules = rules_of(INSTANCES[WITH_THREE_TO_DRAW])
+    met = examine(of_rules(rules), starts_of(WITH_THREE_TO_DRAW, rules))
+
+    assert met >= {"hand emptied, then two drawn", "hand emptied, then filled"}
+    assert met >= {f"help on pile {pile}" for pile in range(4)}
+
+
+def test_three_to_draw_against_the_last_two_cards() -> None:
+    """
+    Every deal of a duellist whose opponent has all cards but two laid.
+    """
+    rules = FaceToFace(hand_size=3, highest=7, trick=2)
+    cards = range(2, 8)
+    starts = [
+        trusted(rules, (1, 8, 4, 5), (hand, (2, 7)), (deck, ()), 0, 0, False)
+        for hand in itertools.combinations(cards, 3)
+        for deck in [tuple(card for card in cards if card not in hand)]
+    ]
+
+    met = examine(of_rules(rules), starts)
+
+    assert met >= {"hand emptied, then two drawn", "hand emptied, then filled"}
+    assert met >= {f"trick on pile {pile}" for pile in range(4)}
 
 
 def test_the_end_of_a_large_team() -> None:

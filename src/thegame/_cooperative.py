@@ -101,8 +101,8 @@ class Cooperative(Value):
         check = Inspection()
         check.flag("smaller_hands", smaller_hands)
         check.conclude(InvalidRules)
-        rules = cls(players, minimum=3)
-        return cls(players, minimum=3, hand_size=rules.hand_size - smaller_hands)
+        hand_size = cls(players).hand_size - smaller_hands
+        return cls(players, minimum=3, hand_size=hand_size)
 
     def __attrs_post_init__(self) -> None:
         check = Inspection()

@@ -27,6 +27,13 @@ def is_rules(value: object) -> TypeGuard[Rules]:
     return isinstance(value, Cooperative | FaceToFace)
 
 
+def _counted(number: int, noun: str) -> str:
+    """
+    So many of something, in words.
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def inspect(
     rules: object,
     tops: object,
@@ -85,8 +92,8 @@ def _read_hands(
     for index, hand in enumerate(check.sequence("hands", hands, rules.players)):
         where = f"hands[{index}]"
         held = check.cards(where, hand, cards(rules), ordered=False)
-        most = rules.hand_size
-        check.expect(len(held) <= most, where, hand, f"at most {most} cards")
+        most = _counted(rules.hand_size, "card")
+        check.expect(len(held) <= rules.hand_size, where, hand, f"at most {most}")
         yield held
 
 
@@ -167,16 +174,19 @@ class _Position:
             where = ", ".join(
                 f"tops[{pile}]" for pile, shown in self.touched.items() if shown == top
             )
-            check.expect(count <= copies, where, top, f"a card laid, {copies} times")
+            times = _counted(copies, "time")
+            check.expect(count <= copies, where, top, f"a card laid, {times}")
         laid = sum(map(self.laid, range(rules.draw_piles)))
         sound = bool(self.touched) or not laid
-        check.expect(sound, "tops", self.tops, f"some of the {laid} cards laid")
+        expected = f"a card on top, with {_counted(laid, 'card')} laid"
+        check.expect(sound, "tops", self.tops, expected)
         for player in range(rules.players):
             # Nobody else can open a pile: F2F-OPP-2, R-e.
             own = [pile for pile in self.touched if rules.piles[pile].owner == player]
             opened = self.laid(rules.draw_pile(player))
             where = ", ".join(f"tops[{pile}]" for pile in own)
-            check.expect(len(own) <= opened, where, len(own), f"{opened} piles opened")
+            expected = f"{_counted(opened, 'pile')} opened"
+            check.expect(len(own) <= opened, where, len(own), expected)
 
     @property
     def touched(self) -> dict[int, int]:

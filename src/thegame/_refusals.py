@@ -18,18 +18,27 @@ from ._rulebook import Clause
 from ._values import shown
 
 
+def _span(first: int, last: int) -> list[str]:
+    """
+    The cards from the first to the last, in words; none if there are none.
+    """
+    if first > last:
+        return []
+    return [f"{first}" if first == last else f"{first} to {last}"]
+
+
 def _above(top: int, highest: int) -> list[str]:
     """
-    The cards above a top, in words; none if there are none.
+    The cards above a top, in words.
     """
-    return [f"{top + 1} to {highest}"] if top < highest else []
+    return _span(top + 1, highest)
 
 
 def _below(top: int) -> list[str]:
     """
-    The cards below a top, in words; none if there are none.
+    The cards below a top, in words.
     """
-    return [f"2 to {top - 1}"] if top > 2 else []
+    return _span(2, top - 1)
 
 
 @attrs.frozen
