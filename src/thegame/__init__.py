@@ -2,7 +2,8 @@
 The rules of The Game and of The Game: Face to Face, as immutable values.
 
 The names stand in the order of play: the rulebook, piles and moves, the rules of
-the two games, the deal, the state, how it ends, and everything that is refused.
+the two games, the deal, the state, how it ends, the record, and everything that is
+refused.
 """
 
 from types import FunctionType as _FunctionType
@@ -11,10 +12,14 @@ from ._cooperative import Cooperative
 from ._deal import Deal, deal
 from ._errors import (
     Defect,
+    FalseClaim,
     InvalidDeal,
+    InvalidRecord,
     InvalidRules,
     InvalidState,
+    NoSuchMove,
     NoSuchPlayer,
+    NotationError,
     TheGameError,
     UnknownClause,
 )
@@ -22,11 +27,13 @@ from ._face_to_face import FaceToFace, Rules
 from ._moves import EndTurn, Move, Play
 from ._outcome import DuelResult, Ending, Outcome, TeamResult
 from ._piles import Direction, Pile
+from ._record import LaidCard, Record, Turn
 from ._refusals import (
     AlreadyHelped,
     DoesNotFit,
     DoesNotImprove,
     GameOver,
+    IllegalGame,
     IllegalMove,
     NoSuchCard,
     NoSuchPile,
@@ -70,6 +77,9 @@ __all__ = [
     "DuelResult",
     "Ending",
     "Outcome",
+    "Record",
+    "Turn",
+    "LaidCard",
     "TheGameError",
     "IllegalMove",
     "NotAMove",
@@ -84,8 +94,13 @@ __all__ = [
     "InvalidRules",
     "InvalidDeal",
     "InvalidState",
+    "InvalidRecord",
     "Defect",
     "NoSuchPlayer",
+    "NoSuchMove",
+    "NotationError",
+    "FalseClaim",
+    "IllegalGame",
     "UnknownClause",
 ]
 
