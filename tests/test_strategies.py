@@ -17,6 +17,7 @@ from thegame import (
     IllegalMove,
     Move,
     Play,
+    Record,
     State,
     deal,
 )
@@ -27,6 +28,7 @@ from thegame.strategies import (
     games,
     moves,
     plays,
+    records,
     rules,
     states,
 )
@@ -42,9 +44,15 @@ class TestRegistration:
         st.from_type(FaceToFace),
         st.from_type(Deal),
         st.from_type(State),
+        st.from_type(Record),
     )
     def test_from_type(
-        self, team: Cooperative, duel: FaceToFace, dealt: Deal, state: State
+        self,
+        team: Cooperative,
+        duel: FaceToFace,
+        dealt: Deal,
+        state: State,
+        record: Record,
     ) -> None:
         """
         Each type can be drawn.
@@ -53,6 +61,7 @@ class TestRegistration:
         assert isinstance(duel, FaceToFace)
         assert dealt.start(0).laid == 0
         assert state.is_over == (not state.legal_moves())
+        assert record.state_at(len(record.moves)) == record.state
 
     @pytest.mark.parametrize(
         "imports",
@@ -107,6 +116,13 @@ class TestStrategies:
         Whole games are over, and only at their end.
         """
         assert [state.is_over for state in game.states].index(True) == len(game.moves)
+
+    @given(records(whole=True))
+    def test_whole_records(self, record: Record) -> None:
+        """
+        Records of whole games have an outcome.
+        """
+        assert record.outcome is not None
 
     @given(states().filter(lambda state: not state.is_over), st.data())
     def test_moves(self, state: State, data: st.DataObject) -> None:

@@ -110,32 +110,31 @@ def _known(scanner: Scanner, fields: Fields, name: str) -> Groups:
     return tuple(cards for cards, _ in field.value)
 
 
-def _settings(game: type[Rules]) -> dict[str, Reader]:
-    """
-    How the settings of a game are read.
-    """
-    return {
+_SETTINGS: Final[Mapping[type[Rules], Mapping[str, Reader]]] = {
+    game: {
         field.name: Scanner.flag if field.type is bool else Scanner.number
         for field in attrs.fields(game)
         if field.init
     }
+    for game in _GAMES.values()
+}
+"""How the settings of each game are read."""
 
-
-def _needed(game: type[Rules]) -> list[str]:
-    """
-    The settings that the printed game has no number for.
-    """
-    return [
+_NEEDED: Final[Mapping[type[Rules], tuple[str, ...]]] = {
+    game: tuple(
         field.name for field in attrs.fields(game) if field.default is attrs.NOTHING
-    ]
+    )
+    for game in _GAMES.values()
+}
+"""The settings that the printed game has no number for."""
 
 
 def _rules(scanner: Scanner, game: type[Rules], fields: Fields, start: int) -> Rules:
     """
     The rules of a game with the settings among the fields.
     """
-    _required(scanner, fields, *_needed(game))
-    names = _settings(game).keys() & fields
+    _required(scanner, fields, *_NEEDED[game])
+    names = _SETTINGS[game].keys() & fields
     make: Callable[..., Rules] = game
     return _made(
         scanner,
@@ -151,7 +150,7 @@ def read_rules(scanner: Scanner) -> Rules:
     """
     start = scanner.at
     game = _word(scanner, _GAMES)
-    return _rules(scanner, game, _fields(scanner, _settings(game)), start)
+    return _rules(scanner, game, _fields(scanner, _SETTINGS[game]), start)
 
 
 def written_rules(rules: Rules) -> str:
@@ -159,10 +158,10 @@ def written_rules(rules: Rules) -> str:
     Write rules: the game, and what differs from the printed one.
     """
     game = type(rules)
-    needed = _needed(game)
+    needed = _NEEDED[game]
     make: Callable[..., Rules] = game
     printed = make(*(getattr(rules, name) for name in needed))
-    settings = {name: getattr(rules, name) for name in _settings(game)}
+    settings = {name: getattr(rules, name) for name in _SETTINGS[game]}
     return " ".join(
         [
             next(word for word, kind in _GAMES.items() if kind is game),
@@ -204,7 +203,7 @@ def read_state(scanner: Scanner) -> State:
     """
     start = scanner.at
     game = _word(scanner, _GAMES)
-    fields = _fields(scanner, {**_settings(game), **_POSITION})
+    fields = _fields(scanner, {**_SETTINGS[game], **_POSITION})
     rules = _rules(scanner, game, fields, start)
     (tops, covered), _, _, player = _required(
         scanner, fields, "tops", "hands", "decks", "player"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from . import Cooperative, Deal, FaceToFace, State
+    from . import Cooperative, Deal, FaceToFace, Record, State
 
 
 def register() -> None:
@@ -19,12 +19,13 @@ def register() -> None:
     """
     from hypothesis import strategies as st
 
-    from . import Cooperative, Deal, FaceToFace, State
+    from . import Cooperative, Deal, FaceToFace, Record, State
 
     st.register_type_strategy(Cooperative, _cooperative)
     st.register_type_strategy(FaceToFace, _face_to_face)
     st.register_type_strategy(Deal, _deals)
     st.register_type_strategy(State, _states)
+    st.register_type_strategy(Record, _records)
 
 
 def _cooperative(_: "type[Cooperative]") -> "SearchStrategy[Cooperative]":
@@ -49,3 +50,9 @@ def _states(_: "type[State]") -> "SearchStrategy[State]":
     from .strategies import states
 
     return states()
+
+
+def _records(_: "type[Record]") -> "SearchStrategy[Record]":
+    from .strategies import records
+
+    return records()

@@ -136,11 +136,13 @@ class Scanner:
         """
         Cards, and how many more that are not known.
         """
-        parts = self.take(GROUP, "cards such as 4,55 or '-' for none").split(",")
-        if parts == ["-"]:
+        text = self.take(GROUP, "cards such as 4,55, or '-' for none")
+        if text == "-":
             return (), 0
-        known = tuple(int(part) for part in parts if part[0] != "?")
-        return known, sum(int(part[1:]) for part in parts if part[0] == "?")
+        items = text.split(",")
+        known = [item for item in items if item[0] != "?"]
+        unknown = sum(int(item[1:]) for item in items if item[0] == "?")
+        return tuple(map(int, known)), unknown
 
     def groups(self) -> tuple[Group, ...]:
         """

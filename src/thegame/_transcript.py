@@ -20,6 +20,7 @@ from ._fields import read_deal, read_result, read_rules, written_result
 from ._moves import EndTurn, Move, Play
 from ._outcome import Outcome
 from ._piles import Direction, Pile
+from ._piles import is_trick as goes_back_by_the_trick
 from ._record import Record, trusted
 from ._refusals import IllegalGame, IllegalMove
 from ._scanner import Scanner
@@ -70,7 +71,7 @@ def pile_names(rules: Rules) -> tuple[tuple[str, ...], ...]:
 
 
 @functools.lru_cache(maxsize=64)
-def _piles_by_name(rules: Rules) -> tuple[Mapping[str, int], ...]:
+def piles_by_name(rules: Rules) -> tuple[Mapping[str, int], ...]:
     """
     Which pile each player means by a name.
     """
@@ -83,8 +84,18 @@ def is_trick(state: State, play: Play) -> bool:
     """
     Whether the play is a backwards trick; on an opponent's pile none is (R-f).
     """
-    helps = state.rules.seats[state.player].helps[play.pile]
-    return not helps and state.piles[play.pile].is_trick(play.card)
+    rules, pile = state.rules, play.pile
+    return not rules.seats[state.player].helps[pile] and goes_back_by_the_trick(
+        _directions(rules)[pile], state.tops[pile], play.card, rules.trick
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def _directions(rules: Rules) -> tuple[Direction, ...]:
+    """
+    Which way each pile runs.
+    """
+    return tuple(pile.direction for pile in rules.piles)
 
 
 @attrs.frozen
@@ -150,25 +161,24 @@ class Token(Value):
             raise FalseClaim(self.line, self.column, expected, self.text)
 
 
-def read_move(scanner: Scanner, rules: Rules, player: int) -> Token:
+def read_move(scanner: Scanner, piles: Mapping[str, int], player: int) -> Token:
     """
-    Read a move of this player, whether legal or not.
+    Read a move of this player, who calls the piles so, whether legal or not.
     """
     start = scanner.at
     found = _MOVE.match(scanner.text, start)
     if found is None:
-        scanner.fail(f"a play such as 37-A1, or '{END}'")
+        scanner.fail(f"a play such as 37-{next(iter(piles))}, or '{END}'")
     card, name, mark = found.groups()
-    move: Move = _END_TURN
-    if card is not None:
-        pile = _piles_by_name(rules)[player].get(name)
-        if pile is None:
-            names = pile_names(rules)[player]
-            expected = f"a pile from {names[0]} to {names[-1]}"
-            scanner.fail(expected, found.start(2))
-        move = Play(int(card), pile)
     scanner.at = found.end()
-    return Token(scanner.line, start + 1, found.group(), player, move, mark is not None)
+    if card is None:
+        return Token(scanner.line, start + 1, END, player, _END_TURN, False)
+    pile = piles.get(name)
+    if pile is None:
+        first, *_, last = piles
+        scanner.fail(f"a pile from {first} to {last}", found.start(2))
+    move = Play(int(card), pile)
+    return Token(scanner.line, start + 1, found[0], player, move, mark is not None)
 
 
 @attrs.define
@@ -177,7 +187,9 @@ class Turns:
     The turns that are read so far, and what was said between the moves.
     """
 
-    rules: Rules
+    piles: tuple[Mapping[str, int], ...]
+    """Which pile each player means by a name."""
+
     tokens: list[Token] = attrs.Factory(list[Token])
     comments: dict[int, str] = attrs.Factory(dict[int, str])
     unended: Scanner | None = None
@@ -198,27 +210,33 @@ class Turns:
         """
         if self.unended is not None:
             self.unended.fail(f"' {END}'")
-        expected = f"a turn such as '0: 37-A1 {END}', or a comment in quotes"
-        player = int(scanner.take(_HEAD, expected)[0])
-        if player >= self.rules.players:
-            scanner.fail(f"a player from 0 to {self.rules.players - 1}", 0)
-        self.tokens.append(read_move(scanner, self.rules, player))
-        while not scanner.done:
-            scanner.expect(" ")
-            if scanner.text.startswith('"', scanner.at):
+        player = self._read_player(scanner)
+        piles, tokens, text = self.piles[player], self.tokens, scanner.text
+        tokens.append(token := read_move(scanner, piles, player))
+        while scanner.at < len(text):
+            if text[scanner.at] != " ":
+                scanner.fail("a space or the end of the line")
+            scanner.at += 1
+            if text.startswith('"', scanner.at):
                 self._read_comment(scanner)
-            elif isinstance(self.tokens[-1].move, EndTurn):
+            elif token.move is _END_TURN:
                 scanner.fail("a comment in quotes, as the turn has ended")
             else:
-                self.tokens.append(read_move(scanner, self.rules, player))
-        ended = isinstance(self.tokens[-1].move, EndTurn)
-        self.unended = None if ended else scanner
+                tokens.append(token := read_move(scanner, piles, player))
+        self.unended = None if token.move is _END_TURN else scanner
+
+    def _read_player(self, scanner: Scanner) -> int:
+        expected = f"a turn such as '0: 37-A1 {END}', or a comment in quotes"
+        player = int(scanner.take(_HEAD, expected)[0])
+        if player >= len(self.piles):
+            scanner.fail(f"a player from 0 to {len(self.piles) - 1}", 0)
+        return player
 
     def _read_comment(self, scanner: Scanner) -> None:
-        start = scanner.at
-        text = scanner.quoted()
-        if self.comments.setdefault(len(self.tokens), text) is not text:
+        start, number = scanner.at, len(self.tokens)
+        if number in self.comments:
             scanner.fail("no second comment on the same move", start)
+        self.comments[number] = scanner.quoted()
 
 
 @final
@@ -348,7 +366,7 @@ def transcribe(text: str, first: int) -> Transcript:
     starter = _read_starter(lines.expect("starter"), rules)
     result = lines.expect("result")
     outcome = read_result(result)
-    turns = Turns(rules)
+    turns = Turns(piles_by_name(rules))
     while not lines.done:
         turns.read(lines.take())
     transcript = object.__new__(Transcript)

@@ -38,6 +38,7 @@ from ._transcript import (
     Turns,
     is_trick,
     pile_names,
+    piles_by_name,
     read_move,
     transcribe,
 )
@@ -128,7 +129,8 @@ def parse_move(text: str, state: State) -> Move:
     The move that the player on turn means, legal or not.
     """
     scanner = _line(text)
-    token = read_move(scanner, state.rules, state.player)
+    piles = piles_by_name(state.rules)[state.player]
+    token = read_move(scanner, piles, state.player)
     scanner.finish()
     token.check_mark(state)
     return token.move
@@ -159,7 +161,7 @@ def parse_turn(text: str, state: State) -> tuple[Move, ...]:
     """
     The moves of the turn that the line tells, legal or not; comments are left out.
     """
-    turns = Turns(state.rules)
+    turns = Turns(piles_by_name(state.rules))
     turns.read_turn(_line(text))
     turns.tokens[0].check_player(state)
     moves = tuple(token.move for token in turns.tokens)
