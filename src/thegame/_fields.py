@@ -72,7 +72,8 @@ def _fields(scanner: Scanner, readers: Mapping[str, Reader]) -> Fields:
             scanner.fail(_choice(left) or "the end of the line")
         name, start = found.removesuffix("="), scanner.at
         fields[name] = Field(readers[name](scanner), start)
-    scanner.finish()
+    if not scanner.done:
+        scanner.fail("a space or the end of the line")
     return fields
 
 
@@ -249,7 +250,8 @@ def read_deal(scanner: Scanner, rules: Rules) -> Deal:
     start = scanner.at
     scanner.expect("hands=")
     hands_at, held = scanner.at, scanner.groups()
-    scanner.expect(" decks=")
+    scanner.expect(" ")
+    scanner.expect("decks=")
     decks_at, left = scanner.at, scanner.groups()
     scanner.finish()
     fields = {"hands": Field(held, hands_at), "decks": Field(left, decks_at)}
@@ -298,7 +300,8 @@ def read_result(scanner: Scanner) -> Outcome | None:
     if not scanner.opens("winner="):
         scanner.fail(_choice(("open", "unlaid=", "winner=")))
     winner = scanner.number()
-    scanner.expect(" ending=")
+    scanner.expect(" ")
+    scanner.expect("ending=")
     ending = _word(scanner, _ENDINGS)
     scanner.finish()
     return DuelResult(winner, ending)

@@ -16,6 +16,9 @@ from ._errors import NotationError
 DIGITS: Final = 600
 """How many digits a number may have; Python reads so many under any of its limits."""
 
+PLAYERS: Final = 5
+"""How many groups of cards a field may have; no game has more players."""
+
 _CARD: Final = r"[1-9][0-9]{0,3}+"
 _ITEM: Final = rf"(?:{_CARD}|\?{_CARD})"
 _CONTROL: Final = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
@@ -146,10 +149,10 @@ class Scanner:
 
     def groups(self) -> tuple[Group, ...]:
         """
-        Groups of cards.
+        Groups of cards, one for each player at most.
         """
         groups = [self.group()]
-        while self.opens("/"):
+        while len(groups) < PLAYERS and self.opens("/"):
             groups.append(self.group())
         return tuple(groups)
 

@@ -23,6 +23,7 @@ from ._piles import Direction, Pile
 from ._piles import is_trick as goes_back_by_the_trick
 from ._record import Record, trusted
 from ._refusals import IllegalGame, IllegalMove
+from ._rules import cards
 from ._scanner import Scanner
 from ._state import State
 from ._values import Made, Value
@@ -126,7 +127,8 @@ class Token(Value):
         """
         The state that the move leads to, if it is legal and what is said of it true.
         """
-        self.check_player(state)
+        if state.player != self.player:
+            self.check_player(state)
         try:
             after = state.apply(self.move)
         except IllegalMove as reason:
@@ -139,7 +141,8 @@ class Token(Value):
                 attrs.evolve(reason, number=number),
                 state.legal_moves(),
             ) from None
-        self.check_mark(state)
+        if self.marked:
+            self.check_mark(state)
         return after
 
     def check_player(self, state: State) -> None:
@@ -190,9 +193,19 @@ class Turns:
     piles: tuple[Mapping[str, int], ...]
     """Which pile each player means by a name."""
 
+    most: int
+    """How many moves there can be."""
+
     tokens: list[Token] = attrs.Factory(list[Token])
     comments: dict[int, str] = attrs.Factory(dict[int, str])
     unended: Scanner | None = None
+
+    @classmethod
+    def of(cls, rules: Rules) -> "Turns":
+        """
+        No turn yet; every turn that ends will have laid a card.
+        """
+        return cls(piles_by_name(rules), 2 * len(cards(rules)) * rules.draw_piles)
 
     def read(self, scanner: Scanner) -> None:
         """
@@ -210,9 +223,8 @@ class Turns:
         """
         if self.unended is not None:
             self.unended.fail(f"' {END}'")
-        player = self._read_player(scanner)
-        piles, tokens, text = self.piles[player], self.tokens, scanner.text
-        tokens.append(token := read_move(scanner, piles, player))
+        player, text = self._read_player(scanner), scanner.text
+        token = self._read_move(scanner, player)
         while scanner.at < len(text):
             if text[scanner.at] != " ":
                 scanner.fail("a space or the end of the line")
@@ -222,7 +234,7 @@ class Turns:
             elif token.move is _END_TURN:
                 scanner.fail("a comment in quotes, as the turn has ended")
             else:
-                tokens.append(token := read_move(scanner, piles, player))
+                token = self._read_move(scanner, player)
         self.unended = None if token.move is _END_TURN else scanner
 
     def _read_player(self, scanner: Scanner) -> int:
@@ -231,6 +243,13 @@ class Turns:
         if player >= len(self.piles):
             scanner.fail(f"a player from 0 to {len(self.piles) - 1}", 0)
         return player
+
+    def _read_move(self, scanner: Scanner, player: int) -> Token:
+        if len(self.tokens) == self.most:
+            scanner.fail(f"the end of a game of at most {self.most} moves")
+        token = read_move(scanner, self.piles[player], player)
+        self.tokens.append(token)
+        return token
 
     def _read_comment(self, scanner: Scanner) -> None:
         start, number = scanner.at, len(self.tokens)
@@ -284,8 +303,8 @@ class Transcript(Made):
         """
         The game, if it was played by the rules.
 
-        Raises `IllegalGame` at the first move that breaks a rule, and `FalseClaim`
-        where the text says of the game what is not so.
+        Raises `thegame.IllegalGame` at the first move that breaks a rule, and
+        `thegame.FalseClaim` where the text says of the game what is not so.
         """
         state = self.deal.start(self.starter)
         for number, token in enumerate(self.tokens, start=1):
@@ -366,7 +385,7 @@ def transcribe(text: str, first: int) -> Transcript:
     starter = _read_starter(lines.expect("starter"), rules)
     result = lines.expect("result")
     outcome = read_result(result)
-    turns = Turns(piles_by_name(rules))
+    turns = Turns.of(rules)
     while not lines.done:
         turns.read(lines.take())
     transcript = object.__new__(Transcript)

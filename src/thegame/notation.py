@@ -69,6 +69,9 @@ __all__ = [
 VERSION: Final = _VERSION
 """The version of the notation."""
 
+# One public path for each name, in docs and pickles too.
+Token.__module__ = Transcript.__module__ = __name__
+
 
 def format_rules(rules: Rules) -> str:
     """
@@ -111,7 +114,7 @@ def parse_state(text: str) -> State:
 
 def format_move(move: Move, state: State) -> str:
     """
-    The move as the player on turn says it; raises what `State.why_not` returns.
+    The move as the player on turn says it; raises what `thegame.State.why_not` returns.
 
     >>> import thegame
     >>> from thegame import notation
@@ -161,7 +164,7 @@ def parse_turn(text: str, state: State) -> tuple[Move, ...]:
     """
     The moves of the turn that the line tells, legal or not; comments are left out.
     """
-    turns = Turns(piles_by_name(state.rules))
+    turns = Turns.of(state.rules)
     turns.read_turn(_line(text))
     turns.tokens[0].check_player(state)
     moves = tuple(token.move for token in turns.tokens)
