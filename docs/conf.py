@@ -34,6 +34,8 @@ nitpick_ignore = [
     ("py:class", "hypothesis.stateful.RuleBasedStateMachine"),
     ("py:class", "hypothesis.strategies.SearchStrategy"),
     ("py:class", "collections.abc.Iterable"),
+    ("py:class", "collections.abc.Iterator"),
+    ("py:class", "collections.abc.Mapping"),
     ("py:class", "collections.abc.Collection"),
     ("py:class", "collections.abc.Sequence"),
 ]

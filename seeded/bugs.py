@@ -614,11 +614,8 @@ OF_KNOWLEDGE: Final = (
     ),
     bug(
         "A trick is announced on an opponent's pile",
-        "_rules.py",
-        (
-            "return pile.owner in {None, player} and pile.is_trick(card)",
-            "return pile.is_trick(card)",
-        ),
+        "_seat.py",
+        ("return not self.helps[play.pile] and is_trick(", "return is_trick("),
     ),
     bug(
         "A hint may be about a pile that is not there",

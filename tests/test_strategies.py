@@ -17,6 +17,7 @@ from thegame import (
     IllegalMove,
     Move,
     Play,
+    Record,
     State,
     View,
     deal,
@@ -28,6 +29,7 @@ from thegame.strategies import (
     games,
     moves,
     plays,
+    records,
     rules,
     states,
     views,
@@ -54,6 +56,7 @@ class TestRegistration:
         st.from_type(Deal),
         st.from_type(State),
         st.from_type(View),
+        st.from_type(Record),
     )
     def test_from_type(
         self,
@@ -62,6 +65,7 @@ class TestRegistration:
         dealt: Deal,
         state: State,
         view: View,
+        record: Record,
     ) -> None:
         """
         Each type can be drawn.
@@ -71,6 +75,7 @@ class TestRegistration:
         assert dealt.start(0).laid == 0
         assert state.is_over == (not state.legal_moves())
         assert view.on_turn or not view.legal_moves()
+        assert record.state_at(len(record.moves)) == record.state
 
     @pytest.mark.parametrize(
         "imports",
@@ -125,6 +130,13 @@ class TestStrategies:
         Whole games are over, and only at their end.
         """
         assert [state.is_over for state in game.states].index(True) == len(game.moves)
+
+    @given(records(whole=True))
+    def test_whole_records(self, record: Record) -> None:
+        """
+        Records of whole games have an outcome.
+        """
+        assert record.outcome is not None
 
     @given(states().filter(lambda state: not state.is_over), st.data())
     def test_moves(self, state: State, data: st.DataObject) -> None:

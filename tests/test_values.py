@@ -19,11 +19,14 @@ from thegame import (
     FaceToFace,
     Force,
     Game,
+    LaidCard,
     Pile,
     Play,
+    Record,
     Standing,
     State,
     TeamResult,
+    Turn,
     clause,
     deal,
 )
@@ -48,6 +51,16 @@ VALUES = [
     DUEL.play(DUEL.hand[-1], 3).play(DUEL.hand[-2], 3).end_turn(),
     TeamResult(9),
     DuelResult(1, Ending.STUCK),
+    LaidCard(37, 0),
+    Turn(1, 4, (Play(37, 0), EndTurn())),
+    Record.start(deal(FaceToFace(), seed=1), 1),
+    Record.played(
+        deal(Cooperative(1), seed=7),
+        0,
+        [Play(4, 0), Play(97, 2), EndTurn()],
+        tags={"Title": "one"},
+        comments={3: "two", 0: "three"},
+    ),
     Defect("players", 6, "an int from 1 to 5"),
 ]
 NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
@@ -178,7 +191,7 @@ class TestState:
 
         assert seen[START.play(high, 2).play(low, 0)] == "seen"
 
-    @pytest.mark.parametrize("made", [State, thegame.Deal])
+    @pytest.mark.parametrize("made", [State, thegame.Deal, Record])
     def test_cannot_be_made_by_hand(self, made: type) -> None:
         """
         There is no constructor to get wrong.

@@ -2,8 +2,8 @@
 The rules of The Game and of The Game: Face to Face, as immutable values.
 
 The names stand in the order of play: the rulebook, piles and moves, the rules of
-the two games, the deal, the state, how it ends, what happened, who sees what, and
-everything that is refused.
+the two games, the deal, the state, how it ends, what happened, who sees what, the
+record, and everything that is refused.
 """
 
 from types import FunctionType as _FunctionType
@@ -13,12 +13,16 @@ from ._cooperative import Cooperative
 from ._deal import Deal, DealView, deal
 from ._errors import (
     Defect,
+    FalseClaim,
     InvalidDeal,
+    InvalidRecord,
     InvalidRules,
     InvalidState,
     InvalidTalk,
     NoSample,
+    NoSuchMove,
     NoSuchPlayer,
+    NotationError,
     TheGameError,
     UnexpectedEvent,
     UnknownClause,
@@ -28,11 +32,13 @@ from ._face_to_face import FaceToFace, Rules
 from ._moves import EndTurn, Move, Play
 from ._outcome import DuelResult, Ending, Outcome, TeamResult
 from ._piles import Direction, Pile
+from ._record import LaidCard, Record, Turn
 from ._refusals import (
     AlreadyHelped,
     DoesNotFit,
     DoesNotImprove,
     GameOver,
+    IllegalGame,
     IllegalMove,
     NoSuchCard,
     NoSuchPile,
@@ -91,6 +97,9 @@ __all__ = [
     "Hint",
     "HintKind",
     "Talk",
+    "Record",
+    "Turn",
+    "LaidCard",
     "TheGameError",
     "IllegalMove",
     "NotAMove",
@@ -107,10 +116,15 @@ __all__ = [
     "InvalidDeal",
     "InvalidState",
     "InvalidTalk",
+    "InvalidRecord",
     "Defect",
     "NoSuchPlayer",
     "UnexpectedEvent",
     "NoSample",
+    "NoSuchMove",
+    "NotationError",
+    "FalseClaim",
+    "IllegalGame",
     "UnknownClause",
 ]
 

@@ -75,6 +75,64 @@ class NoSuchPlayer(TheGameError, ValueError):
 
 
 @attrs.frozen
+class NoSuchMove(TheGameError, LookupError):
+    """
+    The record has no move of this number.
+    """
+
+    code: ClassVar[str] = "no-such-move"
+
+    number: object = attrs.field(repr=shown)
+    """The number that was asked for; moves count from 1, and 0 is the start."""
+
+    moves: int
+    """How many moves the record has."""
+
+    def __str__(self) -> str:
+        return f"there is no move {shown(self.number)}; the record has {self.moves}"
+
+
+@attrs.frozen
+class NotationError(TheGameError, ValueError):
+    """
+    A text that is not in the notation.
+    """
+
+    code: ClassVar[str] = "notation-error"
+
+    line: int
+    """The line where reading stopped, from 1."""
+
+    column: int
+    """The character in that line, from 1."""
+
+    expected: str
+    """What should have stood there."""
+
+    found: str = attrs.field(repr=shown)
+    """What stands there, or how it begins; empty at the end of a line."""
+
+    def __str__(self) -> str:
+        found = shown(self.found) if self.found else "nothing more"
+        return (
+            f"line {self.line}, column {self.column}: "
+            f"found {found}, expected {self.expected}"
+        )
+
+
+@attrs.frozen
+class FalseClaim(NotationError):
+    """
+    A text that can be read but says what is not so.
+
+    A trick is marked where there is none, another player is on turn, the game
+    ended differently, or the seed gives another deal.
+    """
+
+    code: ClassVar[str] = "false-claim"
+
+
+@attrs.frozen
 class Defect(Value):
     """
     One thing that is wrong with a value, and what would have been right.
@@ -179,3 +237,11 @@ class NoSample(TheGameError, RuntimeError):
 
     def __str__(self) -> str:
         return f"none of {self.tries} placements agrees with the outcome; try again"
+
+
+class InvalidRecord(Invalid):
+    """
+    A record with tags or comments that are none.
+    """
+
+    code: ClassVar[str] = "invalid-record"

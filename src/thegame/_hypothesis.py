@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from . import Cooperative, Deal, FaceToFace, State, View
+    from . import Cooperative, Deal, FaceToFace, Record, State, View
 
 
 def register() -> None:
@@ -19,13 +19,14 @@ def register() -> None:
     """
     from hypothesis import strategies as st
 
-    from . import Cooperative, Deal, FaceToFace, State, View
+    from . import Cooperative, Deal, FaceToFace, Record, State, View
 
     st.register_type_strategy(Cooperative, _cooperative)
     st.register_type_strategy(FaceToFace, _face_to_face)
     st.register_type_strategy(Deal, _deals)
     st.register_type_strategy(State, _states)
     st.register_type_strategy(View, _views)
+    st.register_type_strategy(Record, _records)
 
 
 def _cooperative(_: "type[Cooperative]") -> "SearchStrategy[Cooperative]":
@@ -56,3 +57,9 @@ def _views(_: "type[View]") -> "SearchStrategy[View]":
     from .strategies import views
 
     return views()
+
+
+def _records(_: "type[Record]") -> "SearchStrategy[Record]":
+    from .strategies import records
+
+    return records()

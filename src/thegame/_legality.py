@@ -29,7 +29,7 @@ from ._values import Made
 _END_TURN: Final = EndTurn()
 
 
-class Turn(Made):
+class Situation(Made):
     """
     What everybody sees of a turn, and the questions one can ask about it.
     """
@@ -151,7 +151,7 @@ class Turn(Made):
 
 
 def _why_not_play(
-    turn: Turn, hand: tuple[int, ...], card: object, pile: object
+    turn: Situation, hand: tuple[int, ...], card: object, pile: object
 ) -> IllegalMove | None:
     rules, piles, says = turn.rules, turn.piles, turn.rules.citations
     if not (is_number(pile) and 0 <= pile < len(piles)):
@@ -166,7 +166,7 @@ def _why_not_play(
     return rules.refusal(Play(card, pile), piles[pile], own=own, helped=turn.helped)
 
 
-def _why_not_end(turn: Turn) -> IllegalMove | None:
+def _why_not_end(turn: Situation) -> IllegalMove | None:
     # Nobody may pass (R-ag) or stop below the minimum.
     if turn.laid >= turn.minimum:
         return None

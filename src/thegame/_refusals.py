@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import attrs
 
-from ._errors import TheGameError
+from ._errors import NotationError, TheGameError
 from ._moves import Move
 from ._outcome import Outcome
 from ._piles import Direction
@@ -55,6 +55,9 @@ class IllegalMove(TheGameError, ValueError):
     place: int | None = attrs.field(default=None, kw_only=True)
     """Which move of the turn it was, from 1, when a whole turn was tried."""
 
+    number: int | None = attrs.field(default=None, kw_only=True)
+    """Which move of the game it was, from 1, when a record was to hold it."""
+
     @property
     def reason(self) -> str:
         """
@@ -67,7 +70,8 @@ class IllegalMove(TheGameError, ValueError):
 
     def __str__(self) -> str:
         place = "" if self.place is None else f"move {self.place} of the turn: "
-        return f"{place}{self.reason} ({self.clause.id})"
+        number = "" if self.number is None else f"move {self.number}: "
+        return f"{number}{place}{self.reason} ({self.clause.id})"
 
 
 @attrs.frozen
@@ -291,3 +295,27 @@ class TooFewLaid(IllegalMove):
 
     def _reason(self) -> str:
         return f"{self.laid} laid in this turn; it can end with {self.minimum} or more"
+
+
+@attrs.frozen
+class IllegalGame(NotationError):
+    """
+    A game that can be read but breaks a rule.
+    """
+
+    code: ClassVar[str] = "illegal-game"
+
+    player: int
+    """Who was on turn."""
+
+    reason: IllegalMove
+    """Why the move was refused, with its number in the game and its clause."""
+
+    legal: tuple[Move, ...]
+    """What would have been legal."""
+
+    def __str__(self) -> str:
+        return (
+            f"line {self.line}, column {self.column}: {self.found} "
+            f"by player {self.player}: {self.reason}"
+        )

@@ -168,15 +168,6 @@ def showing(rules: GameRules, tops: tuple[int, ...]) -> tuple[Pile, ...]:
     )
 
 
-def is_trick(pile: Pile, player: int, card: int) -> bool:
-    """
-    Whether the player's card is a backwards trick there.
-
-    On an opponent's pile there is none (R-f).
-    """
-    return pile.owner in {None, player} and pile.is_trick(card)
-
-
 def following(player: int, hands: Sequence[tuple[int, ...] | int]) -> int:
     """
     Who is on turn next: clockwise (CO-TURN-1, F2F-TURN-1).
@@ -241,6 +232,6 @@ def seats(rules: GameRules) -> tuple[Seat, ...]:
             for direction in Direction
         )
         ways = tuple(itertools.product(ascending, descending))
-        return Seat((before, after), helps, ways)
+        return Seat((before, after), helps, ways, rules.piles)
 
     return tuple(seat(player) for player in range(rules.players))

@@ -11,7 +11,7 @@ from operator import getitem
 import attrs
 
 from ._moves import Play
-from ._piles import Pile
+from ._piles import Pile, is_trick
 
 
 class PlaysByTop(dict[int, tuple[Play | None, ...]]):
@@ -58,6 +58,18 @@ class Seat:
 
     ways: tuple[tuple[int, int], ...]
     """Every pair of an ascending and a descending pile among the others."""
+
+    piles: tuple[Pile, ...]
+    """The piles as they lie at the start."""
+
+    def is_trick(self, play: Play, tops: tuple[int, ...]) -> bool:
+        """
+        Whether the play is a backwards trick; on an opponent's pile none is (R-f).
+        """
+        pile = self.piles[play.pile]
+        return not self.helps[play.pile] and is_trick(
+            pile.direction, tops[play.pile], play.card, pile.trick
+        )
 
     def legal_plays(
         self, hand: tuple[int, ...], tops: tuple[int, ...], helped: bool

@@ -13,12 +13,12 @@ import attrs
 from ._errors import InvalidState
 from ._events import Drew, Event, GameEnded, Laid, TurnEnded
 from ._face_to_face import Rules
-from ._legality import Turn
+from ._legality import Situation
 from ._moves import EndTurn, Move, Play
 from ._outcome import Outcome
 from ._position import inspect
 from ._refusals import NotAMove
-from ._rules import following, is_trick
+from ._rules import following
 from ._sight import sight
 from ._values import made
 from ._view import View
@@ -41,7 +41,7 @@ def _outcome(state: "State") -> Outcome | None:
 
 @final
 @attrs.frozen(init=False, repr=False)
-class State(Turn):
+class State(Situation):
     """
     A game between two moves.
 
@@ -342,7 +342,7 @@ def _events(before: State, move: Move, after: State) -> Iterator[Event]:
     """
     player = before.player
     if isinstance(move, Play):
-        trick = is_trick(before.piles[move.pile], player, move.card)
+        trick = before.rules.seats[player].is_trick(move, before.tops)
         yield Laid(player, move.card, move.pile, trick)
     else:
         yield TurnEnded(player)

@@ -13,11 +13,11 @@ from ._chance import Chance
 from ._checks import is_number, is_seat
 from ._errors import NoSample, UnexpectedEvent
 from ._events import Drew, Event, GameEnded, Laid, TurnEnded
-from ._legality import Turn
+from ._legality import Situation
 from ._moves import Move, Play
 from ._outcome import Outcome
 from ._refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
-from ._rules import following, is_trick
+from ._rules import following
 from ._sight import Sight
 from ._values import remade
 
@@ -30,7 +30,7 @@ TRIES: Final = 10_000
 
 @final
 @attrs.frozen(init=False)
-class View(Sight, Turn):  # type: ignore[override] # attrs writes each its own init
+class View(Sight, Situation):  # type: ignore[override] # attrs writes each its own init
     """
     What one seat, or a spectator, sees of a state; made by `State.view`.
 
@@ -181,10 +181,11 @@ class View(Sight, Turn):  # type: ignore[override] # attrs writes each its own i
         player = self.player
         held = self.unseen[self.rules.draw_pile(player)]
         mover = self if self.on_turn else remade(self, seat=player, hand=held)
+        play = Play(event.card, event.pile)
         return (
             self._is_turn_of(event.player)
-            and mover.is_legal(Play(event.card, event.pile))
-            and event.trick is is_trick(self.piles[event.pile], player, event.card)
+            and mover.is_legal(play)
+            and event.trick is self.rules.seats[player].is_trick(play, self.tops)
         )
 
     def _after_laid(self, event: Laid) -> "View":

@@ -28,6 +28,7 @@ from ._cooperative import Cooperative
 from ._deal import Deal, deal
 from ._face_to_face import FaceToFace, Rules
 from ._moves import EndTurn, Move, Play
+from ._record import Record
 from ._refusals import IllegalMove
 from ._rules import cards
 from ._state import State
@@ -42,6 +43,7 @@ __all__ = [
     "deals",
     "Game",
     "games",
+    "records",
     "states",
     "views",
     "moves",
@@ -50,6 +52,8 @@ __all__ = [
 ]
 
 _SEEDS: Final = st.integers(0, 2**32 - 1)
+_TEXTS: Final = st.text(st.characters(exclude_categories=()), max_size=12)
+"""Any text, with quotes, control characters and lone surrogates."""
 
 SHORT: Final = 20
 """How many moves a game has that is broken off."""
@@ -217,18 +221,48 @@ def _played(
 
 
 @st.composite
-def games(
-    draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES, *, whole: bool = False
-) -> Game:
+def _played_deals(
+    draw: DrawFn, rules: SearchStrategy[Rules], *, whole: bool
+) -> tuple[Deal, Game]:
     """
-    Games from the first state on; whole ones are played to their end.
+    A deal, and a game that begins with it.
     """
     dealt = draw(deals(rules))
     style = draw(st.sampled_from(_STYLES))
     chance = random.Random(draw(_SEEDS))
     start = dealt.start(draw(st.integers(0, dealt.rules.players - 1)))
     length = draw(st.integers(0, 2 * SHORT))
-    return _played(start, style, chance, None if whole or length > SHORT else length)
+    most = None if whole or length > SHORT else length
+    return dealt, _played(start, style, chance, most)
+
+
+@st.composite
+def games(
+    draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES, *, whole: bool = False
+) -> Game:
+    """
+    Games from the first state on; whole ones are played to their end.
+    """
+    _, game = draw(_played_deals(rules, whole=whole))
+    return game
+
+
+@st.composite
+def records(
+    draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES, *, whole: bool = False
+) -> Record:
+    """
+    Records of games, with tags and comments of any text.
+    """
+    dealt, game = draw(_played_deals(rules, whole=whole))
+    numbers = st.integers(0, len(game.moves))
+    return Record.played(
+        dealt,
+        game.states[0].player,
+        game.moves,
+        tags=draw(st.dictionaries(_TEXTS, _TEXTS, max_size=3)),
+        comments=draw(st.dictionaries(numbers, _TEXTS, max_size=4)),
+    )
 
 
 @st.composite
