@@ -8,6 +8,7 @@ record, and everything that is refused.
 
 from types import FunctionType as _FunctionType
 
+from ._account import Account
 from ._chance import Chance
 from ._cooperative import Cooperative
 from ._deal import Deal, DealView, deal
@@ -100,6 +101,7 @@ __all__ = [
     "Record",
     "Turn",
     "LaidCard",
+    "Account",
     "TheGameError",
     "IllegalMove",
     "NotAMove",
