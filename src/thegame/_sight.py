@@ -78,7 +78,7 @@ class Sight(Made):
         )
         return ways // same
 
-    def place(self, chance: Chance) -> tuple[Groups, Groups]:
+    def _place(self, chance: Chance) -> tuple[Groups, Groups]:
         """
         All hands and draw piles, the unseen cards lying as chance will have it.
         """
