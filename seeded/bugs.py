@@ -608,8 +608,8 @@ OF_KNOWLEDGE: Final = (
         "A view takes the hand for unseen after drawing",
         "_view.py",
         (
-            "return remade(self, hand=hand, unseen=tuple(unseen))",
-            "return remade(self, hand=hand)",
+            "            unseen=self._unseen_less(event.player, event.cards),\n",
+            "",
         ),
     ),
     bug(

@@ -502,6 +502,9 @@ class TestObserve:
             (1, Drew(0, (8,))),  # not for these eyes
             (1, Drew(0, (), 0)),
             (1, Drew(0, (), 7)),
+            (1, Drew(0, (), True)),
+            (0, Drew(0, "8")),  # type: ignore[arg-type]  # no cards at all
+            (0, Drew(0, None, 1)),  # type: ignore[arg-type]
             (1, Drew(2, (), 1)),
             (0, GameEnded(DuelResult(0, Ending.LAID_ALL))),
             (0, GameEnded(TeamResult(3))),
