@@ -291,6 +291,19 @@ class TestSample:
         assert {*found} == alike
         assert chi_square_is_fair([*found.values()], samples)
 
+    def test_worlds_are_exact(self) -> None:
+        """
+        Also where they are far too many to count.
+        """
+        dealt = deal(Cooperative(2), seed=7)
+        count = dealt.view(0).worlds()
+
+        assert type(count) is int
+        assert count == math.factorial(91) // math.factorial(7)
+        assert dealt.view(None).worlds() == (
+            math.factorial(98) // math.factorial(7) ** 2
+        )
+
     def test_fairness_can_fail(self) -> None:
         """
         A count that is twice the others is noticed.
@@ -537,6 +550,23 @@ class TestObserve:
         assert view.observe(Drew(0, (3, 4))).hand == (3, 4, 9)
         with pytest.raises(UnexpectedEvent):
             view.observe(Drew(0, drawn, 2))
+
+    @pytest.mark.parametrize("seat", [0, 1, None])
+    def test_only_of_the_player_on_turn(self, seat: int | None) -> None:
+        """
+        Another cannot have laid a card or ended the turn, nor anybody after the end.
+        """
+        state = duel((20, 50, 29, 40), [9, 30], [31, 32], decks=[[3], [6]], laid=2)
+        view = state.view(seat)
+        over = duel((29, 35, 1, 60), [19], [9], laid=0).view(seat)
+
+        assert view.observe(Laid(0, 30, 0, trick=False)).laid == 3
+        assert view.observe(TurnEnded(0)).player == 1
+        for event in (Laid(1, 30, 0, trick=False), TurnEnded(1)):
+            with pytest.raises(UnexpectedEvent):
+                view.observe(event)
+        with pytest.raises(UnexpectedEvent):
+            over.observe(Laid(0, 19, 0, trick=True))
 
     def test_nothing_is_observed_twice(self) -> None:
         """
