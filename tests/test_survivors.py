@@ -50,11 +50,11 @@ WRONG_POSITIONS: list[tuple[dict[str, Any], str]] = [
     ),
     (
         A_TEAM | {"tops": (10, 20, 90, 60)},
-        "tops[3]: 60, expected a card laid, 0 times",
+        "tops[3]: 60, expected a card that was laid",
     ),
     (
         A_TEAM | {"tops": (10, 10, 90, 80)},
-        "tops[0], tops[1]: 10, expected a card laid, 1 time",
+        "tops[0], tops[1]: 10, expected a card on at most 1 pile",
     ),
     (
         A_TEAM | {"tops": (1, 1, 100, 100)},
@@ -121,7 +121,7 @@ WRONG_POSITIONS: list[tuple[dict[str, Any], str]] = [
     (A_TEAM | {"helped": 0}, "helped: 0, expected True or False"),
     (
         A_DUEL | {"tops": (10, 50, 10, 10)},
-        "tops[0], tops[2], tops[3]: 10, expected a card laid, 2 times",
+        "tops[0], tops[2], tops[3]: 10, expected a card on at most 2 piles",
     ),
     (
         A_DUEL | {"hands": [(30,), ()], "decks": [(55,), ()]},

@@ -171,6 +171,16 @@ class TestAsking:
             "player 0 is on turn, not a spectator (F2F-TURN-1)",
         ]
 
+    def test_nothing_to_do_on_anothers_turn(self) -> None:
+        """
+        Whatever one holds.
+        """
+        for seat in (1, None):
+            view = DUEL.view(seat)
+
+            assert view.legal_moves() == view.legal_plays() == view.safe_plays() == ()
+            assert not view.may_end_turn
+
     def test_other_reasons_come_first(self) -> None:
         """
         What is no move, or comes after the end, is refused as such.
