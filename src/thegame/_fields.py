@@ -316,5 +316,5 @@ def written_result(outcome: Outcome | None) -> str:
             return f"unlaid={unlaid}"
         case DuelResult(winner, ending):
             return f"winner={winner} ending={ending.name.lower()}"
-        case None:
+        case _:
             return "open"
