@@ -4,9 +4,9 @@ Add a house rule through the settings.
 
 import random
 
-from thegame import Cooperative, FaceToFace, InvalidRules, State, deal
+from thegame import Cooperative, FaceToFace, InvalidRules, Rules, State, deal
 
-HOUSE = {
+HOUSE: dict[str, Rules] = {
     "as printed": Cooperative(2),
     "expert, smaller hands": Cooperative.expert(2, smaller_hands=True),
     "go on until nothing fits": Cooperative(2, play_out=True),

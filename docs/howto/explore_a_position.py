@@ -1,5 +1,5 @@
 """
-Explore a position: how does it end with best play?
+Explore a position: how it ends with best play.
 """
 
 import functools
