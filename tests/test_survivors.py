@@ -29,7 +29,7 @@ from thegame import (
     clause,
     deal,
 )
-from thegame._reach import search
+from thegame._reach import within_reach
 
 ORDER = tuple(range(2, 100))
 
@@ -142,7 +142,7 @@ WRONG_RULES: list[tuple[dict[str, Any], str]] = [
             "minimum: 0, expected an int from 1 to 499; "
             "hand_size: 0, expected an int from 1 to 499; "
             "highest: 0, expected an int from 3 to 999; "
-            "rows: 0, expected an int from 1 to 999; "
+            "rows: 0, expected an int from 1 to 9; "
             "play_out: 0, expected True or False"
         ),
     ),
@@ -425,8 +425,8 @@ class TestTurn:
         seat = FaceToFace().seats[0]
         tops = (50, 5, 30, 60)
 
-        assert search(2, (20, 51), tops, False, seat)
-        assert not search(2, (20, 51), tops, True, seat)
+        assert within_reach(2, (20, 51), tops, False, seat)
+        assert not within_reach(2, (20, 51), tops, True, seat)
 
     @pytest.mark.clause("R-i")
     def test_empty_hand_between_crossed_piles(self) -> None:
