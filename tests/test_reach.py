@@ -95,7 +95,7 @@ def knots(draw: st.DrawFn) -> Arguments:
         FaceToFace(highest=40, trick=trick),
     ]
     rules = draw(st.sampled_from(games))
-    near = [20 + steps * trick + more for steps in range(-3, 5) for more in (0, 1)]
+    near = [20 + steps * trick + more for steps in range(-3, 4) for more in (0, 1)]
     hand = draw(st.sets(st.sampled_from(near), max_size=6))
     back, helped = st.integers(0, 2 * trick), draw(st.booleans())
     tops = tuple(20 + pile.direction * draw(back) for pile in rules.piles)
