@@ -31,6 +31,10 @@ VERSION: Final = 1
 """The version of the documents."""
 
 
+Form: TypeAlias = attrs.AttrsInstance
+"""One of the classes below."""
+
+
 @attrs.frozen
 class Bounds:
     """
@@ -50,25 +54,34 @@ class Most:
     count: int
 
 
+# Whether the minimum is within reach is searched for. With these no search is long.
+_MINIMUM: Final = 5
+_HAND: Final = 99
+_ROWS: Final = 4
+
 _CARDS: Final = HIGHEST - LOWEST + 1
 _PLAYERS: Final = max(HAND_SIZES)
 _DECKS: Final = 2
-_PILES: Final = 2 * HIGHEST
+_PILES: Final = 2 * _ROWS
 # Every turn lays a card, and an end of a turn is told by two events.
 _MOVES: Final = 2 * _DECKS * _CARDS
 _EVENTS: Final = 3 * _DECKS * _CARDS + 1
 
 Card: TypeAlias = Annotated[int, Bounds(LOWEST, HIGHEST)]
 Top: TypeAlias = Annotated[int, Bounds(LOWEST - 1, HIGHEST + 1)]
-Count: TypeAlias = Annotated[int, Bounds(0, _DECKS * _CARDS)]
-Size: TypeAlias = Annotated[int, Bounds(1, HIGHEST)]
+Count: TypeAlias = Annotated[int, Bounds(0, _CARDS)]
+HandSize: TypeAlias = Annotated[int, Bounds(1, _HAND)]
+Highest: TypeAlias = Annotated[int, Bounds(LOWEST, HIGHEST)]
+Trick: TypeAlias = Annotated[int, Bounds(1, LARGEST)]
+Held: TypeAlias = Annotated[int, Bounds(0, _HAND)]
 Player: TypeAlias = Annotated[int, Bounds(0, _PLAYERS - 1)]
 Pile: TypeAlias = Annotated[int, Bounds(0, _PILES - 1)]
 Cards: TypeAlias = Annotated[tuple[Card, ...], Most(_CARDS)]
 Tops: TypeAlias = Annotated[tuple[Top, ...], Most(_PILES)]
-Hands: TypeAlias = Annotated[tuple[Cards, ...], Most(_PLAYERS)]
+Hand: TypeAlias = Annotated[tuple[Card, ...], Most(_HAND)]
+Hands: TypeAlias = Annotated[tuple[Hand, ...], Most(_PLAYERS)]
 Decks: TypeAlias = Annotated[tuple[Cards, ...], Most(_DECKS)]
-HandSizes: TypeAlias = Annotated[tuple[Count, ...], Most(_PLAYERS)]
+HandSizes: TypeAlias = Annotated[tuple[Held, ...], Most(_PLAYERS)]
 DeckSizes: TypeAlias = Annotated[tuple[Count, ...], Most(_DECKS)]
 
 
@@ -80,11 +93,11 @@ class CooperativeForm:
 
     game: Literal["cooperative"]
     players: Annotated[int, Bounds(1, _PLAYERS)]
-    minimum: Size
-    hand_size: Size
-    highest: Size
-    trick: Annotated[int, Bounds(1, LARGEST)]
-    rows: Size
+    minimum: Annotated[int, Bounds(1, _MINIMUM)]
+    hand_size: HandSize
+    highest: Highest
+    trick: Trick
+    rows: Annotated[int, Bounds(1, _ROWS)]
     play_out: bool
 
 
@@ -95,9 +108,9 @@ class FaceToFaceForm:
     """
 
     game: Literal["face-to-face"]
-    hand_size: Size
-    highest: Size
-    trick: Annotated[int, Bounds(1, LARGEST)]
+    hand_size: HandSize
+    highest: Highest
+    trick: Trick
     lone_card_wins: bool
 
 
@@ -182,8 +195,8 @@ class DrewForm:
 
     event: Literal["drew"]
     player: Player
-    cards: Cards
-    count: Size
+    cards: Hand
+    count: HandSize
 
     def __attrs_post_init__(self) -> None:
         check = Inspection()
@@ -251,7 +264,7 @@ class SightForm:
 
     rules: RulesForm
     seat: Player | None
-    hand: Cards
+    hand: Hand
     hand_sizes: HandSizes
     deck_sizes: DeckSizes
     unseen: Decks
@@ -276,7 +289,7 @@ class StateForm:
     hands: Hands
     decks: Decks
     player: Player
-    laid: Count
+    laid: Held
     helped: bool
 
 
@@ -288,7 +301,7 @@ class ViewForm(SightForm):
 
     tops: Tops
     player: Player
-    laid: Count
+    laid: Held
     helped: bool
     outcome: OutcomeForm | None
 
@@ -337,7 +350,7 @@ class AccountForm:
     events: Annotated[tuple[EventForm, ...], Most(_EVENTS)]
 
 
-FORMS: Final[dict[type, type[attrs.AttrsInstance]]] = {
+FORMS: Final[dict[type, type[Form]]] = {
     Cooperative: CooperativeForm,
     FaceToFace: FaceToFaceForm,
     Play: PlayForm,
@@ -359,7 +372,7 @@ FORMS: Final[dict[type, type[attrs.AttrsInstance]]] = {
 }
 """The form of each value."""
 
-KINDS: Final[dict[str, tuple[type[attrs.AttrsInstance], ...]]] = {
+KINDS: Final[dict[str, tuple[type[Form], ...]]] = {
     "rules": (CooperativeForm, FaceToFaceForm),
     "move": (PlayForm, EndTurnForm),
     "event": (LaidForm, TurnEndedForm, DrewForm, GameEndedForm),

@@ -7,7 +7,6 @@ rules, `State.position`, `deal`, `Record.played`. What they refuse gets its path
 
 from ._account import Account
 from ._checks import Inspection
-from ._converter import at
 from ._cooperative import Cooperative
 from ._deal import Deal, DealView, deal
 from ._errors import Defect, FalseOutcome, InvalidDeal, UnexpectedEvent, WireError
@@ -41,6 +40,7 @@ from ._forms import (
 )
 from ._moves import EndTurn, Move, Play
 from ._outcome import DuelResult, Ending, Outcome, TeamResult
+from ._paths import at
 from ._position import inspect
 from ._record import Record
 from ._refusals import IllegalMove, IllegalRecord

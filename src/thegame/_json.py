@@ -7,6 +7,7 @@ field twice, no number that a float cannot hold, no half of a surrogate pair.
 
 import json
 import re
+from collections.abc import Callable
 from typing import Final, TypeGuard
 
 from ._errors import Defect, WireError
@@ -19,6 +20,8 @@ DEPTH: Final = 32
 
 _DIGITS: Final = len(str(-LARGEST))
 _EXCERPT: Final = 20
+
+_LONG: Final = re.compile(rf"\d{{{_DIGITS}}}")
 
 _MARKS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|["\[\]{}]', re.DOTALL)
 """Strings, brackets, and a quote that is never closed."""
@@ -66,12 +69,18 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return fields if len(fields) == len(pairs) else Doubled(fields)
 
 
-_DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_object,
-    parse_int=_number,
-    parse_float=Numeral,
-    parse_constant=Numeral,
-)
+def _decoder(parse_int: Callable[[str], object]) -> json.JSONDecoder:
+    return json.JSONDecoder(
+        object_pairs_hook=_object,
+        parse_int=parse_int,
+        parse_float=Numeral,
+        parse_constant=Numeral,
+    )
+
+
+# To ask every number for its length takes time; mostly no number is that long.
+_QUICK: Final = _decoder(int)
+_WARY: Final = _decoder(_number)
 
 
 def parse(document: str | bytes) -> object:
@@ -83,7 +92,7 @@ def parse(document: str | bytes) -> object:
     if position is not None:
         raise _refused(text, position, f"at most {DEPTH} arrays and objects deep")
     try:
-        return _DECODER.decode(text)
+        return (_WARY if _LONG.search(text) else _QUICK).decode(text)
     except json.JSONDecodeError as error:
         raise _refused(text, error.pos, f"JSON ({error.msg})") from None
 

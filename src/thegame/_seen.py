@@ -10,8 +10,6 @@ import re
 from collections import Counter
 from typing import Final
 
-import attrs
-
 from ._checks import Inspection
 from ._cooperative import Cooperative
 from ._deal import DealView
@@ -19,8 +17,8 @@ from ._errors import InvalidState, InvalidTalk
 from ._face_to_face import Rules
 from ._outcome import Outcome
 from ._position import inspect
-from ._rules import bare, cards
-from ._sight import Groups, Sight, spread
+from ._rules import cards
+from ._sight import Groups, spread
 from ._state import trusted
 from ._talk import Hint, Talk
 from ._values import made

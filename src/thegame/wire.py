@@ -1,9 +1,9 @@
 """
 Rules, moves, events, deals, states, views and whole games as JSON, and back.
 
-Needs the extra ``json``. Every document says its ``kind`` and the ``version``, and there
-is one reader for each kind, so a state can never be read where a view was meant. Readers
-are strict: whatever text they are given, they return what it says or raise
+Needs the extra ``json``. Every document says its ``kind`` and the ``version``, and
+there is one reader for each kind, so a state can never be read where a view was meant.
+Readers are strict: whatever text they are given, they return what it says or raise
 `thegame.WireError` with every defect and the path to it. What is neither str nor bytes
 raises TypeError.
 """
@@ -16,16 +16,18 @@ import attrs
 from . import _intake as intake
 from ._account import Account
 from ._checks import Inspection
-from ._converter import CONVERTER, Hook, at, structured, tagged
+from ._converter import CONVERTER, filled, hook_for
 from ._deal import Deal, DealView
 from ._errors import Defect, WireError
 from ._events import Event
 from ._face_to_face import Rules
 from ._forms import FORMS, KINDS
 from ._forms import VERSION as _VERSION
-from ._json import is_object, parse, written
+from ._json import Doubled, is_object, parse, written
 from ._moves import Move
+from ._paths import at
 from ._record import Record
+from ._schema import drawn
 from ._state import State
 from ._talk import Talk
 from ._view import View
@@ -43,6 +45,7 @@ __all__ = [
     "read_talk",
     "read_record",
     "read_account",
+    "schema",
 ]
 
 Value = TypeVar("Value")
@@ -51,18 +54,7 @@ VERSION: Final = _VERSION
 """The version of the documents."""
 
 
-def _hook(kind: str) -> Hook:
-    """
-    How the body of a document of this kind is read.
-    """
-    forms = KINDS[kind]
-    if len(forms) > 1:
-        return tagged(forms, CONVERTER)
-    hook: Hook = CONVERTER.get_structure_hook(forms[0])
-    return hook
-
-
-_HOOKS: Final = {kind: _hook(kind) for kind in KINDS}
+_HOOKS: Final = {kind: hook_for(forms) for kind, forms in KINDS.items()}
 _KIND_OF: Final = {
     value: kind
     for kind, forms in KINDS.items()
@@ -71,7 +63,7 @@ _KIND_OF: Final = {
 }
 
 
-def write(value: Any) -> str:
+def write(value: object) -> str:
     """
     The value as a document: JSON on one line, the same for equal values.
 
@@ -88,7 +80,7 @@ def write(value: Any) -> str:
         message = f"{type(value).__name__} has no kind; there are {', '.join(KINDS)}"
         raise TypeError(message)
     body: dict[str, object] = CONVERTER.unstructure(value)
-    structured(_HOOKS[kind], body)
+    filled(_HOOKS[kind], body)
     return written({"kind": kind, "version": VERSION, **body})
 
 
@@ -96,7 +88,7 @@ def _read(kind: str, document: str | bytes, take: Callable[[Any], Value]) -> Val
     """
     What a document of this kind says.
     """
-    form = structured(_HOOKS[kind], _body(kind, parse(document)))
+    form = filled(_HOOKS[kind], _body(kind, parse(document)))
     with at("$"):
         return take(form)
 
@@ -106,10 +98,11 @@ def _body(kind: str, fields: object) -> dict[str, object]:
     What a document says apart from its kind and version, which must be these.
     """
     if not is_object(fields):
-        expected = "each field once" if isinstance(fields, dict) else "an object"
-        raise WireError((Defect("$", fields, expected),))
+        single = "each field once" if isinstance(fields, Doubled) else "an object"
+        raise WireError((Defect("$", fields, single),))
     check = Inspection()
-    for name, expected in (("kind", kind), ("version", VERSION)):
+    right: dict[str, object] = {"kind": kind, "version": VERSION}
+    for name, expected in right.items():
         found = fields.pop(name, attrs.NOTHING)
         sound = type(found) is type(expected) and found == expected
         check.expect(sound, f"$.{name}", found, repr(expected))
@@ -196,3 +189,19 @@ def read_account(document: str | bytes) -> Account:
     The game as a seat saw it, if each event can follow those before.
     """
     return _read("account", document, intake.account)
+
+
+def schema(kind: str) -> dict[str, Any]:
+    """
+    The JSON Schema (2020-12) of the documents of this kind.
+
+    Whatever it refuses, the reader refuses; the reader also asks what no schema can.
+
+    >>> from thegame import wire
+    >>> wire.schema("move")["oneOf"][1]["required"]
+    ['kind', 'version', 'move']
+    """
+    check = Inspection()
+    check.expect(kind in KINDS, "kind", kind, " or ".join(map(repr, KINDS)))
+    check.conclude(WireError)
+    return drawn(kind)
