@@ -73,7 +73,7 @@ def rules(form: RulesForm) -> Rules:
     match form:
         case CooperativeForm():
             return team(form)
-        case FaceToFaceForm():
+        case _:
             return FaceToFace(
                 hand_size=form.hand_size,
                 highest=form.highest,
@@ -94,7 +94,7 @@ def move(form: MoveForm) -> Move:
     match form:
         case PlayForm():
             return Play(form.card, form.pile)
-        case EndTurnForm():
+        case _:
             return EndTurn()
 
 
@@ -109,7 +109,7 @@ def _outcome(form: OutcomeForm) -> Outcome:
     match form:
         case TeamResultForm():
             return TeamResult(form.unlaid)
-        case DuelResultForm():
+        case _:
             return DuelResult(form.winner, Ending[form.ending.upper()])
 
 
@@ -124,7 +124,7 @@ def event(form: EventForm) -> Event:
             return TurnEnded(form.player)
         case DrewForm():
             return Drew(form.player, form.cards, form.count)
-        case GameEndedForm():
+        case _:
             return GameEnded(_outcome(form.outcome))
 
 

@@ -135,8 +135,7 @@ def _inspect_counts(
     """
     Every card is in one place, and there are as many as the sizes say.
     """
-    held = 0 if seat is None else hand_sizes[seat]
-    check.expect(len(hand) == held, "hand", hand, f"{held} cards, as its size says")
+    inspect_hand(seat, hand, hand_sizes, check)
     hidden = list(deck_sizes)
     for player, size in enumerate(hand_sizes):
         if player != seat:
@@ -149,6 +148,19 @@ def _inspect_counts(
         counts = Counter((*group, *own))
         doubled = tuple(card for card, count in counts.items() if count > 1)
         check.expect(not doubled, where, doubled, "each card in one place only")
+
+
+def inspect_hand(
+    seat: int | None,
+    hand: tuple[int, ...],
+    hand_sizes: tuple[int, ...],
+    check: Inspection,
+) -> None:
+    """
+    The own hand is whole; it is not while a seat waits for the cards that it draws.
+    """
+    held = 0 if seat is None else hand_sizes[seat]
+    check.expect(len(hand) == held, "hand", hand, f"{held} cards, as its size says")
 
 
 def _heard(rules: Rules, hints: tuple[Hint, ...]) -> tuple[Hint, ...]:
