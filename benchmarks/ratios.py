@@ -6,13 +6,14 @@ of CPU time, and the fastest slice of each counts. Exit status 1 if a ceiling is
 """
 
 import gc
+import json
 import random
 import sys
 import time
 from collections.abc import Callable
 
 import floor
-from thegame import Cooperative, Move, Play, State, deal
+from thegame import Cooperative, Move, Play, State, deal, wire
 from thegame._state import trusted
 
 SLICES = 60
@@ -167,6 +168,24 @@ def playing(players: int) -> tuple[float, float]:
     return played / constructed, judged / played
 
 
+def reading(players: int) -> float:
+    """
+    Reading states as JSON, over json.loads of the same text.
+    """
+    documents = [wire.write(state) for state, _ in visited(starts(players))][::5]
+
+    def read() -> None:
+        for document in documents:
+            wire.read_state(document)
+
+    def load() -> None:
+        for document in documents:
+            json.loads(document)
+
+    library, plain = fastest(read, load)
+    return library / plain
+
+
 def main() -> None:
     """
     Measure, print the table, and fail where a ceiling is missed.
@@ -181,6 +200,7 @@ def main() -> None:
             ("legal_plays() over the floor's listing", listing(players), 1.2),
             ("play() over a bare construction", play, 1.8),
             ("outcome over play()", outcome, 0.5),
+            ("reading a state as JSON over json.loads", reading(players), 25.0),
         ):
             mark = "" if ratio <= ceiling else "  missed"
             missed = missed or bool(mark)
