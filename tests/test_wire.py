@@ -27,6 +27,7 @@ from documents import (
     changed,
     meaning,
     near_miss,
+    part_at,
     paths,
     plain,
     watchers,
@@ -92,6 +93,14 @@ def refused(kind: str, document: Json) -> WireError:
     with pytest.raises(WireError) as caught:
         READERS[kind](text)
     return caught.value
+
+
+def path_to(place: tuple[str | int, ...]) -> str:
+    """
+    How errors write the way to a place.
+    """
+    steps = (f".{step}" if isinstance(step, str) else f"[{step}]" for step in place)
+    return "".join(("$", *steps))
 
 
 def told(kind: str, document: Json) -> list[str]:
@@ -289,6 +298,26 @@ class TestNearMisses:
         for place in {0, 1, len(text) // 2, len(text) - 1}:
             (defect,) = refused(kind_of(value), text[:place]).defects
             assert defect.where.startswith("line 1, column ")
+
+    @given(ANYTHING, CHANCES)
+    def test_nothing_is_coerced(self, value: object, chance: random.Random) -> None:
+        """
+        What Python takes for the same number or truth is refused where it stands.
+        """
+        document = plain(value)
+        found = {path: part_at(document, path) for path in paths(document)}
+        numbers = [path for path, part in found.items() if type(part) in {int, bool}]
+        chance.shuffle(numbers)
+        # Most are cards; 0 and 1 are what a truth could stand for.
+        numbers.sort(key=lambda path: found[path] > 1)
+        for path in numbers[:10]:
+            same = found[path]
+            other = int(same) if isinstance(same, bool) else same == 1
+            for wrong in (float(same), str(same), [same], other):
+                (first, *_) = told(
+                    document["kind"], changed(document, path, lambda _, it=wrong: it)
+                )
+                assert first.startswith(path_to(path))
 
     @given(ANYTHING)
     def test_every_field_is_needed(self, value: object) -> None:
@@ -796,25 +825,63 @@ class TestViews:
 
     def test_outcome_of_another(self) -> None:
         """
-        Whether another is stuck is not known; how it would end is.
+        With the piles crossed, another may be stuck; how it would end is known.
         """
-        view = plain(TEAM.state.view(0))
-        over = {"outcome": {"game": "cooperative", "unlaid": 96}}
-        wrong = {"outcome": {"game": "cooperative", "unlaid": 95}}
+        state = State.position(
+            Cooperative(2),
+            tops=(90, 91, 10, 11),
+            hands=[[50, 51], [52, 92]],
+            decks=[[3, 4]],
+            player=1,
+        )
+        view = plain(state.view(0))
+        goes_on = {"outcome": None}
+        wrong = {"outcome": {"game": "cooperative", "unlaid": 5}}
 
-        assert wire.read_view(json.dumps(view | over)).outcome == TeamResult(96)
+        assert state.outcome == TeamResult(6)
+        assert wire.read_view(json.dumps(view)).outcome == TeamResult(6)
+        assert wire.read_view(json.dumps(view | goes_on)).outcome is None
         assert told("view", view | wrong) == [
-            "$.outcome: TeamResult(unlaid=95), expected None or TeamResult(unlaid=96)"
+            "$.outcome: TeamResult(unlaid=5), expected None or TeamResult(unlaid=6)"
         ]
 
     def test_outcome_that_all_see(self) -> None:
         """
-        With the minimum laid nobody is stuck, whoever looks on.
+        Nobody is stuck with the minimum laid, nor while the piles have not crossed.
         """
-        state = TEAM.state_at(2)
-        view = plain(state.view(1)) | {"outcome": {"game": "cooperative", "unlaid": 96}}
+        crossed = State.position(
+            Cooperative(2),
+            tops=(90, 91, 10, 11),
+            hands=[[50, 51], [52, 92]],
+            decks=[[3, 4]],
+            player=1,
+            laid=2,
+        )
+        for state, left in ((TEAM.state, 96), (TEAM.state_at(2), 96), (crossed, 6)):
+            over = {"outcome": {"game": "cooperative", "unlaid": left}}
+            for seat in (None, 1 - state.player):
+                assert told("view", plain(state.view(seat)) | over) == [
+                    f"$.outcome: TeamResult(unlaid={left}), expected None"
+                ]
 
-        assert told("view", view) == ["$.outcome: TeamResult(unlaid=96), expected None"]
+    def test_outcome_of_an_empty_hand(self) -> None:
+        """
+        An empty hand is seen by all: won, or stuck.
+        """
+        state = State.position(
+            FaceToFace(),
+            tops=(40, 60, 41, 60),
+            hands=[[], [2]],
+            decks=[[], [3]],
+            player=0,
+            laid=2,
+        )
+        view = plain(state.view(1))
+
+        assert wire.read_view(json.dumps(view)).outcome == state.outcome
+        assert told("view", view | {"outcome": None}) == [
+            "$.outcome: None, expected DuelResult(winner=0, ending=Ending.LAID_ALL)"
+        ]
 
     def test_duellists_do_not_talk(self) -> None:
         """

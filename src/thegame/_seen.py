@@ -195,15 +195,30 @@ def _inspect_table(view: View, check: Inspection) -> None:
 def _inspect_outcome(view: View, check: Inspection) -> None:
     """
     The game can have ended like this, for all that the seat knows.
-
-    Whether the hand of another player reaches the minimum is not known. That the
-    minimum is laid, or that the hand is empty, is seen by all.
     """
     hands, decks = spread(view, view.unseen)
     rules, player = view.rules, view.player
     state = trusted(rules, view.tops, hands, decks, player, view.laid, view.helped)
-    known = view.on_turn or not hands[player] or view.laid >= view.minimum
     left = len(state.unlaid[rules.draw_pile(player)])
-    possible = [state.outcome] if known else [None, rules.result(player, left)]
+    possible = (
+        [state.outcome]
+        if view.on_turn or _is_plain(view)
+        else [None, rules.result(player, left)]
+    )
     expected = " or ".join(map(str, possible))
     check.expect(view.outcome in possible, "outcome", view.outcome, expected)
+
+
+def _is_plain(view: View) -> bool:
+    """
+    Whether all see if the player on turn is stuck, whatever is in that hand.
+
+    It is empty, or the minimum is laid, or the piles have not crossed, so that every
+    hand can be laid.
+    """
+    tops, seat = view.tops, view.rules.seats[view.player]
+    return (
+        not view.hand_sizes[view.player]
+        or view.laid >= view.minimum
+        or any(tops[rising] < tops[falling] for rising, falling in seat.ways)
+    )
