@@ -15,6 +15,7 @@ from ._deal import Deal, DealView, deal
 from ._errors import (
     Defect,
     FalseClaim,
+    FalseOutcome,
     InvalidDeal,
     InvalidRecord,
     InvalidRules,
@@ -27,6 +28,7 @@ from ._errors import (
     TheGameError,
     UnexpectedEvent,
     UnknownClause,
+    WireError,
 )
 from ._events import Drew, Event, GameEnded, Laid, TurnEnded
 from ._face_to_face import FaceToFace, Rules
@@ -41,6 +43,7 @@ from ._refusals import (
     GameOver,
     IllegalGame,
     IllegalMove,
+    IllegalRecord,
     NoSuchCard,
     NoSuchPile,
     NotAMove,
@@ -127,6 +130,9 @@ __all__ = [
     "NotationError",
     "FalseClaim",
     "IllegalGame",
+    "WireError",
+    "FalseOutcome",
+    "IllegalRecord",
     "UnknownClause",
 ]
 
