@@ -162,6 +162,22 @@ class TestRoundTrips:
         assert READERS[kind_of(value)](json.dumps(dict(fields), indent=1)) == value
 
     @given(ANYTHING)
+    def test_order_of_cards(self, value: object) -> None:
+        """
+        Nor does the order of the cards in a hand, or of cards that are not seen.
+        """
+        document = plain(value)
+        if "hand" in document:
+            document["hand"].reverse()
+        for cards in (*document.get("hands", ()), *document.get("unseen", ())):
+            cards.reverse()
+
+        again = READERS[document["kind"]](json.dumps(document))
+
+        assert again == value
+        assert repr(again) == repr(value)
+
+    @given(ANYTHING)
     def test_one_reader_a_kind(self, value: object) -> None:
         """
         No reader reads a document of another kind, and it asks for nothing else.
