@@ -234,7 +234,7 @@ class TestRefusedByWrite:
                 f"$.tags[1].value: {HALF}",
             ),
         ],
-        ids=str,
+        ids=lambda it: it if isinstance(it, str) else type(it).__name__,
     )
     def test_told_as_by_the_reader(self, value: object, defect: str) -> None:
         """
