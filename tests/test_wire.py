@@ -162,6 +162,22 @@ class TestRoundTrips:
         assert READERS[kind_of(value)](json.dumps(dict(fields), indent=1)) == value
 
     @given(ANYTHING)
+    def test_order_of_cards(self, value: object) -> None:
+        """
+        Nor does the order of the cards in a hand, or of cards that are not seen.
+        """
+        document = plain(value)
+        if "hand" in document:
+            document["hand"].reverse()
+        for cards in (*document.get("hands", ()), *document.get("unseen", ())):
+            cards.reverse()
+
+        again = READERS[document["kind"]](json.dumps(document))
+
+        assert again == value
+        assert repr(again) == repr(value)
+
+    @given(ANYTHING)
     def test_one_reader_a_kind(self, value: object) -> None:
         """
         No reader reads a document of another kind, and it asks for nothing else.
@@ -218,7 +234,7 @@ class TestRefusedByWrite:
                 f"$.tags[1].value: {HALF}",
             ),
         ],
-        ids=str,
+        ids=lambda it: it if isinstance(it, str) else type(it).__name__,
     )
     def test_told_as_by_the_reader(self, value: object, defect: str) -> None:
         """
@@ -314,20 +330,19 @@ class TestNearMisses:
             same = found[path]
             other = int(same) if isinstance(same, bool) else same == 1
             for wrong in (float(same), str(same), [same], other):
-                instead = with_part(document, *path, to=wrong)
-                (first, *_) = told(document["kind"], instead)
-                assert first.startswith(path_to(path))
+                near = with_part(document, *path, to=wrong)
+                assert told(document["kind"], near)[0].startswith(path_to(path))
 
-    @given(ANYTHING)
-    def test_every_field_is_needed(self, value: object) -> None:
+    @given(ANYTHING, CHANCES)
+    def test_every_field_is_needed(self, value: object, chance: random.Random) -> None:
         """
         Without any one of its fields it is refused at that field.
         """
         document = plain(value)
-        for path in paths(document):
-            if path and isinstance(path[-1], str):
-                defects = told(document["kind"], without(document, path))
-                assert any(f".{path[-1]}: NOTHING, expected " in it for it in defects)
+        fields = [path for path in paths(document) if path and type(path[-1]) is str]
+        for path in chance.sample(fields, min(10, len(fields))):
+            defects = told(document["kind"], without(document, path))
+            assert any(it.startswith(f"{path_to(path)}: NOTHING, ") for it in defects)
 
 
 class TestSchema:

@@ -122,7 +122,7 @@ def format_view(view: View) -> str:
     >>> from thegame import notation
     >>> rules = thegame.FaceToFace(hand_size=2, highest=4)
     >>> text = notation.format_view(thegame.deal(rules, seed=7).start(0).view(1))
-    >>> text[36:]
+    >>> text[35:]
     'seat=1 tops=1,5,1,5 hands=?2/2,4 decks=?1/?1 unseen=2,3,4/3 player=0'
     """
     return written_view(view)
