@@ -25,6 +25,8 @@ from thegame import (
     FaceToFace,
     FalseClaim,
     GameOver,
+    Hint,
+    HintKind,
     IllegalGame,
     IllegalMove,
     InvalidDeal,
@@ -37,13 +39,15 @@ from thegame import (
     Record,
     Rules,
     State,
+    Talk,
     TeamResult,
     TheGameError,
     TooFewLaid,
+    View,
     deal,
     notation,
 )
-from thegame.strategies import records, rules, states
+from thegame.strategies import records, rules, states, views
 from wrong_texts import HEADER, WRONG, game
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
@@ -61,6 +65,7 @@ DUEL: Final = notation.parse_state(
 READERS: Final[dict[str, Callable[[str], object]]] = {
     "rules": notation.parse_rules,
     "position": notation.parse_state,
+    "view": notation.parse_view,
     "move": lambda text: notation.parse_move(text, TEAM),
     "turn": lambda text: notation.parse_turn(text, DUEL),
     "game": notation.parse_game,
@@ -76,6 +81,26 @@ def refused(read: Callable[[str], object], text: str) -> NotationError:
     with pytest.raises(NotationError) as caught:
         read(text)
     return caught.value
+
+
+@st.composite
+def hinted_views(draw: st.DrawFn) -> View:
+    """
+    Views, those of a team with some hints.
+    """
+    view = draw(views())
+    if not isinstance(view.rules, Cooperative):
+        return view
+    hint = st.builds(
+        Hint,
+        st.integers(0, view.rules.players - 1),
+        st.integers(0, len(view.tops) - 1),
+        st.sampled_from(HintKind),
+    )
+    talk = Talk(view.rules)
+    for said in draw(st.lists(hint, max_size=3)):
+        talk = talk.give(said)
+    return view.hear(talk)
 
 
 class TestVectors:
@@ -106,6 +131,21 @@ class TestVectors:
         assert [
             notation.format_move(move, state) for move in state.legal_moves()
         ] == vector["legal"]
+
+    @pytest.mark.parametrize("vector", VECTORS["views"], ids=lambda it: it["text"])
+    def test_views(self, vector: dict[str, Any]) -> None:
+        """
+        What the text says that a seat sees.
+        """
+        view = notation.parse_view(vector["text"])
+
+        assert notation.format_view(view) == vector["text"]
+        for name in ("seat", "hand", "hand_sizes", "deck_sizes", "unseen", "player"):
+            assert json.loads(json.dumps(getattr(view, name))) == vector[name]
+        assert str(view.outcome) == vector["outcome"]
+        assert [
+            [hint.player, hint.pile, hint.kind.name.lower()] for hint in view.hints
+        ] == vector["hints"]
 
     @pytest.mark.parametrize("vector", VECTORS["texts"], ids=lambda it: it["written"])
     def test_texts(self, vector: dict[str, str]) -> None:
@@ -175,6 +215,16 @@ class TestRoundTrip:
 
         assert notation.parse_state(text) == state
         assert grammar.allows("position", text)
+
+    @given(hinted_views())
+    def test_views(self, view: View) -> None:
+        """
+        Views of every stage, by every seat, with hints.
+        """
+        text = notation.format_view(view)
+
+        assert notation.parse_view(text) == view
+        assert grammar.allows("view", text)
 
     @given(states())
     def test_moves(self, state: State) -> None:
@@ -730,6 +780,13 @@ class TestHostile:
         Positions with a slip of the pen.
         """
         judge("position", text)
+
+    @given(mutated(hinted_views().map(notation.format_view)))
+    def test_mutated_views(self, text: str) -> None:
+        """
+        Views with a slip of the pen.
+        """
+        judge("view", text)
 
     @given(mutated(st.sampled_from(["37-A1!", "30-D1", "end", "75-D1", "70-A1"])))
     def test_mutated_moves(self, text: str) -> None:
