@@ -21,6 +21,8 @@ os.environ.setdefault("UV_PYTHON_DOWNLOADS", "never")
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 PROJECT = nox.project.load_toml("pyproject.toml")
 DOCS = Path("docs")
+# Where the same tests have run before, fewer examples will do.
+QUICK = {"HYPOTHESIS_PROFILE": "quick"}
 
 
 def group(name: str) -> list[str]:
@@ -36,10 +38,10 @@ def tests(session: nox.Session) -> None:
     Run the tests and every example, and demand full branch coverage.
     """
     session.install("-e", ".", *group("tests"))
-    suite = ("-m", "pytest", "-m", "not deep", *session.posargs)
+    suite = ("-m", "pytest", "-n", "auto", "-m", "not deep", *session.posargs)
     # Once is enough, and the Python that runs nox is there for sure.
     if session.posargs or session.python != "{}.{}".format(*sys.version_info):
-        session.run("python", *suite)
+        session.run("python", *suite, env=QUICK)
         return
     data = {"COVERAGE_FILE": os.fspath(Path(session.create_tmp()) / "coverage")}
     session.run("coverage", "run", *suite, env=data)
@@ -52,7 +54,7 @@ def ladder(session: nox.Session) -> None:
     Climb the higher rungs: theorems, whole worlds, a second model, proofs.
     """
     session.install("-e", ".", *group("ladder"))
-    session.run("pytest", "-m", "deep", "tests", *session.posargs)
+    session.run("pytest", "-n", "auto", "-m", "deep", "tests", *session.posargs)
 
 
 @nox.session
@@ -129,7 +131,9 @@ def build(session: nox.Session) -> None:
     (wheel,) = (path for path in built if path.endswith(".whl"))
     session.run("check-wheel-contents", wheel)
     session.install("--force-reinstall", wheel)
-    session.run("python", "-m", "pytest", "-m", "not deep", "tests")
+    session.run(
+        *("python", "-m", "pytest", "-n", "auto", "-m", "not deep", "tests"), env=QUICK
+    )
     session.run("python", "-m", "thegame", silent=True)
 
 
