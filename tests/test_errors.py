@@ -272,6 +272,7 @@ class TestRefusal:
             "illegal-game",
             "illegal-move",
             "invalid-deal",
+            "invalid-picture",
             "invalid-record",
             "invalid-rules",
             "invalid-state",

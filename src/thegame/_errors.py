@@ -245,3 +245,11 @@ class InvalidRecord(Invalid):
     """
 
     code: ClassVar[str] = "invalid-record"
+
+
+class InvalidPicture(Invalid):
+    """
+    A picture of what is no table, or of a move that does not lie on it.
+    """
+
+    code: ClassVar[str] = "invalid-picture"
