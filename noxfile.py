@@ -189,4 +189,4 @@ def pictures(session: nox.Session) -> None:
     """
     Show the golden pictures to a browser, if there is one, for somebody to look at.
     """
-    session.run("python", "docs/pictures.py")
+    session.run(sys.executable, "docs/pictures.py")

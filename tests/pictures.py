@@ -21,6 +21,7 @@ from thegame import (
     svg,
 )
 
+OVER: Final = duel((58, 3, 44, 10), (20,), (55, 56), decks=((), (7, 8)))
 FOLDER: Final = Path(__file__).parent / "golden"
 
 
@@ -132,7 +133,7 @@ def duel_over() -> str:
     """
     A duel lost with hardly a card left, as a spectator sees it.
     """
-    return svg.table(duel((58, 3, 44, 10), (20,), (55, 56), decks=((), (7, 8))))
+    return svg.table(OVER)
 
 
 PICTURES: Final = (

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import pictures
@@ -270,6 +270,19 @@ class TestSeen:
         untouched = len(view.tops) - len(touched(view))
         assert count(drawn, "free") == untouched + nothing
 
+    def test_row_cards(self) -> None:
+        """
+        A row card has the higher number above, whichever way its arrow points.
+        """
+        drawn = read(pictures.team_start())
+        ends = [thing for thing in things(drawn) if {"ink", "small"} <= thing.kinds]
+        pairs = [*zip(ends[::2], ends[1::2], strict=True)]
+
+        assert [(int(above.words), int(below.words)) for above, below in pairs] == [
+            *((99, 1), (99, 1), (100, 2), (100, 2)),
+        ]
+        assert all(above.y < below.y for above, below in pairs)
+
     @given(states())
     def test_hidden_cards_change_nothing(self, state: State) -> None:
         """
@@ -415,6 +428,7 @@ class TestTold:
         assert told(drawn).startswith(f"{above}. ")
 
     @given(views())
+    @example(pictures.OVER.view(None))
     def test_turn_is_marked(self, view: View) -> None:
         """
         A pointer stands beside the player on turn while the game goes on.
@@ -450,6 +464,12 @@ class TestMarks:
         assert f"Player {state.player} laid {play.card} last" in told(drawn)
         assert ("a backwards trick" in told(drawn)) == last.trick
         assert ("to help" in told(drawn)) == helps
+
+    def test_help(self) -> None:
+        """
+        A card on the opponent's pile is no trick, and is called a help.
+        """
+        assert "helped by P0" in words(pictures.duel_help())
 
     def test_ring_is_where_the_card_is(self) -> None:
         """
