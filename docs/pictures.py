@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[1]
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.svg"))
 TARGET = ROOT / "docs" / "_build" / "pictures"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-WIDTHS = (360, 1000)
+# Each width with the height that all pictures need.
+WINDOWS = ((360, 3700), (1000, 5300))
 # As text of a page and as files; a page of one theme on a machine of the other, too.
 LIGHT, DARK = "color:#111;background:#fff", "color:#ddd;background:#131416"
 FLAGS = (
@@ -43,11 +44,11 @@ def page(style: str, *, files: bool) -> str:
     return (
         "<!doctype html><meta charset=utf-8>"
         "<meta name=viewport content='width=device-width'>"
-        f"<body style='margin:16px;columns:480px;{style}'>{''.join(pictures)}"
+        f"<body style='margin:16px;{style}'>{''.join(pictures)}"
     )
 
 
-def shoot(browser: str, name: str, html: str, width: int, *, dark: bool) -> None:
+def shoot(browser: str, name: str, html: str, size: str, *, dark: bool) -> None:
     """
     One screenshot, by a browser that knows nothing.
     """
@@ -60,7 +61,7 @@ def shoot(browser: str, name: str, html: str, width: int, *, dark: bool) -> None
                 *FLAGS,
                 f"--user-data-dir={folder}/profile",
                 f"--blink-settings=preferredColorScheme={0 if dark else 1}",
-                f"--window-size={width},{4200 if width < 500 else 2400}",
+                f"--window-size={size}",
                 f"--screenshot={TARGET / name}.png",
                 source.as_uri(),
             ],
@@ -78,15 +79,16 @@ def main() -> None:
     if browser is None:
         sys.exit(f"none of {', '.join(BROWSERS)} is installed: nothing to look with")
     TARGET.mkdir(parents=True, exist_ok=True)
-    for width in WIDTHS:
+    for width, height in WINDOWS:
+        size = f"{width},{height}"
         for theme, style in (("light", LIGHT), ("dark", DARK)):
             dark = theme == "dark"
             name = f"{width}-{theme}"
-            shoot(browser, name, page(style, files=False), width, dark=dark)
+            shoot(browser, name, page(style, files=False), size, dark=dark)
             # The page's theme is switched by hand; files can only ask the machine.
             switched, files = page(style, files=False), page(style, files=True)
-            shoot(browser, f"{name}-switched", switched, width, dark=not dark)
-            shoot(browser, f"{name}-files", files, width, dark=dark)
+            shoot(browser, f"{name}-switched", switched, size, dark=not dark)
+            shoot(browser, f"{name}-files", files, size, dark=dark)
     print(f"look at {TARGET}")
 
 

@@ -306,17 +306,6 @@ class TestSeen:
         assert "with all hands open" in drawn
         assert "with all hands open" not in svg.table(state)
 
-    @given(states())
-    def test_in_a_notebook(self, state: State) -> None:
-        """
-        A state shows what a spectator sees; a view what its seat sees.
-        """
-        shown: Any = state
-        assert shown._repr_svg_() == svg.table(state)
-        for seat in watchers(state):
-            shown = state.view(seat)
-            assert shown._repr_svg_() == svg.table(state, perspective=seat)
-
     def test_duellists_sit_on_their_sides(self) -> None:
         """
         The own piles lie below, between the hands.

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-WIDTH: Final = 520
+WIDTH: Final = 528
 MARGIN: Final = 16
 SMALL: Final = 20
 """The height of a line of small text."""

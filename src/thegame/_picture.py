@@ -30,13 +30,13 @@ from ._telling import description, ends, number_of, status, title
 TOP: Final = Size(50, 68, "large")
 OWN: Final = Size(44, 60, "fit")
 OTHER: Final = Size(26, 36, "snug")
-LABEL: Final = 108
+LABEL: Final = 116
 """The width of the column with the labels."""
 
 ACROSS: Final = 4
 """How many piles fit beside each other."""
 
-GAP: Final = 18
+GAP: Final = 20
 """What lies between piles, and the height of a pause."""
 
 HELD: Final = 8
@@ -47,6 +47,16 @@ FACE_DOWN: Final = 20
 
 WISHES: Final = {HintKind.KEEP: "keep", HintKind.SMALL_STEP: "small step"}
 """What stands at a pile; the description has the whole wish."""
+
+LINE: Final = Piece(
+    0, 1, element("path", class_="tg-line", d=f"M0 0H{WIDTH - 2 * MARGIN}")
+)
+"""What divides a table."""
+
+HOOK: Final = element(
+    "path", class_="tg-hook", d="M17 62h11a5 5 0 0 0 0-10h-9m4-4l-4 4 4 4"
+)
+"""The arrow back on a card that was a trick."""
 
 
 def picture(shown: object, perspective: object = None, last: object = None) -> str:
@@ -71,7 +81,7 @@ def _team(seen: Scene) -> Iterator[Piece]:
     The shared piles, the draw pile, and the players.
     """
     yield from _rows(_piles(seen))
-    yield _RULE
+    yield LINE
     (size,) = seen.view.deck_sizes
     yield _labelled("Draw pile", number_of(size), OTHER.backs(min(size, 3), 4))
     for player in seen.players:
@@ -85,7 +95,7 @@ def _duel(seen: Scene) -> Iterator[Piece]:
     far, near = seen.players
     yield _hand(seen, far)
     yield _side(seen, far)
-    yield _RULE
+    yield LINE
     yield _side(seen, near)
     yield _hand(seen, near)
 
@@ -157,8 +167,7 @@ def _marked(top: Piece, laid: Laid) -> Piece:
     """
     if not laid.trick:
         return ringed(top, "last")
-    hook = element("path", class_="tg-hook", d=_HOOK)
-    return ringed(attrs.evolve(top, drawn=top.drawn + hook), "trick")
+    return ringed(attrs.evolve(top, drawn=top.drawn + HOOK), "trick")
 
 
 def _captioned(caption: str, piece: Piece, notes: Sequence[str]) -> Piece:
@@ -193,9 +202,3 @@ def _labelled(label: str, notes: str, piece: Piece, *, on_turn: bool = False) ->
     weight = ["bold"] if on_turn else []
     words = mark + text(label, 0, 17, *weight) + text(notes, 0, 36, "small")
     return beside([Piece(LABEL, 40, words), piece], 0)
-
-
-_RULE: Final = Piece(
-    0, 1, element("path", class_="tg-line", d=f"M0 0H{WIDTH - 2 * MARGIN}")
-)
-_HOOK: Final = "M17 62h11a5 5 0 0 0 0-10h-9m4-4l-4 4 4 4"
