@@ -15,6 +15,7 @@ from ._deal import Deal, DealView, deal
 from ._errors import (
     Defect,
     FalseClaim,
+    FalseOutcome,
     InvalidDeal,
     InvalidPicture,
     InvalidRecord,
@@ -28,6 +29,7 @@ from ._errors import (
     TheGameError,
     UnexpectedEvent,
     UnknownClause,
+    WireError,
 )
 from ._events import Drew, Event, GameEnded, Laid, TurnEnded
 from ._face_to_face import FaceToFace, Rules
@@ -42,6 +44,7 @@ from ._refusals import (
     GameOver,
     IllegalGame,
     IllegalMove,
+    IllegalRecord,
     NoSuchCard,
     NoSuchPile,
     NotAMove,
@@ -129,6 +132,9 @@ __all__ = [
     "NotationError",
     "FalseClaim",
     "IllegalGame",
+    "WireError",
+    "FalseOutcome",
+    "IllegalRecord",
     "UnknownClause",
 ]
 

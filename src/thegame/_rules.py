@@ -30,6 +30,10 @@ DrawPiles: TypeAlias = tuple[tuple[int, ...] | int, ...]
 """The draw piles or, where that is all one knows, their sizes."""
 
 
+ROWS: Final = 9
+"""How many piles may run each way, for the same reason."""
+
+
 class Table(Protocol):
     """
     What the end of a game depends on; a state is one.
@@ -211,27 +215,32 @@ def seats(rules: GameRules) -> tuple[Seat, ...]:
     """
     The seats of all players; equal rules share them.
     """
+    piles = rules.piles
 
     @functools.cache
     def plays(pile: int, own: bool, helped: bool) -> PlaysByTop:
         takes = functools.partial(rules.takes, own=own, helped=helped)
-        return PlaysByTop(pile, rules.piles[pile], cards(rules), takes)
+        return PlaysByTop(pile, piles[pile], cards(rules), takes)
 
-    def seat(player: int) -> Seat:
-        helps = tuple(pile.owner not in {None, player} for pile in rules.piles)
+    # Players who share all piles share the seat's tables, too.
+    @functools.cache
+    def seat(helps: tuple[bool, ...]) -> Seat:
         before, after = (
             tuple(plays(pile, not other, helped) for pile, other in enumerate(helps))
             for helped in (False, True)
         )
         ascending, descending = (
-            [
+            tuple(
                 index
-                for index, pile in enumerate(rules.piles)
+                for index, pile in enumerate(piles)
                 if pile.direction is direction and not helps[index]
-            ]
+            )
             for direction in Direction
         )
         ways = tuple(itertools.product(ascending, descending))
-        return Seat((before, after), helps, ways, rules.piles)
+        return Seat((before, after), helps, ascending, descending, ways, piles)
 
-    return tuple(seat(player) for player in range(rules.players))
+    return tuple(
+        seat(tuple(pile.owner not in {None, player} for pile in piles))
+        for player in range(rules.players)
+    )

@@ -25,7 +25,8 @@ from ._fields import (
     written_seed,
     written_state,
 )
-from ._moves import EndTurn, Move, Play
+from ._moves import EndTurn, Move
+from ._pile_names import pile_names, piles_by_name
 from ._record import Record
 from ._scanner import Scanner, quote
 from ._state import State
@@ -36,14 +37,13 @@ from ._transcript import (
     Token,
     Transcript,
     Turns,
-    is_trick,
-    pile_names,
-    piles_by_name,
     read_move,
     transcribe,
 )
 from ._transcript import VERSION as _VERSION
 from ._values import Value
+from ._view import View
+from ._view_line import read_view, written_view
 
 __all__ = [
     "VERSION",
@@ -51,6 +51,8 @@ __all__ = [
     "parse_rules",
     "format_state",
     "parse_state",
+    "format_view",
+    "parse_view",
     "format_move",
     "parse_move",
     "format_turn",
@@ -110,6 +112,27 @@ def parse_state(text: str) -> State:
     The position that the line says.
     """
     return read_state(_line(text))
+
+
+def format_view(view: View) -> str:
+    """
+    The position as a seat sees it, on one line.
+
+    >>> import thegame
+    >>> from thegame import notation
+    >>> rules = thegame.FaceToFace(hand_size=2, highest=4)
+    >>> text = notation.format_view(thegame.deal(rules, seed=7).start(0).view(1))
+    >>> text[35:]
+    'seat=1 tops=1,5,1,5 hands=?2/2,4 decks=?1/?1 unseen=2,3,4/3 player=0'
+    """
+    return written_view(view)
+
+
+def parse_view(text: str) -> View:
+    """
+    The position that the line says, as a seat sees it.
+    """
+    return read_view(_line(text))
 
 
 def format_move(move: Move, state: State) -> str:
@@ -224,12 +247,11 @@ def _written(move: Move, state: State) -> str:
     """
     A legal move, as the player on turn says it.
     """
-    match move:
-        case Play(card, pile):
-            name = pile_names(state.rules)[state.player][pile]
-            return f"{card}-{name}{MARK if is_trick(state, move) else ''}"
-        case EndTurn():
-            return END
+    if isinstance(move, EndTurn):
+        return END
+    name = pile_names(state.rules)[state.player][move.pile]
+    trick = state.rules.seats[state.player].is_trick(move, state.tops)
+    return f"{move.card}-{name}{MARK if trick else ''}"
 
 
 def parse_game(text: str, *, line: int = 1) -> Transcript:
