@@ -198,3 +198,11 @@ def benchmark(session: nox.Session) -> None:
     """
     session.install(".[json]")
     session.run("python", "benchmarks/ratios.py", *session.posargs)
+
+
+@nox.session(python=False)
+def pictures(session: nox.Session) -> None:
+    """
+    Show the golden pictures to a browser, if there is one, for somebody to look at.
+    """
+    session.run(sys.executable, "docs/pictures.py")

@@ -17,6 +17,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "rulebook",
+    "picture",
 ]
 exclude_patterns = ["_build", "_ext"]
 

@@ -280,6 +280,7 @@ class TestRefusal:
             "illegal-move",
             "illegal-record",
             "invalid-deal",
+            "invalid-picture",
             "invalid-record",
             "invalid-rules",
             "invalid-state",

@@ -45,6 +45,7 @@ from thegame import (
     View,
     clause,
     deal,
+    svg,
 )
 from thegame._state import trusted
 from thegame.strategies import Game as Played
@@ -66,6 +67,16 @@ class TestSight:
     """
     What is seen from where.
     """
+
+    @pytest.mark.parametrize("seat", [None, 0, 2])
+    def test_in_a_notebook(self, seat: int | None) -> None:
+        """
+        A view shows its picture; a state shows what a spectator sees.
+        """
+        state = team((47, 99, 65, 2), [30, 60], [50, 90], [10], deck=[70, 20], laid=1)
+        shown: Any = state if seat is None else state.view(seat)
+
+        assert shown._repr_svg_() == svg.table(state.view(seat))
 
     def test_team(self) -> None:
         """

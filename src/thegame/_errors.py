@@ -247,6 +247,14 @@ class InvalidRecord(Invalid):
     code: ClassVar[str] = "invalid-record"
 
 
+class InvalidPicture(Invalid):
+    """
+    A picture of what is no table, or of a move that does not lie on it.
+    """
+
+    code: ClassVar[str] = "invalid-picture"
+
+
 class WireError(Invalid):
     """
     A JSON document that cannot be read, or a value that cannot be written as one.

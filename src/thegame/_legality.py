@@ -149,6 +149,13 @@ class Situation(Made):
             case _:
                 return NotAMove(self.rules.citations[NotAMove], move)
 
+    def _repr_svg_(self) -> str:
+        # What notebooks show. Pictures are drawn from states and views, and the core
+        # does without them until one is wanted.
+        from ._picture import picture  # noqa: PLC0415
+
+        return picture(self)
+
 
 def _why_not_play(
     turn: Situation, hand: tuple[int, ...], card: object, pile: object

@@ -28,7 +28,7 @@ def is_rules(value: object) -> TypeGuard[Rules]:
     return isinstance(value, Cooperative | FaceToFace)
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
     """
     So many of something, in words.
     """
@@ -97,7 +97,7 @@ def _read_hands(
     for index, hand in enumerate(check.sequence("hands", hands, rules.players)):
         where = f"hands[{index}]"
         held = check.cards(where, hand, cards(rules), ordered=False)
-        most = _counted(rules.hand_size, "card")
+        most = counted(rules.hand_size, "card")
         check.expect(len(held) <= rules.hand_size, where, hand, f"at most {most}")
         yield held
 
@@ -186,19 +186,19 @@ class _Position:
             where = ", ".join(
                 f"tops[{pile}]" for pile, shown in self.touched.items() if shown == top
             )
-            most = _counted(copies, "pile")
+            most = counted(copies, "pile")
             expected = f"a card on at most {most}" if copies else "a card that was laid"
             check.expect(count <= copies, where, top, expected)
         laid = sum(map(self.laid, range(rules.draw_piles)))
         sound = bool(self.touched) or not laid
-        expected = f"a card on top, with {_counted(laid, 'card')} laid"
+        expected = f"a card on top, with {counted(laid, 'card')} laid"
         check.expect(sound, "tops", self.tops, expected)
         for player in range(rules.players):
             # Nobody else can open a pile: F2F-OPP-2, R-e.
             own = [pile for pile in self.touched if self.piles[pile].owner == player]
             opened = self.laid(rules.draw_pile(player))
             where = ", ".join(f"tops[{pile}]" for pile in own)
-            expected = f"{_counted(opened, 'pile')} opened"
+            expected = f"{counted(opened, 'pile')} opened"
             check.expect(len(own) <= opened, where, len(own), expected)
 
     @functools.cached_property
