@@ -22,7 +22,7 @@ from ._json import LARGEST
 from ._moves import EndTurn, Play
 from ._outcome import DuelResult, TeamResult
 from ._record import Record
-from ._rules import HIGHEST, LOWEST
+from ._rules import HIGHEST, LOWEST, ROWS
 from ._seen import inspect_hand
 from ._state import State
 from ._talk import Hint, Talk
@@ -55,15 +55,10 @@ class Most:
     count: int
 
 
-# Whether the minimum is within reach is searched for. With these no search is long.
-_MINIMUM: Final = 5
-_HAND: Final = 99
-_ROWS: Final = 4
-
 _CARDS: Final = HIGHEST - LOWEST + 1
 _PLAYERS: Final = max(HAND_SIZES)
 _DECKS: Final = 2
-_PILES: Final = 2 * _ROWS
+_PILES: Final = 2 * ROWS
 # Every turn lays a card, and an end of a turn is told by two events.
 _MOVES: Final = 2 * _DECKS * _CARDS
 _EVENTS: Final = 3 * _DECKS * _CARDS + 1
@@ -71,18 +66,16 @@ _EVENTS: Final = 3 * _DECKS * _CARDS + 1
 Card: TypeAlias = Annotated[int, Bounds(LOWEST, HIGHEST)]
 Top: TypeAlias = Annotated[int, Bounds(LOWEST - 1, HIGHEST + 1)]
 Count: TypeAlias = Annotated[int, Bounds(0, _CARDS)]
-HandSize: TypeAlias = Annotated[int, Bounds(1, _HAND)]
+HandSize: TypeAlias = Annotated[int, Bounds(1, _CARDS)]
 Highest: TypeAlias = Annotated[int, Bounds(LOWEST, HIGHEST)]
 Trick: TypeAlias = Annotated[int, Bounds(1, LARGEST)]
-Held: TypeAlias = Annotated[int, Bounds(0, _HAND)]
 Player: TypeAlias = Annotated[int, Bounds(0, _PLAYERS - 1)]
 Pile: TypeAlias = Annotated[int, Bounds(0, _PILES - 1)]
 Cards: TypeAlias = Annotated[tuple[Card, ...], Most(_CARDS)]
 Tops: TypeAlias = Annotated[tuple[Top, ...], Most(_PILES)]
-Hand: TypeAlias = Annotated[tuple[Card, ...], Most(_HAND)]
-Hands: TypeAlias = Annotated[tuple[Hand, ...], Most(_PLAYERS)]
+Hands: TypeAlias = Annotated[tuple[Cards, ...], Most(_PLAYERS)]
 Decks: TypeAlias = Annotated[tuple[Cards, ...], Most(_DECKS)]
-HandSizes: TypeAlias = Annotated[tuple[Held, ...], Most(_PLAYERS)]
+HandSizes: TypeAlias = Annotated[tuple[Count, ...], Most(_PLAYERS)]
 DeckSizes: TypeAlias = Annotated[tuple[Count, ...], Most(_DECKS)]
 
 
@@ -94,11 +87,11 @@ class CooperativeForm:
 
     game: Literal["cooperative"]
     players: Annotated[int, Bounds(1, _PLAYERS)]
-    minimum: Annotated[int, Bounds(1, _MINIMUM)]
+    minimum: HandSize
     hand_size: HandSize
     highest: Highest
     trick: Trick
-    rows: Annotated[int, Bounds(1, _ROWS)]
+    rows: Annotated[int, Bounds(1, ROWS)]
     play_out: bool
 
 
@@ -196,7 +189,7 @@ class DrewForm:
 
     event: Literal["drew"]
     player: Player
-    cards: Hand
+    cards: Cards
     count: HandSize
 
     def __attrs_post_init__(self) -> None:
@@ -265,7 +258,7 @@ class SightForm:
 
     rules: RulesForm
     seat: Player | None
-    hand: Hand
+    hand: Cards
     hand_sizes: HandSizes
     deck_sizes: DeckSizes
     unseen: Decks
@@ -296,7 +289,7 @@ class StateForm:
     hands: Hands
     decks: Decks
     player: Player
-    laid: Held
+    laid: Count
     helped: bool
 
 
@@ -308,7 +301,7 @@ class ViewForm(SightForm):
 
     tops: Tops
     player: Player
-    laid: Held
+    laid: Count
     helped: bool
     outcome: OutcomeForm | None
 
