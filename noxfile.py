@@ -134,6 +134,18 @@ def build(session: nox.Session) -> None:
 
 
 @nox.session
+def fuzz(session: nox.Session) -> None:
+    """
+    Feed the readers of the notation with more than 200,000 texts.
+    """
+    session.install("-e", ".", *group("tests"))
+    session.run(
+        *("pytest", "tests/test_notation.py", "-k", "Hostile", *session.posargs),
+        env={"HYPOTHESIS_PROFILE": "nightly"},
+    )
+
+
+@nox.session
 def spec(session: nox.Session) -> None:
     """
     Check the specification with TLC, and that the library counts the same.

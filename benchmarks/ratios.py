@@ -12,8 +12,9 @@ import time
 from collections.abc import Callable
 
 import floor
-from thegame import Cooperative, Move, Play, State, deal
+from thegame import Cooperative, Move, Play, Record, State, deal, notation
 from thegame._state import trusted
+from thegame._styles import with_care
 
 SLICES = 60
 GAMES = 20
@@ -167,6 +168,41 @@ def playing(players: int) -> tuple[float, float]:
     return played / constructed, judged / played
 
 
+def careful_records(players: int) -> list[Record]:
+    """
+    Games that were played with care; random ones are over too soon to be typical.
+    """
+    records: list[Record] = []
+    for seed in range(GAMES):
+        record = Record.start(deal(Cooperative(players), seed=seed), 0)
+        chance = random.Random(seed)
+        while not record.state.is_over:
+            record = record.play(with_care(record.state, chance))
+        records.append(record)
+    return records
+
+
+def reading(players: int) -> float:
+    """
+    Reading and checking the text of a game, over a replay of its moves.
+    """
+    records = careful_records(players)
+    texts = [notation.format_record(record) for record in records]
+
+    def read() -> None:
+        for text in texts:
+            notation.parse_record(text)
+
+    def replay() -> None:
+        for record in records:
+            state = record.deal.start(record.starter)
+            for move in record.moves:
+                state = state.apply(move)
+
+    reading, replaying = fastest(read, replay)
+    return reading / replaying
+
+
 def main() -> None:
     """
     Measure, print the table, and fail where a ceiling is missed.
@@ -181,6 +217,7 @@ def main() -> None:
             ("legal_plays() over the floor's listing", listing(players), 1.2),
             ("play() over a bare construction", play, 1.8),
             ("outcome over play()", outcome, 0.5),
+            ("reading a game over replaying it", reading(players), 3.0),
         ):
             mark = "" if ratio <= ceiling else "  missed"
             missed = missed or bool(mark)

@@ -453,8 +453,8 @@ OF_ANSWERS: Final = (
         "The table of the last pile is filled from its neighbour",
         "_rules.py",
         (
-            "PlaysByTop(pile, rules.piles[pile], cards(rules), takes)",
-            "PlaysByTop(pile, rules.piles[min(pile, 2)], cards(rules), takes)",
+            "PlaysByTop(pile, piles[pile], cards(rules), takes)",
+            "PlaysByTop(pile, piles[min(pile, 2)], cards(rules), takes)",
         ),
     ),
     bug(

@@ -15,6 +15,7 @@ import thegame
 from thegame import (
     AlreadyHelped,
     Cooperative,
+    Defect,
     Direction,
     DoesNotFit,
     DoesNotImprove,
@@ -22,13 +23,18 @@ from thegame import (
     Ending,
     EndTurn,
     FaceToFace,
+    FalseClaim,
     GameOver,
+    IllegalGame,
     IllegalMove,
+    InvalidRecord,
     InvalidRules,
     NoSample,
     NoSuchCard,
+    NoSuchMove,
     NoSuchPile,
     NotAMove,
+    NotationError,
     NotInHand,
     Play,
     State,
@@ -300,6 +306,60 @@ class TestRefusal:
             # Nothing is wrong with what was given when a sample is not found.
             if kind not in {TheGameError, NoSample}
         )
+
+
+TOO_FEW = TooFewLaid(clause("CO-TURN-2"), 1, 2, number=17)
+
+SENTENCES: list[tuple[TheGameError, str]] = [
+    (
+        TOO_FEW,
+        "move 17: 1 laid in this turn; it can end with 2 or more (CO-TURN-2)",
+    ),
+    (
+        attrs.evolve(TOO_FEW, place=3),
+        (
+            "move 17: move 3 of the turn: 1 laid in this turn; "
+            "it can end with 2 or more (CO-TURN-2)"
+        ),
+    ),
+    (NoSuchMove(5, 4), "there is no move 5; the record has 4"),
+    (NoSuchMove("x", 0), "there is no move 'x'; the record has 0"),
+    (
+        NotationError(3, 9, "'end'", "ned"),
+        "line 3, column 9: found 'ned', expected 'end'",
+    ),
+    (
+        NotationError(3, 9, "'end'", ""),
+        "line 3, column 9: found nothing more, expected 'end'",
+    ),
+    (
+        FalseClaim(1, 1, "'0:'", "1:"),
+        "line 1, column 1: found '1:', expected '0:'",
+    ),
+    (
+        IllegalGame(6, 9, "a legal move", "end", 1, TOO_FEW, (Play(4, 0),)),
+        (
+            "line 6, column 9: end by player 1: move 17: 1 laid in this turn; "
+            "it can end with 2 or more (CO-TURN-2)"
+        ),
+    ),
+    (
+        InvalidRecord((Defect("tags['a']", 7, "text"),)),
+        "tags['a']: 7, expected text",
+    ),
+]
+
+
+@pytest.mark.parametrize(("error", "text"), SENTENCES, ids=str)
+def test_sentence(error: TheGameError, text: str) -> None:
+    """
+    What is wrong with a record or a text is told in one line, and pickles.
+    """
+    again = pickle.loads(pickle.dumps(error))
+
+    assert str(error) == text
+    assert str(again) == text
+    assert repr(again) == repr(error)
 
 
 class TestHostileInput:

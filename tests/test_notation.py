@@ -215,6 +215,18 @@ class TestRoundTrip:
         # However lines are divided, it is the same lines.
         assert text.splitlines() == text.split("\n")[:-1]
 
+    def test_every_character(self) -> None:
+        """
+        Any character can be told, on one line and in UTF-8.
+        """
+        everything = "".join(map(chr, range(0x110000)))
+        record = Record.start(deal(Cooperative(1), seed=1), 0).commented(0, everything)
+        text = notation.format_record(record, seed=1)
+
+        assert notation.parse_record(text) == record
+        assert text.splitlines() == text.split("\n")[:-1]
+        assert notation.parse_record(text.encode().decode()) == record
+
     @given(rules(), st.integers(), st.data())
     def test_seeds(self, played: Rules, seed: int, data: st.DataObject) -> None:
         """
@@ -491,11 +503,14 @@ class TestIllegal:
         """
         text = "".join(f"{line}\n" for line in VECTORS["games"][0]["lines"])
         ended = text.replace("2-D\n", "2-D end\n")
-        error = refused(notation.parse_record, f"{ended}0: 4-A\n")
+        stuck = (EXAMPLES[0].parent / "team-lost.game").read_text("utf-8")
 
-        assert isinstance(error, IllegalGame)
-        assert isinstance(error.reason, GameOver)
-        assert error.legal == ()
+        for late in (f"{ended}0: 4-A\n", f"{stuck}2: 36-A1\n", f"{stuck}3: 7-D1\n"):
+            error = refused(notation.parse_record, late)
+
+            assert isinstance(error, IllegalGame)
+            assert isinstance(error.reason, GameOver)
+            assert error.legal == ()
 
     @pytest.mark.parametrize(
         "claim",

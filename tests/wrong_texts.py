@@ -38,6 +38,8 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("position", "face-to-face tops=?1,60", 1, 24, "' hands='", ""),
     ("position", "face-to-face tops=1,60,?2 hands=-/- decks=-/- player=0", 1, 19, "numbers that show", "1,60,?2"),
     ("position", "face-to-face tops=1,60,1,60 hands=2/0 decks=-/- player=0", 1, 37, "cards such as 4,55, or '-' for none", "0"),
+    ("position", "face-to-face hands=?1,4,?2000 decks=-", 1, 20, "at most 2000 unknown cards", "?1,4,?2000"),
+    ("position", "face-to-face tops=1,60,1,60 hands=?6/2,?4,3 decks=?52/?52 player=0", 1, 35, "cards that are all known", "?6/2,?4,3"),
     ("move", "", 1, 1, "a play such as 37-A1, or 'end'", ""),
     ("move", "37 A1", 1, 1, "a play such as 37-A1, or 'end'", "37"),
     ("move", "037-A1", 1, 1, "a play such as 37-A1, or 'end'", "037-A1"),

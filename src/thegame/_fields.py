@@ -14,7 +14,7 @@ from ._deal import Deal, deal
 from ._errors import Defect, Invalid, InvalidDeal, InvalidRules
 from ._face_to_face import FaceToFace, Rules
 from ._outcome import DuelResult, Ending, Outcome, TeamResult
-from ._scanner import DIGITS, WORD, Scanner, group
+from ._scanner import DIGITS, WORD, Scanner, written_group
 from ._state import State
 from ._values import shown
 
@@ -106,9 +106,9 @@ def _known(scanner: Scanner, fields: Fields, name: str) -> Groups:
     The groups of cards in a field; here all must be known.
     """
     field = fields[name]
-    if any(unknown for _, unknown in field.value):
+    if any(None in group for group in field.value):
         scanner.fail("cards that are all known", field.at)
-    return tuple(cards for cards, _ in field.value)
+    return tuple(field.value)
 
 
 _SETTINGS: Final[Mapping[type[Rules], Mapping[str, Reader]]] = {
@@ -206,10 +206,8 @@ def read_state(scanner: Scanner) -> State:
     game = _word(scanner, _GAMES)
     fields = _fields(scanner, {**_SETTINGS[game], **_POSITION})
     rules = _rules(scanner, game, fields, start)
-    (tops, covered), _, _, player = _required(
-        scanner, fields, "tops", "hands", "decks", "player"
-    )
-    if covered:
+    tops, *_, player = _required(scanner, fields, "tops", "hands", "decks", "player")
+    if None in tops:
         scanner.fail("numbers that show", fields["tops"].at)
     hands, decks = (_known(scanner, fields, name) for name in ("hands", "decks"))
     rest = {name: fields[name].value for name in ("laid", "helped") if name in fields}
@@ -227,7 +225,7 @@ def _groups(groups: Groups) -> str:
     """
     Write groups of cards.
     """
-    return "/".join(map(group, groups))
+    return "/".join(map(written_group, groups))
 
 
 def written_state(state: State) -> str:
@@ -235,7 +233,7 @@ def written_state(state: State) -> str:
     Write a position.
     """
     return (
-        f"{written_rules(state.rules)} tops={group(state.tops)} "
+        f"{written_rules(state.rules)} tops={written_group(state.tops)} "
         f"hands={_groups(state.hands)} decks={_groups(state.decks)} "
         f"player={state.player}"
         f"{f' laid={state.laid}' if state.laid else ''}"
@@ -316,5 +314,5 @@ def written_result(outcome: Outcome | None) -> str:
             return f"unlaid={unlaid}"
         case DuelResult(winner, ending):
             return f"winner={winner} ending={ending.name.lower()}"
-        case None:
+        case _:
             return "open"

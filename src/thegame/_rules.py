@@ -211,14 +211,16 @@ def seats(rules: GameRules) -> tuple[Seat, ...]:
     """
     The seats of all players; equal rules share them.
     """
+    piles = rules.piles
 
     @functools.cache
     def plays(pile: int, own: bool, helped: bool) -> PlaysByTop:
         takes = functools.partial(rules.takes, own=own, helped=helped)
-        return PlaysByTop(pile, rules.piles[pile], cards(rules), takes)
+        return PlaysByTop(pile, piles[pile], cards(rules), takes)
 
-    def seat(player: int) -> Seat:
-        helps = tuple(pile.owner not in {None, player} for pile in rules.piles)
+    # Players who share all piles share the seat's tables, too.
+    @functools.cache
+    def seat(helps: tuple[bool, ...]) -> Seat:
         before, after = (
             tuple(plays(pile, not other, helped) for pile, other in enumerate(helps))
             for helped in (False, True)
@@ -226,7 +228,7 @@ def seats(rules: GameRules) -> tuple[Seat, ...]:
         ascending, descending = (
             [
                 index
-                for index, pile in enumerate(rules.piles)
+                for index, pile in enumerate(piles)
                 if pile.direction is direction and not helps[index]
             ]
             for direction in Direction
@@ -234,4 +236,7 @@ def seats(rules: GameRules) -> tuple[Seat, ...]:
         ways = tuple(itertools.product(ascending, descending))
         return Seat((before, after), helps, ways, rules.piles)
 
-    return tuple(seat(player) for player in range(rules.players))
+    return tuple(
+        seat(tuple(pile.owner not in {None, player} for pile in piles))
+        for player in range(rules.players)
+    )

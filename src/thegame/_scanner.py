@@ -19,6 +19,9 @@ DIGITS: Final = 600
 PLAYERS: Final = 5
 """How many groups of cards a field may have; no game has more players."""
 
+MOST: Final = 2000
+"""How many numbers a group may have; no game has more cards or piles."""
+
 _CARD: Final = r"[1-9][0-9]{0,3}+"
 _ITEM: Final = rf"(?:{_CARD}|\?{_CARD})"
 _CONTROL: Final = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
@@ -26,7 +29,7 @@ _CONTROL: Final = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 NUMBER: Final = re.compile(rf"0|[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
 INTEGER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
 WORD: Final = re.compile(r"[a-z]++(?:[-_][a-z]++)*+")
-GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,1999}}+")
+GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,{MOST - 1}}}+")
 QUOTED: Final = (
     rf'"[^"\\{_CONTROL}]*+(?:\\(?:["\\n]|u\{{[0-9a-f]{{1,6}}\}})[^"\\{_CONTROL}]*+)*+"'
 )
@@ -37,8 +40,8 @@ _OPEN_TEXT: Final = re.compile(QUOTED.removesuffix('"'))
 _ESCAPE: Final = re.compile(r"\\(?:([\"\\n])|u\{([0-9a-f]+)\})")
 _TO_ESCAPE: Final = re.compile(rf'["\\{_CONTROL}]')
 
-Group: TypeAlias = tuple[tuple[int, ...], int]
-"""The cards that are known, and how many others there are."""
+Group: TypeAlias = tuple[int | None, ...]
+"""Cards in their order; None for each that is not known."""
 
 
 @attrs.define
@@ -137,15 +140,22 @@ class Scanner:
 
     def group(self) -> Group:
         """
-        Cards, and how many more that are not known.
+        Cards, known or not, in their order.
         """
+        start = self.at
         text = self.take(GROUP, "cards such as 4,55, or '-' for none")
         if text == "-":
-            return (), 0
+            return ()
         items = text.split(",")
-        known = [item for item in items if item[0] != "?"]
-        unknown = sum(int(item[1:]) for item in items if item[0] == "?")
-        return tuple(map(int, known)), unknown
+        if "?" not in text:
+            return tuple(map(int, items))
+        unknown = [int(item[1:]) if item[0] == "?" else 0 for item in items]
+        if sum(unknown) > MOST:
+            self.fail(f"at most {MOST} unknown cards", start)
+        cards: list[int | None] = []
+        for item, count in zip(items, unknown, strict=True):
+            cards += [None] * count if count else [int(item)]
+        return tuple(cards)
 
     def groups(self) -> tuple[Group, ...]:
         """
@@ -209,7 +219,7 @@ def quote(text: str) -> str:
     return f'"{_TO_ESCAPE.sub(escaped, text)}"'
 
 
-def group(cards: tuple[int, ...]) -> str:
+def written_group(cards: tuple[int, ...]) -> str:
     """
     Cards, written as a group.
     """

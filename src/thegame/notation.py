@@ -23,7 +23,7 @@ from ._fields import (
     written_seed,
     written_state,
 )
-from ._moves import EndTurn, Move, Play
+from ._moves import EndTurn, Move
 from ._record import Record
 from ._scanner import Scanner, quote
 from ._state import State
@@ -223,12 +223,10 @@ def _written(move: Move, state: State) -> str:
     """
     A legal move, as the player on turn says it.
     """
-    match move:
-        case Play(card, pile):
-            name = pile_names(state.rules)[state.player][pile]
-            return f"{card}-{name}{MARK if is_trick(state, move) else ''}"
-        case EndTurn():
-            return END
+    if isinstance(move, EndTurn):
+        return END
+    name = pile_names(state.rules)[state.player][move.pile]
+    return f"{move.card}-{name}{MARK if is_trick(state, move) else ''}"
 
 
 def parse_game(text: str, *, line: int = 1) -> Transcript:
