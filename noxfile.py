@@ -192,5 +192,5 @@ def benchmark(session: nox.Session) -> None:
     """
     Measure the ratios to the floor; fails where a ceiling is missed.
     """
-    session.install(".")
+    session.install(".[json]")
     session.run("python", "benchmarks/ratios.py", *session.posargs)

@@ -274,9 +274,11 @@ class TestRefusal:
             "does-not-improve",
             "error",
             "false-claim",
+            "false-outcome",
             "game-over",
             "illegal-game",
             "illegal-move",
+            "illegal-record",
             "invalid-deal",
             "invalid-record",
             "invalid-rules",
@@ -294,6 +296,7 @@ class TestRefusal:
             "too-few-laid",
             "unexpected-event",
             "unknown-clause",
+            "wire-error",
         ]
 
     def test_wrong_values_are_value_errors(self) -> None:

@@ -8,12 +8,14 @@ record, and everything that is refused.
 
 from types import FunctionType as _FunctionType
 
+from ._account import Account
 from ._chance import Chance
 from ._cooperative import Cooperative
 from ._deal import Deal, DealView, deal
 from ._errors import (
     Defect,
     FalseClaim,
+    FalseOutcome,
     InvalidDeal,
     InvalidRecord,
     InvalidRules,
@@ -26,6 +28,7 @@ from ._errors import (
     TheGameError,
     UnexpectedEvent,
     UnknownClause,
+    WireError,
 )
 from ._events import Drew, Event, GameEnded, Laid, TurnEnded
 from ._face_to_face import FaceToFace, Rules
@@ -40,6 +43,7 @@ from ._refusals import (
     GameOver,
     IllegalGame,
     IllegalMove,
+    IllegalRecord,
     NoSuchCard,
     NoSuchPile,
     NotAMove,
@@ -100,6 +104,7 @@ __all__ = [
     "Record",
     "Turn",
     "LaidCard",
+    "Account",
     "TheGameError",
     "IllegalMove",
     "NotAMove",
@@ -125,6 +130,9 @@ __all__ = [
     "NotationError",
     "FalseClaim",
     "IllegalGame",
+    "WireError",
+    "FalseOutcome",
+    "IllegalRecord",
     "UnknownClause",
 ]
 

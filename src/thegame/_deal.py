@@ -111,11 +111,11 @@ class DealView(Sight):
             outcome=None,
         )
 
-    def sample(self, chance: Chance) -> Deal:
+    def sample(self, rng: Chance) -> Deal:
         """
         A deal that looks like this to the seat, each being equally likely.
         """
-        hands, decks = self.place(chance)
+        hands, decks = self._place(rng)
         return made(Deal, rules=self.rules, hands=hands, decks=decks)
 
 

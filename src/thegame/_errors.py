@@ -252,3 +252,22 @@ class InvalidRecord(Invalid):
     """
 
     code: ClassVar[str] = "invalid-record"
+
+
+class WireError(Invalid):
+    """
+    A JSON document that cannot be read, or a value that cannot be written as one.
+
+    Where a defect is, is a path such as ``$.hands[1][0]``; or a line and a column, if
+    the text is no JSON.
+    """
+
+    code: ClassVar[str] = "wire-error"
+
+
+class FalseOutcome(WireError):
+    """
+    A document that can be read but tells another end than the moves lead to.
+    """
+
+    code: ClassVar[str] = "false-outcome"

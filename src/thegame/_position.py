@@ -5,6 +5,7 @@ Asked is whether the table can lie like this, not whether play can lead there: e
 card in one place, no hand too large, a turn that adds up.
 """
 
+import functools
 from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias, TypeGuard
@@ -14,7 +15,7 @@ import attrs
 from ._checks import Inspection
 from ._cooperative import Cooperative
 from ._face_to_face import FaceToFace, Rules
-from ._piles import Direction
+from ._piles import Direction, Pile
 from ._rules import LOWEST, cards
 
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
@@ -50,9 +51,11 @@ def inspect(
     if not is_rules(rules):
         check.expect(False, "rules", rules, "a Cooperative or a FaceToFace")
         return check
+    piles = rules.piles
     position = _Position(
         rules,
-        tuple(_read_tops(rules, tops, check)),
+        piles,
+        tuple(_read_tops(rules, piles, tops, check)),
         tuple(_read_hands(rules, hands, check)),
         tuple(_read_decks(rules, decks, check)),
     )
@@ -70,12 +73,14 @@ def inspect(
     return check
 
 
-def _read_tops(rules: Rules, tops: object, check: Inspection) -> Iterator[int]:
+def _read_tops(
+    rules: Rules, piles: tuple[Pile, ...], tops: object, check: Inspection
+) -> Iterator[int]:
     """
     The tops that can show: a card, or the row card of that pile.
     """
-    parts = check.sequence("tops", tops, len(rules.piles))
-    for index, (top, pile) in enumerate(zip(parts, rules.piles, strict=False)):
+    parts = check.sequence("tops", tops, len(piles))
+    for index, (top, pile) in enumerate(zip(parts, piles, strict=False)):
         ascending = pile.direction is Direction.ASCENDING
         low, high = LOWEST - ascending, rules.highest + (not ascending)
         shown = check.number(f"tops[{index}]", top, low, high)
@@ -114,6 +119,7 @@ class _Position:
     """
 
     rules: Rules
+    piles: tuple[Pile, ...]
     tops: tuple[int, ...]
     hands: Groups
     decks: Groups
@@ -125,7 +131,7 @@ class _Position:
         """
         rules = self.rules
         return (len(self.tops), len(self.hands), len(self.decks)) == (
-            len(rules.piles),
+            len(self.piles),
             rules.players,
             rules.draw_piles,
         )
@@ -139,17 +145,21 @@ class _Position:
                 yield f"hands[{player}]", hand
         yield f"decks[{draw_pile}]", self.decks[draw_pile]
 
-    def unlaid(self, draw_pile: int) -> set[int]:
+    @functools.cached_property
+    def unlaid(self) -> tuple[set[int], ...]:
         """
-        The cards of one draw pile that are not laid.
+        The cards of each draw pile that are not laid.
         """
-        return {card for _, held in self.places(draw_pile) for card in held}
+        return tuple(
+            {card for _, held in self.places(draw_pile) for card in held}
+            for draw_pile in range(self.rules.draw_piles)
+        )
 
     def laid(self, draw_pile: int) -> int:
         """
         How many cards of one draw pile are laid.
         """
-        return len(cards(self.rules)) - len(self.unlaid(draw_pile))
+        return len(cards(self.rules)) - len(self.unlaid[draw_pile])
 
     def inspect_cards(self, check: Inspection) -> None:
         """
@@ -157,6 +167,9 @@ class _Position:
         """
         for draw_pile in range(self.rules.draw_piles):
             places = dict(self.places(draw_pile))
+            # The short way to a yes; the long way names what is wrong.
+            if sum(map(len, places.values())) == len(self.unlaid[draw_pile]):
+                continue
             counts = Counter(card for held in places.values() for card in held)
             for card in sorted(card for card, count in counts.items() if count > 1):
                 where = ", ".join(name for name, held in places.items() if card in held)
@@ -167,10 +180,9 @@ class _Position:
         What shows was laid, and what was laid shows somewhere.
         """
         rules = self.rules
-        unlaid = [self.unlaid(draw_pile) for draw_pile in range(rules.draw_piles)]
         for top, count in Counter(self.touched.values()).items():
             # In the duel each number exists twice, so two piles can show it.
-            copies = sum(top not in held for held in unlaid)
+            copies = sum(top not in held for held in self.unlaid)
             where = ", ".join(
                 f"tops[{pile}]" for pile, shown in self.touched.items() if shown == top
             )
@@ -182,22 +194,20 @@ class _Position:
         check.expect(sound, "tops", self.tops, expected)
         for player in range(rules.players):
             # Nobody else can open a pile: F2F-OPP-2, R-e.
-            own = [pile for pile in self.touched if rules.piles[pile].owner == player]
+            own = [pile for pile in self.touched if self.piles[pile].owner == player]
             opened = self.laid(rules.draw_pile(player))
             where = ", ".join(f"tops[{pile}]" for pile in own)
             expected = f"{_counted(opened, 'pile')} opened"
             check.expect(len(own) <= opened, where, len(own), expected)
 
-    @property
+    @functools.cached_property
     def touched(self) -> dict[int, int]:
         """
         What the piles show that are no longer bare.
         """
         return {
             pile: top
-            for pile, (top, row) in enumerate(
-                zip(self.tops, self.rules.piles, strict=True)
-            )
+            for pile, (top, row) in enumerate(zip(self.tops, self.piles, strict=True))
             if top != row.top
         }
 
@@ -224,6 +234,6 @@ class _Position:
             )
             check.expect(sound, f"hands[{other}]", held, "cards, as some can be drawn")
             # F2F-END-1: whoever has laid everything has won, in the own turn.
-            done = not self.unlaid(rules.draw_pile(other))
+            done = not self.unlaid[rules.draw_pile(other)]
             sound = not done or rules.draw_pile(other) == source
             check.expect(sound, "player", player, f"{other}, who has laid every card")

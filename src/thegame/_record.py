@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
+from ._account import Account
 from ._checks import Inspection, is_number
 from ._deal import Deal
 from ._errors import Defect, InvalidRecord, NoSuchMove
@@ -19,7 +20,7 @@ from ._moves import EndTurn, Move, Play
 from ._outcome import Outcome
 from ._refusals import IllegalMove
 from ._state import State
-from ._values import Made, Value, shown
+from ._values import Made, Value, made, shown
 
 
 @attrs.frozen
@@ -144,19 +145,19 @@ class Record(Made):
         >>> thegame.Record.played(dealt, 0, moves).turns()[0].plays
         (Play(card=4, pile=0), Play(card=97, pile=2))
         """
-        made = tuple(moves)
+        done = tuple(moves)
         state = _first(deal, player)
-        for number, move in enumerate(made, start=1):
+        for number, move in enumerate(done, start=1):
             state = _after(state, move, number)
         tags, comments = tags or {}, comments or {}
         check = Inspection()
         _inspect_tags(tags, check)
-        _inspect_comments(comments, len(made), check)
+        _inspect_comments(comments, len(done), check)
         check.conclude(InvalidRecord)
         return trusted(
             deal,
             player,
-            made,
+            done,
             tuple(tags.items()),
             tuple(sorted(comments.items())),
             state,
@@ -283,6 +284,22 @@ class Record(Made):
                 turns.append(Turn(state.player, first + 1, self.moves[first:last]))
                 first = last
         return tuple(turns)
+
+    def for_player(self, player: int | None) -> Account:
+        """
+        The game as this player saw it, or a spectator (None).
+
+        Safe to hand out while the game goes on: cards that the player has not seen
+        are not in it. Nor are tags and comments, which can say anything.
+        """
+        start = self.deal.start(self.starter).view(player)
+        steps = zip(self._replay(len(self.moves)), self.moves, strict=False)
+        events = tuple(
+            event.seen_by(player)
+            for state, move in steps
+            for event in state.step(move).events
+        )
+        return made(Account, start=start, events=events, view=self.state.view(player))
 
     def _replay(self, number: int) -> Iterator[State]:
         start = self.deal.start(self.starter)

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import attrs
 
-from ._errors import NotationError, TheGameError
+from ._errors import NotationError, TheGameError, WireError
 from ._moves import Move
 from ._outcome import Outcome
 from ._piles import Direction
@@ -316,3 +316,25 @@ class IllegalGame(NotationError):
 
     def _sentence(self) -> str:
         return f"{self.found} by player {self.player}: {self.reason}"
+
+
+@attrs.frozen
+class IllegalRecord(WireError):
+    """
+    A document that can be read but holds a move that breaks a rule.
+    """
+
+    code: ClassVar[str] = "illegal-record"
+
+    player: int
+    """Who was on turn."""
+
+    reason: IllegalMove
+    """Why the move was refused, with its number in the game and its clause."""
+
+    legal: tuple[Move, ...]
+    """What would have been legal."""
+
+    def __str__(self) -> str:
+        (defect,) = self.defects
+        return f"{defect.where}: {defect.found} by player {self.player}: {self.reason}"

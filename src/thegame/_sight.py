@@ -78,18 +78,25 @@ class Sight(Made):
         )
         return ways // same
 
-    def place(self, chance: Chance) -> tuple[Groups, Groups]:
+    def _place(self, chance: Chance) -> tuple[Groups, Groups]:
         """
         All hands and draw piles, the unseen cards lying as chance will have it.
         """
-        rest = [iter(shuffled(unseen, chance)) for unseen in self.unseen]
-        hands = tuple(
-            self.hand
-            if player == self.seat
-            else _taken(size, rest[self.rules.draw_pile(player)])
-            for player, size in enumerate(self.hand_sizes)
-        )
-        return hands, tuple(tuple(deck) for deck in rest)
+        return spread(self, tuple(shuffled(unseen, chance) for unseen in self.unseen))
+
+
+def spread(sight: Sight, unseen: Groups) -> tuple[Groups, Groups]:
+    """
+    All hands and draw piles, the unseen cards being taken in this order.
+    """
+    rest = [iter(cards) for cards in unseen]
+    hands = tuple(
+        sight.hand
+        if player == sight.seat
+        else _taken(size, rest[sight.rules.draw_pile(player)])
+        for player, size in enumerate(sight.hand_sizes)
+    )
+    return hands, tuple(tuple(deck) for deck in rest)
 
 
 def _taken(size: int, cards: Iterator[int]) -> tuple[int, ...]:

@@ -105,7 +105,7 @@ class View(Sight, Situation):  # type: ignore[override] # attrs writes each its 
             if rules.draw_pile(player) == source
         )
 
-    def sample(self, chance: Chance) -> "State":
+    def sample(self, rng: Chance) -> "State":
         """
         A state that looks like this to the seat, each being equally likely.
 
@@ -123,7 +123,7 @@ class View(Sight, Situation):  # type: ignore[override] # attrs writes each its 
         from ._state import trusted  # noqa: PLC0415
 
         for _ in range(TRIES):
-            hands, decks = self.place(chance)
+            hands, decks = self._place(rng)
             state = trusted(
                 self.rules, self.tops, hands, decks, self.player, self.laid, self.helped
             )
