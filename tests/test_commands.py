@@ -13,7 +13,8 @@ from typing import Final
 
 import pytest
 
-from thegame import CLAUSES, RULINGS, Cooperative, FaceToFace, Rules, notation
+import thegame
+from thegame import CLAUSES, RULINGS, Cooperative, FaceToFace, Rules, notation, wire
 from thegame._commands import main
 from thegame._progress import Progress, told_progress
 from thegame._sources import Source
@@ -173,6 +174,43 @@ class TestCheck:
         out, err = capsys.readouterr()
         assert out.splitlines()[0] == "-:1: game 1 is legal: left open"
         assert err == "thegame: -: there is no game in it\n"
+
+
+class TestExtra:
+    """
+    Games in JSON need an extra.
+    """
+
+    def test_missing(
+        self,
+        folder: Path,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        """
+        One line says which.
+        """
+        monkeypatch.setitem(sys.modules, "thegame.wire", None)
+        monkeypatch.delattr(thegame, "wire", raising=False)
+        name = given(folder, "{}")
+
+        assert main(["check", name]) == 2
+        assert main(["show", name]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.count("\n") == 2
+
+    def test_there(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        With it they are checked and shown like others.
+        """
+        text = (EXAMPLES / "expert.game").read_text("utf-8")
+        name = given(folder, wire.write(notation.parse_record(text)))
+
+        assert main(["check", name]) == 0
+        assert main(["show", name, "--move", "1"]) == 0
+        out = capsys.readouterr().out
+        assert out.startswith("x.game:1: game 1 is legal: 4 cards not laid, excellent")
 
 
 class Terminal(io.StringIO):

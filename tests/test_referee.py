@@ -3,17 +3,19 @@ The referee: what it says of games that somebody wrote down.
 """
 
 import json
+import sys
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thegame import CLAUSES, Record, notation
+import thegame
+from thegame import CLAUSES, NotInHand, Record, notation, wire
 from thegame._referee import Finding, Verdict, beginning, check, games, judge
 from thegame.strategies import records
 from wrong_texts import HEADER, WRONG, game
@@ -265,6 +267,111 @@ class TestFiles:
         assert most < 500_000
 
 
+def document(example: str) -> dict[str, Any]:
+    """
+    An example as JSON.
+    """
+    text = (EXAMPLES / f"{example}.game").read_text("utf-8")
+    read: dict[str, Any] = json.loads(wire.write(notation.parse_record(text)))
+    return read
+
+
+class TestDocuments:
+    """
+    Games in JSON are judged alike.
+    """
+
+    @given(records())
+    def test_alike(self, record: Record) -> None:
+        """
+        The same game is found the same, as text and as JSON.
+        """
+        # Half a surrogate pair cannot stand in JSON.
+        bare = Record.played(record.deal, record.starter, record.moves)
+
+        assert only(wire.write(bare)) == only(notation.format_record(bare))
+
+    @pytest.mark.parametrize("indent", [None, 2])
+    def test_many(self, indent: int | None) -> None:
+        """
+        On one line or on many, one after another, and between games as text.
+        """
+        text = json.dumps(document("expert"), indent=indent)
+        findings = found(f"\n{text}\n{SMALL}{text}\n{{\n{text}\n")
+
+        assert [finding.verdict.value for finding in findings] == [
+            *("legal", "legal", "legal", "unreadable", "legal")
+        ]
+        assert findings[3].code == "wire-error"
+
+    def test_illegal(self) -> None:
+        """
+        The same is told of an illegal move; a line it has none.
+        """
+        text = (EXAMPLES / "duel-stuck.game").read_text("utf-8")
+        written = document("duel-stuck")
+        written["moves"][5]["card"] = 7
+        finding = only(json.dumps(written))
+        by_text = only(text.replace("1: 6-opp.A", "1: 7-opp.A"))
+
+        assert finding.verdict is Verdict.ILLEGAL
+        assert finding == attrs.evolve(by_text, error_line=None, error_column=None)
+
+    def test_no_such_pile(self) -> None:
+        """
+        A pile that is none has no name.
+        """
+        written = document("duel-stuck")
+        written["moves"][0]["pile"] = 4
+        finding = only(json.dumps(written))
+
+        assert (finding.move, finding.code) == ("8-4", "no-such-pile")
+        assert finding.message.endswith("4 is no pile; piles are numbered 0 to 3")
+
+    def test_false(self) -> None:
+        """
+        The outcome must be what the moves lead to.
+        """
+        finding = only(json.dumps(document("expert") | {"outcome": None}))
+
+        assert (finding.verdict, finding.code) == (Verdict.FALSE, "false-outcome")
+
+    def test_unreadable(self) -> None:
+        """
+        The first few defects are told.
+        """
+        written = document("expert")
+        for move in written["moves"]:
+            move["x"] = 1
+        finding = only(json.dumps(written))
+
+        assert finding.verdict is Verdict.UNREADABLE
+        assert finding.message.startswith("$.moves[0].x: ")
+        assert finding.message.endswith(f"; and {len(written['moves']) - 3} more")
+
+    def test_not_utf_8(self) -> None:
+        """
+        Bytes that could not be decoded are no JSON either.
+        """
+        finding = only('{"kind": "\udcff"}')
+
+        assert (finding.error_line, finding.error_column) == (1, 11)
+
+    def test_without_the_extra(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """
+        What is missing is told; text needs nothing.
+        """
+        monkeypatch.setitem(sys.modules, "cattrs", None)
+        for name in [it for it in sys.modules if it.startswith("thegame.")]:
+            if name.rpartition(".")[2] in {"wire", "_converter"}:
+                monkeypatch.delitem(sys.modules, name)
+        monkeypatch.delattr(thegame, "wire", raising=False)
+
+        assert only(SMALL).verdict is Verdict.LEGAL
+        with pytest.raises(ImportError, match=r"thegame-rules\[json\]"):
+            found("{}")
+
+
 class TestMachines:
     """
     Findings as JSON.
@@ -308,4 +415,18 @@ class TestBeginning:
         number = data.draw(st.none() | st.integers(0, len(record.moves)))
 
         assert beginning(passage, number).moves == record.moves[:number]
-        assert judge(passage).verdict is Verdict.LEGAL
+        bare = Record.played(record.deal, record.starter, record.moves)
+        (passage,) = games([wire.write(bare)])
+        assert beginning(passage, number).moves == record.moves[:number]
+
+    def test_before_the_illegal_move(self) -> None:
+        """
+        What comes later need not be legal.
+        """
+        written = document("duel-stuck")
+        written["moves"][5]["card"] = 7
+        (passage,) = games([json.dumps(written)])
+
+        assert len(beginning(passage, 5).moves) == 5
+        with pytest.raises(NotInHand):
+            beginning(passage, 6)

@@ -5,6 +5,7 @@ Only lines come in and findings go out; one game is held at a time. Files, termi
 exit statuses are the affair of ``_commands``.
 """
 
+import contextlib
 import json
 import re
 from collections.abc import Iterable, Iterator
@@ -12,12 +13,26 @@ from typing import Final
 
 import attrs
 
-from ._errors import FalseClaim, NoSuchMove, NotationError
+from ._deal import Deal
+from ._errors import (
+    FalseClaim,
+    FalseOutcome,
+    NoSuchMove,
+    NotationError,
+    WireError,
+)
 from ._face_to_face import Rules
 from ._fields import written_result, written_rules
 from ._moves import EndTurn, Move
 from ._record import Record
-from ._refusals import IllegalGame, IllegalMove
+from ._refusals import (
+    AlreadyHelped,
+    DoesNotFit,
+    DoesNotImprove,
+    IllegalGame,
+    IllegalMove,
+    IllegalRecord,
+)
 from ._told import told_outcome
 from ._transcript import END, MAGIC, Passage, passages, pile_names
 from ._values import Named, Value
@@ -25,6 +40,9 @@ from .notation import parse_game
 
 _OPENINGS: Final = (f"{MAGIC} ", "{")
 """How a game begins, as text and as JSON."""
+
+_MOST_DEFECTS: Final = 3
+"""How many defects of a document are told."""
 
 _UNDECODED: Final = re.compile(r"[\ud800-\udfff]")
 
@@ -171,7 +189,7 @@ def judge(passage: Passage) -> Finding:
             error_line=place[0],
             error_column=place[1],
         )
-    return _judge_text(passage)
+    return _judge_document(passage) if _is_json(passage) else _judge_text(passage)
 
 
 def beginning(passage: Passage, number: int | None) -> Record:
@@ -180,11 +198,19 @@ def beginning(passage: Passage, number: int | None) -> Record:
 
     Raises what the readers raise, and `NoSuchMove` if it has fewer moves.
     """
-    transcript = parse_game(passage.text, line=passage.line)
-    moves = [token.move for token in transcript.tokens]
+    if _is_json(passage):
+        begun, starter, moves = _read_document(passage.text)
+    else:
+        transcript = parse_game(passage.text, line=passage.line)
+        begun, starter = transcript.deal, transcript.starter
+        moves = [token.move for token in transcript.tokens]
     if number is not None and number > len(moves):
         raise NoSuchMove(number, len(moves))
-    return Record.played(transcript.deal, transcript.starter, moves[:number])
+    return Record.played(begun, starter, moves[:number])
+
+
+def _is_json(passage: Passage) -> bool:
+    return passage.text.lstrip().startswith("{")
 
 
 def _undecoded(passage: Passage) -> tuple[int, int] | None:
@@ -213,6 +239,58 @@ def _judge_text(passage: Passage) -> Finding:
         return attrs.evolve(finding, error_line=error.line, error_column=error.column)
     except NotationError as error:
         return _wrong(error)
+
+
+def _judge_document(passage: Passage) -> Finding:
+    from . import wire  # noqa: PLC0415 - only games in JSON need the extra
+
+    try:
+        return _legal(wire.read_record(passage.text))
+    except IllegalRecord as error:
+        begun, _, moves = _read_document(passage.text)
+        reason = error.reason
+        word = _word(moves[(reason.number or 0) - 1], begun.rules, error.player)
+        return _illegal(begun.rules, error.player, reason, error.legal, word)
+    except WireError as error:
+        false = isinstance(error, FalseOutcome)
+        return Finding(
+            verdict=Verdict.FALSE if false else Verdict.UNREADABLE,
+            message=_told_defects(error),
+            code=error.code,
+        )
+
+
+def _read_document(text: str) -> tuple[Deal, int, list[Move]]:
+    """
+    Deal, starter and moves of a document, legal or not.
+
+    Raises the `WireError` of a document that cannot be read.
+    """
+    from . import wire  # noqa: PLC0415 - only games in JSON need the extra
+
+    with contextlib.suppress(IllegalRecord, FalseOutcome):
+        record = wire.read_record(text)
+        return record.deal, record.starter, list(record.moves)
+
+    def part(kind: str, fields: dict[str, object]) -> str:
+        return json.dumps({"kind": kind, "version": wire.VERSION, **fields})
+
+    # It can be read, so its parts can.
+    document = json.loads(text)
+    return (
+        wire.read_deal(part("deal", document["deal"])),
+        document["starter"],
+        [wire.read_move(part("move", move)) for move in document["moves"]],
+    )
+
+
+def _told_defects(error: WireError) -> str:
+    """
+    The first few defects of a document, and how many more it has.
+    """
+    told = "; ".join(map(str, error.defects[:_MOST_DEFECTS]))
+    more = len(error.defects) - _MOST_DEFECTS
+    return f"{told}; and {more} more" if more > 0 else told
 
 
 def _legal(record: Record) -> Finding:
@@ -252,33 +330,37 @@ def _illegal(
     """
     A game with a move that the rules refuse.
     """
-    names = pile_names(rules)[player]
-    told = _by_name(reason, names)
     return Finding(
         verdict=Verdict.ILLEGAL,
-        message=f"move {reason.number}, {word} by player {player}: {told}",
+        message=(
+            f"move {reason.number}, {word} by player {player}: "
+            f"{_by_name(reason, rules, player)}"
+        ),
         rules=written_rules(rules),
         number=reason.number,
         player=player,
         move=word,
         code=reason.code,
         clause=reason.clause.id,
-        legal=tuple(_word(move, names) for move in legal),
+        legal=tuple(_word(move, rules, player) for move in legal),
     )
 
 
-def _by_name(reason: IllegalMove, names: tuple[str, ...]) -> str:
+def _by_name(reason: IllegalMove, rules: Rules, player: int) -> str:
     """
     The reason, with its pile called as the player calls it.
     """
-    pile = getattr(reason, "pile", None)
-    if pile is None:
+    if not isinstance(reason, DoesNotFit | DoesNotImprove | AlreadyHelped):
         return reason.reason
-    return reason.reason.replace(f"pile {pile}", f"pile {names[pile]}", 1)
+    name = pile_names(rules)[player][reason.pile]
+    return reason.reason.replace(f"pile {reason.pile}", f"pile {name}", 1)
 
 
-def _word(move: Move, names: tuple[str, ...]) -> str:
+def _word(move: Move, rules: Rules, player: int) -> str:
     """
-    A move as the player says it, without a mark.
+    A move as the player says it, without a mark; a pile that is none by its number.
     """
-    return END if isinstance(move, EndTurn) else f"{move.card}-{names[move.pile]}"
+    if isinstance(move, EndTurn):
+        return END
+    names = dict(enumerate(pile_names(rules)[player]))
+    return f"{move.card}-{names.get(move.pile, move.pile)}"
