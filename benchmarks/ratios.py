@@ -6,13 +6,14 @@ of CPU time, and the fastest slice of each counts. Exit status 1 if a ceiling is
 """
 
 import gc
+import json
 import random
 import sys
 import time
 from collections.abc import Callable
 
 import floor
-from thegame import Cooperative, Move, Play, Record, State, deal, notation
+from thegame import Cooperative, Move, Play, Record, State, deal, notation, wire
 from thegame._state import trusted
 from thegame._styles import with_care
 
@@ -182,7 +183,7 @@ def careful_records(players: int) -> list[Record]:
     return records
 
 
-def reading(players: int) -> float:
+def reading_text(players: int) -> float:
     """
     Reading and checking the text of a game, over a replay of its moves.
     """
@@ -203,6 +204,24 @@ def reading(players: int) -> float:
     return reading / replaying
 
 
+def reading_json(players: int) -> float:
+    """
+    Reading states as JSON, over json.loads of the same text.
+    """
+    documents = [wire.write(state) for state, _ in visited(starts(players))][::5]
+
+    def read() -> None:
+        for document in documents:
+            wire.read_state(document)
+
+    def load() -> None:
+        for document in documents:
+            json.loads(document)
+
+    library, plain = fastest(read, load)
+    return library / plain
+
+
 def main() -> None:
     """
     Measure, print the table, and fail where a ceiling is missed.
@@ -217,7 +236,8 @@ def main() -> None:
             ("legal_plays() over the floor's listing", listing(players), 1.2),
             ("play() over a bare construction", play, 1.8),
             ("outcome over play()", outcome, 0.5),
-            ("reading a game over replaying it", reading(players), 3.0),
+            ("reading a game over replaying it", reading_text(players), 3.0),
+            ("reading a state as JSON over json.loads", reading_json(players), 25.0),
         ):
             mark = "" if ratio <= ceiling else "  missed"
             missed = missed or bool(mark)

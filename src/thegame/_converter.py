@@ -61,8 +61,8 @@ def _limited(limit: Bounds | Most) -> str:
     match limit:
         case Bounds(low, high):
             return f"an int from {low} to {high}"
-        case Most(count):
-            return f"an array of at most {count}"
+        case _:
+            return f"an array of at most {limit.count}"
 
 
 def _one_of(words: Iterable[object]) -> str:
@@ -155,13 +155,19 @@ def _either(kind: Any) -> Hook:
     One of several forms; or null, where that is allowed.
     """
     options = [option for option in get_args(kind) if option is not NoneType]
-    nullable = len(options) < len(get_args(kind))
     hook = hook_for(options)
+    if len(options) == len(get_args(kind)):
+        return hook
 
-    def either(value: object, _: object) -> object:
-        return None if value is None and nullable else hook(value, None)
+    def nullable(value: object, _: object) -> object:
+        if value is None:
+            return None
+        # A form or a number; what is neither is told that null would do too.
+        if not issubclass(type(value), dict | int):
+            raise Misfit(value, _expected(kind))
+        return hook(value, None)
 
-    return either
+    return nullable
 
 
 def hook_for(options: Sequence[Any]) -> Hook:
@@ -280,10 +286,10 @@ def filled(hook: Hook, value: object) -> Any:
     try:
         return hook(value, None)
     except (Misfit, cattrs.BaseValidationError) as error:
-        raise WireError(tuple(_defects(error, "$"))) from None
+        raise WireError(tuple(defects_in(error, "$"))) from None
 
 
-def _defects(error: Exception, where: str) -> Iterator[Defect]:
+def defects_in(error: Exception, where: str) -> Iterator[Defect]:
     """
     Everything that hooks have raised, on the way to where it was.
     """
@@ -294,7 +300,7 @@ def _defects(error: Exception, where: str) -> Iterator[Defect]:
             yield from (moved(where, defect) for defect in defects)
         case cattrs.IterableValidationError():
             for part, note in error.group_exceptions()[0]:
-                yield from _defects(part, f"{where}[{note.index}]")
+                yield from defects_in(part, f"{where}[{note.index}]")
         case cattrs.ClassValidationError():
             yield from _defects_of_form(error, where)
         case cattrs.ForbiddenExtraKeysError():
@@ -313,6 +319,6 @@ def _defects_of_form(
         if isinstance(part, KeyError):
             yield Defect(path, attrs.NOTHING, _expected(note.type))
         else:
-            yield from _defects(part, path)
+            yield from defects_in(part, path)
     for part in others:
-        yield from _defects(part, where)
+        yield from defects_in(part, where)

@@ -23,6 +23,7 @@ from ._moves import EndTurn, Play
 from ._outcome import DuelResult, TeamResult
 from ._record import Record
 from ._rules import HIGHEST, LOWEST
+from ._seen import inspect_hand
 from ._state import State
 from ._talk import Hint, Talk
 from ._view import View
@@ -269,6 +270,12 @@ class SightForm:
     deck_sizes: DeckSizes
     unseen: Decks
     hints: Hints
+
+    def __attrs_post_init__(self) -> None:
+        check = Inspection()
+        if self.seat is None or self.seat < len(self.hand_sizes):
+            inspect_hand(self.seat, self.hand, self.hand_sizes, check)
+        check.conclude(WireError)
 
 
 @attrs.frozen

@@ -19,11 +19,7 @@ from ._forms import (
     DealForm,
     DealViewForm,
     DrewForm,
-    DuelResultForm,
-    EndTurnForm,
     EventForm,
-    FaceToFaceForm,
-    GameEndedForm,
     HintForm,
     LaidForm,
     MoveForm,
@@ -31,6 +27,7 @@ from ._forms import (
     PlayForm,
     RecordForm,
     RulesForm,
+    SightForm,
     StateForm,
     TagForm,
     TalkForm,
@@ -45,9 +42,10 @@ from ._position import inspect
 from ._record import Record
 from ._refusals import IllegalMove, IllegalRecord
 from ._rules import bare, cards
-from ._seen import seen, seen_deal
+from ._seen import sound, sound_deal
 from ._state import State
 from ._talk import Hint, HintKind, Talk
+from ._values import made
 from ._view import View
 
 
@@ -73,7 +71,7 @@ def rules(form: RulesForm) -> Rules:
     match form:
         case CooperativeForm():
             return team(form)
-        case FaceToFaceForm():
+        case _:
             return FaceToFace(
                 hand_size=form.hand_size,
                 highest=form.highest,
@@ -94,7 +92,7 @@ def move(form: MoveForm) -> Move:
     match form:
         case PlayForm():
             return Play(form.card, form.pile)
-        case EndTurnForm():
+        case _:
             return EndTurn()
 
 
@@ -109,7 +107,7 @@ def _outcome(form: OutcomeForm) -> Outcome:
     match form:
         case TeamResultForm():
             return TeamResult(form.unlaid)
-        case DuelResultForm():
+        case _:
             return DuelResult(form.winner, Ending[form.ending.upper()])
 
 
@@ -124,7 +122,7 @@ def event(form: EventForm) -> Event:
             return TurnEnded(form.player)
         case DrewForm():
             return Drew(form.player, form.cards, form.count)
-        case GameEndedForm():
+        case _:
             return GameEnded(_outcome(form.outcome))
 
 
@@ -170,19 +168,26 @@ def dealt(form: DealForm) -> Deal:
     return deal(played, decks=decks)
 
 
+def _sight(form: SightForm) -> dict[str, object]:
+    """
+    The cards as a seat sees them, by the names of the fields.
+    """
+    return {
+        "rules": _rules(form.rules),
+        "seat": form.seat,
+        "hand": form.hand,
+        "hand_sizes": form.hand_sizes,
+        "deck_sizes": form.deck_sizes,
+        "unseen": form.unseen,
+        "hints": _hints(form.hints),
+    }
+
+
 def deal_view(form: DealViewForm) -> DealView:
     """
     What a seat sees before the start.
     """
-    return seen_deal(
-        _rules(form.rules),
-        form.seat,
-        form.hand,
-        form.hand_sizes,
-        form.deck_sizes,
-        form.unseen,
-        _hints(form.hints),
-    )
+    return sound_deal(made(DealView, **_sight(form)))
 
 
 def state(form: StateForm) -> State:
@@ -204,19 +209,16 @@ def view(form: ViewForm) -> View:
     """
     What a seat sees of a sound position.
     """
-    return seen(
-        _rules(form.rules),
-        form.seat,
-        form.hand,
-        form.hand_sizes,
-        form.deck_sizes,
-        form.unseen,
-        _hints(form.hints),
-        form.tops,
-        form.player,
-        form.laid,
-        form.helped,
-        outcome(form.outcome),
+    return sound(
+        made(
+            View,
+            **_sight(form),
+            tops=form.tops,
+            player=form.player,
+            laid=form.laid,
+            helped=form.helped,
+            outcome=outcome(form.outcome),
+        )
     )
 
 

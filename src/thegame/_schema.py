@@ -63,9 +63,9 @@ def _number_or_array(kind: Any, named: dict[str, Schema]) -> Schema:
     match limit:
         case Bounds(low, high):
             return {"type": "integer", "minimum": low, "maximum": high}
-        case Most(count):
-            part, _ = get_args(kind.__origin__)
-            return {"type": "array", "items": _part(part, named), "maxItems": count}
+        case _:
+            items = _part(get_args(kind.__origin__)[0], named)
+            return {"type": "array", "items": items, "maxItems": limit.count}
 
 
 def _named_or_plain(kind: Any, named: dict[str, Schema]) -> Schema:

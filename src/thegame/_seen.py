@@ -8,158 +8,127 @@ laid, and a view says that.
 
 import re
 from collections import Counter
-from typing import Final
+from typing import Final, TypeVar
 
 from ._checks import Inspection
 from ._cooperative import Cooperative
 from ._deal import DealView
 from ._errors import InvalidState, InvalidTalk
-from ._face_to_face import Rules
-from ._outcome import Outcome
 from ._position import inspect
 from ._rules import cards
-from ._sight import Groups, spread
+from ._sight import Sight, spread
 from ._state import trusted
-from ._talk import Hint, Talk
-from ._values import made
+from ._talk import Talk
+from ._values import remade
 from ._view import View
+
+Seen = TypeVar("Seen", bound=Sight)
 
 _HAND: Final = re.compile(r"hands\[(\d+)\]")
 
 
-def seen_deal(
-    rules: Rules,
-    seat: int | None,
-    hand: tuple[int, ...],
-    hand_sizes: tuple[int, ...],
-    deck_sizes: tuple[int, ...],
-    unseen: Groups,
-    hints: tuple[Hint, ...],
-) -> DealView:
+def sound_deal(view: DealView) -> DealView:
     """
-    What a seat sees before the start, if there is a deal that looks like this.
+    The view, if there is a deal that looks like it; else `InvalidState`.
     """
     check = Inspection()
-    fields = _inspect_cards(rules, seat, hand, hand_sizes, deck_sizes, unseen, check)
+    rules = view.rules
+    _inspect_sight(view, check)
     check.conclude(InvalidState)
-    for player, size in enumerate(hand_sizes):
+    for player, size in enumerate(view.hand_sizes):
         full = rules.hand_size
         check.expect(size == full, f"hand_sizes[{player}]", size, f"{full}, as dealt")
     sharing = rules.players // rules.draw_piles
     left = len(cards(rules)) - sharing * rules.hand_size
-    for index, size in enumerate(deck_sizes):
+    for index, size in enumerate(view.deck_sizes):
         check.expect(size == left, f"deck_sizes[{index}]", size, f"{left}, as dealt")
     check.conclude(InvalidState)
-    return made(DealView, **fields, hints=_heard(rules, hints))
+    return _in_order(view)
 
 
-def seen(
-    rules: Rules,
-    seat: int | None,
-    hand: tuple[int, ...],
-    hand_sizes: tuple[int, ...],
-    deck_sizes: tuple[int, ...],
-    unseen: Groups,
-    hints: tuple[Hint, ...],
-    tops: tuple[int, ...],
-    player: int,
-    laid: int,
-    helped: bool,
-    outcome: Outcome | None,
-) -> View:
+def sound(view: View) -> View:
     """
-    What a seat sees, if there is a state that looks like this.
+    The view, if there is a state that looks like it; else `InvalidState`.
     """
-    check = Inspection()
-    fields = _inspect_cards(rules, seat, hand, hand_sizes, deck_sizes, unseen, check)
-    check.conclude(InvalidState)
-    view = made(
-        View,
-        **fields,
-        hints=_heard(rules, hints),
-        tops=tops,
-        player=player,
-        laid=laid,
-        helped=helped,
-        outcome=outcome,
-    )
-    _inspect_table(view, check)
-    check.conclude(InvalidState)
-    _inspect_outcome(view, check)
-    check.conclude(InvalidState)
-    return view
+    for inspect_part in (_inspect_sight, _inspect_table, _inspect_outcome):
+        check = Inspection()
+        inspect_part(view, check)
+        # What is not sound cannot be reckoned with.
+        check.conclude(InvalidState)
+    return _in_order(view)
 
 
-def _inspect_cards(
-    rules: Rules,
-    seat: int | None,
-    hand: tuple[int, ...],
-    hand_sizes: tuple[int, ...],
-    deck_sizes: tuple[int, ...],
-    unseen: Groups,
-    check: Inspection,
-) -> dict[str, object]:
+def _in_order(sight: Seen) -> Seen:
     """
-    Note what is wrong with the cards; returns the fields as a view has them.
+    The same with its cards ascending, as everywhere.
     """
-    check.sequence("hand_sizes", hand_sizes, rules.players)
-    check.sequence("deck_sizes", deck_sizes, rules.draw_piles)
-    check.sequence("unseen", unseen, rules.draw_piles)
-    if seat is not None:
-        check.number("seat", seat, 0, rules.players - 1)
-    check.cards("hand", hand, cards(rules), ordered=False)
-    for index, group in enumerate(unseen):
+    unseen = tuple(tuple(sorted(group)) for group in sight.unseen)
+    return remade(sight, hand=tuple(sorted(sight.hand)), unseen=unseen)
+
+
+def _inspect_sight(sight: Sight, check: Inspection) -> None:
+    """
+    There are as many parts as the game has, of cards that it has.
+    """
+    rules = sight.rules
+    check.sequence("hand_sizes", sight.hand_sizes, rules.players)
+    check.sequence("deck_sizes", sight.deck_sizes, rules.draw_piles)
+    check.sequence("unseen", sight.unseen, rules.draw_piles)
+    if sight.seat is not None:
+        check.number("seat", sight.seat, 0, rules.players - 1)
+    check.cards("hand", sight.hand, cards(rules), ordered=False)
+    for index, group in enumerate(sight.unseen):
         check.cards(f"unseen[{index}]", group, cards(rules), ordered=False)
-    # What was not read cannot be reckoned with.
     if not check.defects:
-        _inspect_counts(rules, seat, hand, hand_sizes, deck_sizes, unseen, check)
-    return {
-        "rules": rules,
-        "seat": seat,
-        "hand": tuple(sorted(hand)),
-        "hand_sizes": hand_sizes,
-        "deck_sizes": deck_sizes,
-        "unseen": tuple(tuple(sorted(group)) for group in unseen),
-    }
+        _inspect_counts(sight, check)
+        _inspect_hints(sight, check)
 
 
-def _inspect_counts(
-    rules: Rules,
-    seat: int | None,
-    hand: tuple[int, ...],
-    hand_sizes: tuple[int, ...],
-    deck_sizes: tuple[int, ...],
-    unseen: Groups,
-    check: Inspection,
-) -> None:
+def _inspect_counts(sight: Sight, check: Inspection) -> None:
     """
     Every card is in one place, and there are as many as the sizes say.
     """
-    held = 0 if seat is None else hand_sizes[seat]
-    check.expect(len(hand) == held, "hand", hand, f"{held} cards, as its size says")
-    hidden = list(deck_sizes)
-    for player, size in enumerate(hand_sizes):
+    rules, seat = sight.rules, sight.seat
+    inspect_hand(seat, sight.hand, sight.hand_sizes, check)
+    hidden = list(sight.deck_sizes)
+    for player, size in enumerate(sight.hand_sizes):
         if player != seat:
             hidden[rules.draw_pile(player)] += size
-    for source, group in enumerate(unseen):
+    for source, group in enumerate(sight.unseen):
         where, count = f"unseen[{source}]", hidden[source]
-        sound = len(group) == count
-        check.expect(sound, where, group, f"{count} cards, as the sizes say")
-        own = hand if seat is not None and rules.draw_pile(seat) == source else ()
-        counts = Counter((*group, *own))
+        enough = len(group) == count
+        check.expect(enough, where, group, f"{count} cards, as the sizes say")
+        own = seat is not None and rules.draw_pile(seat) == source
+        counts = Counter((*group, *sight.hand) if own else group)
         doubled = tuple(card for card, count in counts.items() if count > 1)
         check.expect(not doubled, where, doubled, "each card in one place only")
 
 
-def _heard(rules: Rules, hints: tuple[Hint, ...]) -> tuple[Hint, ...]:
+def inspect_hand(
+    seat: int | None,
+    hand: tuple[int, ...],
+    hand_sizes: tuple[int, ...],
+    check: Inspection,
+) -> None:
     """
-    The hints, if a team can have given them.
+    The own hand is whole; it is not while a seat waits for the cards that it draws.
     """
-    if hints and not isinstance(rules, Cooperative):
-        check = Inspection()
-        check.expect(False, "hints", hints, "none, as duellists do not talk")
-        check.conclude(InvalidTalk)
-    return Talk(rules, hints).hints if isinstance(rules, Cooperative) else ()
+    held = 0 if seat is None else hand_sizes[seat]
+    check.expect(len(hand) == held, "hand", hand, f"{held} cards, as its size says")
+
+
+def _inspect_hints(sight: Sight, check: Inspection) -> None:
+    """
+    A team can have given the hints; duellists do not talk.
+    """
+    hints = sight.hints
+    if isinstance(sight.rules, Cooperative):
+        try:
+            Talk(sight.rules, hints)
+        except InvalidTalk as error:
+            check.defects += error.defects
+    else:
+        check.expect(not hints, "hints", hints, "none, as duellists do not talk")
 
 
 def _inspect_table(view: View, check: Inspection) -> None:
@@ -183,15 +152,30 @@ def _inspect_table(view: View, check: Inspection) -> None:
 def _inspect_outcome(view: View, check: Inspection) -> None:
     """
     The game can have ended like this, for all that the seat knows.
-
-    Whether the hand of another player reaches the minimum is not known. That the
-    minimum is laid, or that the hand is empty, is seen by all.
     """
     hands, decks = spread(view, view.unseen)
     rules, player = view.rules, view.player
     state = trusted(rules, view.tops, hands, decks, player, view.laid, view.helped)
-    known = view.on_turn or not hands[player] or view.laid >= view.minimum
     left = len(state.unlaid[rules.draw_pile(player)])
-    possible = [state.outcome] if known else [None, rules.result(player, left)]
+    possible = (
+        [state.outcome]
+        if view.on_turn or _is_plain(view)
+        else [None, rules.result(player, left)]
+    )
     expected = " or ".join(map(str, possible))
     check.expect(view.outcome in possible, "outcome", view.outcome, expected)
+
+
+def _is_plain(view: View) -> bool:
+    """
+    Whether all see if the player on turn is stuck, whatever is in that hand.
+
+    It is empty, or the minimum is laid, or the piles have not crossed, so that every
+    hand can be laid.
+    """
+    tops, seat = view.tops, view.rules.seats[view.player]
+    return (
+        not view.hand_sizes[view.player]
+        or view.laid >= view.minimum
+        or any(tops[rising] < tops[falling] for rising, falling in seat.ways)
+    )
