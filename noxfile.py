@@ -131,6 +131,7 @@ def build(session: nox.Session) -> None:
     session.install("--force-reinstall", wheel)
     session.run("python", "-m", "pytest", "-m", "not deep", "tests")
     session.run("python", "-m", "thegame", silent=True)
+    session.run("thegame", "check", *map(os.fspath, Path("examples").glob("*.game")))
 
 
 @nox.session

@@ -5,18 +5,22 @@ The commands: what is printed where, and how they end.
 import io
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+import attrs
 import pytest
 
 import thegame
 from thegame import CLAUSES, RULINGS, Cooperative, FaceToFace, Rules, notation, wire
 from thegame._commands import main
 from thegame._progress import Progress, told_progress
+from thegame._referee import Finding
 from thegame._sources import Source
 from wrong_texts import HEADER, game
 
@@ -631,6 +635,42 @@ class TestEndings:
 
         assert main(["clause", "CO-PLAY-1"]) == 0
         assert told.getvalue().startswith("CO-PLAY-1: ")
+
+
+PAGE: Final = (Path(__file__).parents[1] / "docs" / "referee.md").read_text("utf-8")
+
+
+class TestDocs:
+    """
+    What the docs say of the commands is so.
+    """
+
+    @pytest.mark.parametrize(
+        ("command", "printed"),
+        re.findall(r"```console\n\$ thegame (.*)\n((?s:.*?))```", PAGE),
+    )
+    def test_examples(
+        self,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+        command: str,
+        printed: str,
+    ) -> None:
+        """
+        Every example prints what the page shows.
+        """
+        monkeypatch.chdir(EXAMPLES.parent)
+        main(shlex.split(command))
+
+        assert capsys.readouterr().out == printed
+
+    def test_fields(self) -> None:
+        """
+        Every field of a finding is on the page.
+        """
+        names = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
+
+        assert names == [field.name for field in attrs.fields(Finding)]
 
 
 def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[bytes]:

@@ -90,7 +90,7 @@ class Finding(Value):
     """The file, as it was named."""
 
     game: int | None = None
-    """Which game of the file it is, from 1; None if the file has none."""
+    """Which game of the file it is, from 1; a file that cannot be read has none."""
 
     line: int | None = None
     """The line where the game begins, from 1."""
