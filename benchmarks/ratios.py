@@ -183,7 +183,7 @@ def careful_records(players: int) -> list[Record]:
     return records
 
 
-def reading_text(players: int) -> float:
+def reading(players: int) -> float:
     """
     Reading and checking the text of a game, over a replay of its moves.
     """
@@ -204,7 +204,7 @@ def reading_text(players: int) -> float:
     return reading / replaying
 
 
-def reading_json(players: int) -> float:
+def reading_states(players: int) -> float:
     """
     Reading states as JSON, over json.loads of the same text.
     """
@@ -236,8 +236,8 @@ def main() -> None:
             ("legal_plays() over the floor's listing", listing(players), 1.2),
             ("play() over a bare construction", play, 1.8),
             ("outcome over play()", outcome, 0.5),
-            ("reading a game over replaying it", reading_text(players), 3.0),
-            ("reading a state as JSON over json.loads", reading_json(players), 25.0),
+            ("reading a game over replaying it", reading(players), 3.0),
+            ("reading a state as JSON over json.loads", reading_states(players), 25.0),
         ):
             mark = "" if ratio <= ceiling else "  missed"
             missed = missed or bool(mark)

@@ -20,6 +20,7 @@ _GAMES: Final = (
 _PREFIXES: Final = {
     "rules": ("", "cooperative ", "cooperative players="),
     "position": ("", "cooperative players=1 ", "cooperative players=1 tops="),
+    "view": ("", "cooperative players=1 ", "cooperative players=1 seat=0 tops="),
     "move": ("", "37-A"),
     "turn": ("", "0: ", '0: 12-A "'),
     "game": _GAMES,

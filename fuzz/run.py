@@ -57,9 +57,15 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=100_000, help="for each reader")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=int, default=MEGABYTE, help="of a long text")
+    parser.add_argument("--readers", nargs="*", default=[], help="only these")
     options = parser.parse_args()
+    targets = tuple(
+        target
+        for target in NOTATION + WIRE
+        if not options.readers or target.name in options.readers
+    )
     try:
-        many(NOTATION + WIRE, options.inputs, options.seed)
+        many(targets, options.inputs, options.seed)
         return 0 if long(options.size) else 1
     except Escaped as escaped:
         print(escaped, file=sys.stderr)

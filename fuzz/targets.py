@@ -45,7 +45,7 @@ class Target:
     """How the library calls it."""
 
     kind: str
-    """What it reads: a symbol of the grammar, or a kind of document."""
+    """What it reads: a part of the notation, or a kind of document."""
 
     read: Callable[[str], object]
     """The reader."""
@@ -116,6 +116,9 @@ def _notation() -> Iterator[Target]:
     valid: dict[str, tuple[str, ...]] = {
         "rules": tuple(map(notation.format_rules, RULES)),
         "position": tuple(map(notation.format_state, states)),
+        "view": tuple(
+            notation.format_view(it.view(seat)) for it in states for seat in (0, None)
+        ),
         "move": tuple(word for it in (*states, TEAM, DUEL) for word in _moves(it)),
         "turn": tuple(turn for it in RECORDS for turn in _turns(it)),
         "game": games,
@@ -124,6 +127,7 @@ def _notation() -> Iterator[Target]:
     readers: tuple[tuple[str, str, Callable[[str], object]], ...] = (
         ("parse_rules", "rules", notation.parse_rules),
         ("parse_state", "position", notation.parse_state),
+        ("parse_view", "view", notation.parse_view),
         ("parse_move", "move", lambda text: notation.parse_move(text, TEAM)),
         ("parse_turn", "turn", lambda text: notation.parse_turn(text, DUEL)),
         ("parse_game", "game", notation.parse_game),
@@ -135,8 +139,10 @@ def _notation() -> Iterator[Target]:
             lambda text: list(notation.read_records(text.split("\n"))),
         ),
     )
-    for name, symbol, read in readers:
-        yield Target(name, symbol, read, NotationError, _text(symbol, valid[symbol]))
+    for name, kind, read in readers:
+        # The grammar has one symbol for positions, whoever sees them.
+        symbol = "position" if kind == "view" else kind
+        yield Target(name, kind, read, NotationError, _text(symbol, valid[kind]))
 
 
 def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:

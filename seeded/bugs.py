@@ -140,7 +140,7 @@ SEEN_IN_PUBLIC: Final = (
         "Playable cards are counted, sequences not searched",
         "_reach.py",
         (
-            "return search(count, hand, tops, helped, seat)",
+            "return _search(count, (hand, tops, helped), seat, set())",
             (
                 "plays = seat.legal_plays(hand, tops, helped)\n"
                 "    return len({play.card for play in plays}) >= count"
@@ -167,19 +167,17 @@ SEEN_IN_PUBLIC: Final = (
         "The end test ignores the trick",
         "_reach.py",
         (
-            "            if play is not None and (\n",
-            "            if play is not None and _goes_on(play, tops, seat) and (\n",
+            "return bool(seat.legal_plays(hand, tops, helped))",
+            (
+                "return any(\n"
+                "            not seat.is_trick(play, tops)\n"
+                "            for play in seat.legal_plays(hand, tops, helped)\n"
+                "        )"
+            ),
         ),
         (
-            "def after(\n",
-            (
-                "def _goes_on(play: Play, tops: tuple[int, ...], seat: Seat) -> bool:\n"
-                "    upwards = any(play.pile == rising for rising, _ in seat.ways)\n"
-                "    return seat.helps[play.pile] or upwards == (\n"
-                "        play.card > tops[play.pile]\n"
-                "    )\n\n\n"
-                "def after(\n"
-            ),
+            "elif tops[play.pile] in {low, high} or seat.is_trick(play, tops):",
+            "elif not seat.is_trick(play, tops):",
         ),
     ),
     bug(
@@ -429,6 +427,14 @@ OF_ENDS: Final = (
         ("        helped or seat.helps[pile],\n", "        helped,\n"),
     ),
     bug(
+        "The search counts a card for two piles that want it",
+        "_reach.py",
+        (
+            "if turn in hopeless or _most(turn, seat) < count:\n        return False\n",
+            "if count:\n        return _most(turn, seat) >= count\n",
+        ),
+    ),
+    bug(
         "The search lays the same card twice",
         "_reach.py",
         ("tuple(card for card in hand if card != play.card)", "hand"),
@@ -608,8 +614,8 @@ OF_KNOWLEDGE: Final = (
         "A view takes the hand for unseen after drawing",
         "_view.py",
         (
-            "return remade(self, hand=hand, unseen=tuple(unseen))",
-            "return remade(self, hand=hand)",
+            "            unseen=self._unseen_less(event.player, event.cards),\n",
+            "",
         ),
     ),
     bug(

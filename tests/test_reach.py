@@ -1,31 +1,54 @@
 """
-Whether the minimum is within reach: the short way equals the long one.
+Whether the minimum is within reach: the short ways equal the long one.
 """
 
 import itertools
+from typing import TypeAlias
 
-from hypothesis import given
+import pytest
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from thegame import Cooperative, FaceToFace
-from thegame._reach import search, within_reach
+from thegame import Cooperative, FaceToFace, Rules
+from thegame._reach import after, within_reach
+from thegame._seat import Seat
+
+Arguments: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], bool, Seat]
 
 SMALL = Cooperative(1, hand_size=3, minimum=3, highest=6, trick=2, rows=1)
 DUEL = FaceToFace(hand_size=3, highest=5, trick=2)
 
 
-def test_all_of_a_small_team_world() -> None:
+def every_sequence(
+    count: int,
+    hand: tuple[int, ...],
+    tops: tuple[int, ...],
+    helped: bool,
+    seat: Seat,
+) -> bool:
+    """
+    Whether so many cards can be laid, by trying every sequence.
+    """
+    return count <= 0 or any(
+        every_sequence(count - 1, *after(play, hand, tops, helped, seat), seat)
+        for play in seat.legal_plays(hand, tops, helped)
+    )
+
+
+@pytest.mark.parametrize("trick", [1, 2, 3])
+def test_all_of_a_small_team_world(trick: int) -> None:
     """
     For every pair of tops, every hand and every count.
     """
+    rules = Cooperative(1, hand_size=3, minimum=3, highest=6, trick=trick, rows=1)
     cards = range(2, 7)
     for tops in itertools.product(range(1, 7), range(2, 8)):
         for size in range(6):
             for hand in itertools.combinations(cards, size):
                 for count in range(1, 5):
-                    arguments = (count, hand, tops, False, SMALL.seats[0])
+                    arguments = (count, hand, tops, False, rules.seats[0])
 
-                    assert within_reach(*arguments) == search(*arguments)
+                    assert within_reach(*arguments) == every_sequence(*arguments)
 
 
 def test_all_of_a_small_duel_world() -> None:
@@ -42,7 +65,7 @@ def test_all_of_a_small_duel_world() -> None:
             for seat, helped in itertools.product(DUEL.seats, (False, True)):
                 arguments = (2, hand, tops, helped, seat)
 
-                assert within_reach(*arguments) == search(*arguments)
+                assert within_reach(*arguments) == every_sequence(*arguments)
 
 
 @given(
@@ -57,4 +80,65 @@ def test_printed_game(tops: tuple[int, ...], hand: set[int], count: int) -> None
     seat = Cooperative(1).seats[0]
     arguments = (count, tuple(sorted(hand)), tops, False, seat)
 
-    assert within_reach(*arguments) == search(*arguments)
+    assert within_reach(*arguments) == every_sequence(*arguments)
+
+
+@st.composite
+def knots(draw: st.DrawFn) -> Arguments:
+    """
+    Crossed piles, and a hand full of tricks between them.
+    """
+    trick = draw(st.integers(1, 5))
+    games: list[Rules] = [
+        Cooperative(1, highest=40, trick=trick, rows=1),
+        Cooperative(1, highest=40, trick=trick, rows=2),
+        FaceToFace(highest=40, trick=trick),
+    ]
+    rules = draw(st.sampled_from(games))
+    near = [20 + steps * trick + more for steps in range(-3, 4) for more in (0, 1)]
+    hand = draw(st.sets(st.sampled_from(near), max_size=6))
+    back, helped = st.integers(0, 2 * trick), draw(st.booleans())
+    tops = tuple(20 + pile.direction * draw(back) for pile in rules.piles)
+    count = draw(st.integers(1, max(1, len(hand))))
+    return count, tuple(sorted(hand)), tops, helped, draw(st.sampled_from(rules.seats))
+
+
+def knot(hand: tuple[int, ...], count: int) -> Arguments:
+    """
+    One pile each way, at 50 and 30.
+    """
+    return count, hand, (50, 30), False, Cooperative(1, rows=1).seats[0]
+
+
+@given(knots())
+@example(knot((36, 40, 45), 2))
+# The 40 opens the way for the 45 on one pile and for the 36 on the other.
+@example(knot((36, 40, 45), 3))
+# From the 45 one comes back to the 35.
+@example(knot((35, 40, 45), 3))
+def test_knots(arguments: Arguments) -> None:
+    """
+    Where both ways are open only by tricks, and want the same card.
+    """
+    assert within_reach(*arguments) == every_sequence(*arguments)
+
+
+def test_a_knot_is_no_way_for_all() -> None:
+    """
+    A card that both piles want goes to one of them.
+    """
+    assert within_reach(*knot((36, 40, 45), 2))
+    assert not within_reach(*knot((36, 40, 45), 3))
+
+
+def test_hands_and_minima_of_any_size() -> None:
+    """
+    What a text can ask for in a line does not take for ever.
+    """
+    rules = Cooperative(1, minimum=60, hand_size=60, highest=999, rows=9)
+    dead = (491, *range(600, 630), *range(300, 329))
+    hand, tops = tuple(sorted(dead)), (500,) * 9 + (485,) * 9
+    seat = rules.seats[0]
+
+    assert within_reach(59, hand, tops, False, seat)
+    assert not within_reach(60, hand, tops, False, seat)

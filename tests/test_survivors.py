@@ -29,7 +29,7 @@ from thegame import (
     clause,
     deal,
 )
-from thegame._reach import search
+from thegame._reach import within_reach
 
 ORDER = tuple(range(2, 100))
 
@@ -50,11 +50,11 @@ WRONG_POSITIONS: list[tuple[dict[str, Any], str]] = [
     ),
     (
         A_TEAM | {"tops": (10, 20, 90, 60)},
-        "tops[3]: 60, expected a card laid, 0 times",
+        "tops[3]: 60, expected a card that was laid",
     ),
     (
         A_TEAM | {"tops": (10, 10, 90, 80)},
-        "tops[0], tops[1]: 10, expected a card laid, 1 time",
+        "tops[0], tops[1]: 10, expected a card on at most 1 pile",
     ),
     (
         A_TEAM | {"tops": (1, 1, 100, 100)},
@@ -121,7 +121,7 @@ WRONG_POSITIONS: list[tuple[dict[str, Any], str]] = [
     (A_TEAM | {"helped": 0}, "helped: 0, expected True or False"),
     (
         A_DUEL | {"tops": (10, 50, 10, 10)},
-        "tops[0], tops[2], tops[3]: 10, expected a card laid, 2 times",
+        "tops[0], tops[2], tops[3]: 10, expected a card on at most 2 piles",
     ),
     (
         A_DUEL | {"hands": [(30,), ()], "decks": [(55,), ()]},
@@ -142,7 +142,7 @@ WRONG_RULES: list[tuple[dict[str, Any], str]] = [
             "minimum: 0, expected an int from 1 to 499; "
             "hand_size: 0, expected an int from 1 to 499; "
             "highest: 0, expected an int from 3 to 999; "
-            "rows: 0, expected an int from 1 to 999; "
+            "rows: 0, expected an int from 1 to 9; "
             "play_out: 0, expected True or False"
         ),
     ),
@@ -425,8 +425,8 @@ class TestTurn:
         seat = FaceToFace().seats[0]
         tops = (50, 5, 30, 60)
 
-        assert search(2, (20, 51), tops, False, seat)
-        assert not search(2, (20, 51), tops, True, seat)
+        assert within_reach(2, (20, 51), tops, False, seat)
+        assert not within_reach(2, (20, 51), tops, True, seat)
 
     @pytest.mark.clause("R-i")
     def test_empty_hand_between_crossed_piles(self) -> None:

@@ -171,6 +171,16 @@ class TestAsking:
             "player 0 is on turn, not a spectator (F2F-TURN-1)",
         ]
 
+    def test_nothing_to_do_on_anothers_turn(self) -> None:
+        """
+        Whatever one holds.
+        """
+        for seat in (1, None):
+            view = DUEL.view(seat)
+
+            assert view.legal_moves() == view.legal_plays() == view.safe_plays() == ()
+            assert not view.may_end_turn
+
     def test_other_reasons_come_first(self) -> None:
         """
         What is no move, or comes after the end, is refused as such.
@@ -290,6 +300,19 @@ class TestSample:
 
         assert {*found} == alike
         assert chi_square_is_fair([*found.values()], samples)
+
+    def test_worlds_are_exact(self) -> None:
+        """
+        Also where they are far too many to count.
+        """
+        dealt = deal(Cooperative(2), seed=7)
+        count = dealt.view(0).worlds()
+
+        assert type(count) is int
+        assert count == math.factorial(91) // math.factorial(7)
+        assert dealt.view(None).worlds() == (
+            math.factorial(98) // math.factorial(7) ** 2
+        )
 
     def test_fairness_can_fail(self) -> None:
         """
@@ -502,6 +525,9 @@ class TestObserve:
             (1, Drew(0, (8,))),  # not for these eyes
             (1, Drew(0, (), 0)),
             (1, Drew(0, (), 7)),
+            (1, Drew(0, (), True)),
+            (0, Drew(0, "8")),  # type: ignore[arg-type]  # no cards at all
+            (0, Drew(0, None, 1)),  # type: ignore[arg-type]
             (1, Drew(2, (), 1)),
             (0, GameEnded(DuelResult(0, Ending.LAID_ALL))),
             (0, GameEnded(TeamResult(3))),
@@ -534,6 +560,23 @@ class TestObserve:
         assert view.observe(Drew(0, (3, 4))).hand == (3, 4, 9)
         with pytest.raises(UnexpectedEvent):
             view.observe(Drew(0, drawn, 2))
+
+    @pytest.mark.parametrize("seat", [0, 1, None])
+    def test_only_of_the_player_on_turn(self, seat: int | None) -> None:
+        """
+        Another cannot have laid a card or ended the turn, nor anybody after the end.
+        """
+        state = duel((20, 50, 29, 40), [9, 30], [31, 32], decks=[[3], [6]], laid=2)
+        view = state.view(seat)
+        over = duel((29, 35, 1, 60), [19], [9], laid=0).view(seat)
+
+        assert view.observe(Laid(0, 30, 0, trick=False)).laid == 3
+        assert view.observe(TurnEnded(0)).player == 1
+        for event in (Laid(1, 30, 0, trick=False), TurnEnded(1)):
+            with pytest.raises(UnexpectedEvent):
+                view.observe(event)
+        with pytest.raises(UnexpectedEvent):
+            over.observe(Laid(0, 19, 0, trick=True))
 
     def test_nothing_is_observed_twice(self) -> None:
         """

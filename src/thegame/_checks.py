@@ -50,6 +50,13 @@ def require_seat(player: object, players: int) -> None:
         raise NoSuchPlayer(player, players)
 
 
+def are_numbers(values: Collection[object]) -> TypeGuard[Collection[int]]:
+    """
+    Whether there are values, and each is a plain int.
+    """
+    return set(map(type, values)) == {int}
+
+
 @attrs.define
 class Inspection:
     """

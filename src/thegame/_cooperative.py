@@ -24,7 +24,7 @@ from ._refusals import (
     NotYourTurn,
 )
 from ._rulebook import Clause, clause
-from ._rules import HIGHEST, DrawPiles, Table, inspect, row, seats
+from ._rules import ROWS, DrawPiles, Table, inspect, row, seats
 from ._seat import Seat
 from ._values import Value, changes
 
@@ -108,7 +108,7 @@ class Cooperative(Value):
         check = Inspection()
         if check.number("players", self.players, 1, 5) is not None:
             inspect(self, check)
-        check.number("rows", self.rows, 1, HIGHEST)
+        check.number("rows", self.rows, 1, ROWS)
         check.flag("play_out", self.play_out)
         check.conclude(InvalidRules)
 

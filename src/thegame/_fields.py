@@ -22,11 +22,11 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 Reader: TypeAlias = Callable[[Scanner], object]
 T = TypeVar("T")
 
-_GAMES: Final[Mapping[str, type[Rules]]] = {
+GAMES: Final[Mapping[str, type[Rules]]] = {
     "cooperative": Cooperative,
     "face-to-face": FaceToFace,
 }
-_ENDINGS: Final = {ending.name.lower(): ending for ending in Ending}
+ENDINGS: Final = {ending.name.lower(): ending for ending in Ending}
 
 
 @attrs.frozen
@@ -49,7 +49,7 @@ def _choice(words: Iterable[str]) -> str:
     return " or ".join(f"'{word}'" for word in words)
 
 
-def _word(scanner: Scanner, words: Mapping[str, T]) -> T:
+def read_word(scanner: Scanner, words: Mapping[str, T]) -> T:
     """
     What one of these words stands for.
     """
@@ -60,7 +60,7 @@ def _word(scanner: Scanner, words: Mapping[str, T]) -> T:
     return words[word]
 
 
-def _fields(scanner: Scanner, readers: Mapping[str, Reader]) -> Fields:
+def read_fields(scanner: Scanner, readers: Mapping[str, Reader]) -> Fields:
     """
     The fields up to the end of the line, each at most once, in any order.
     """
@@ -77,7 +77,7 @@ def _fields(scanner: Scanner, readers: Mapping[str, Reader]) -> Fields:
     return fields
 
 
-def _required(scanner: Scanner, fields: Fields, *names: str) -> list[Any]:
+def required(scanner: Scanner, fields: Fields, *names: str) -> list[Any]:
     """
     What these fields say; each must be there.
     """
@@ -87,7 +87,7 @@ def _required(scanner: Scanner, fields: Fields, *names: str) -> list[Any]:
     return [fields[name].value for name in names]
 
 
-def _made(scanner: Scanner, fields: Fields, start: int, make: Callable[[], T]) -> T:
+def made_of(scanner: Scanner, fields: Fields, start: int, make: Callable[[], T]) -> T:
     """
     What is made of the fields; a defect is shown at the field that has it.
     """
@@ -101,7 +101,7 @@ def _made(scanner: Scanner, fields: Fields, start: int, make: Callable[[], T]) -
     raise scanner.error(expected, at)
 
 
-def _known(scanner: Scanner, fields: Fields, name: str) -> Groups:
+def known(scanner: Scanner, fields: Fields, name: str) -> Groups:
     """
     The groups of cards in a field; here all must be known.
     """
@@ -111,13 +111,13 @@ def _known(scanner: Scanner, fields: Fields, name: str) -> Groups:
     return tuple(field.value)
 
 
-_SETTINGS: Final[Mapping[type[Rules], Mapping[str, Reader]]] = {
+SETTINGS: Final[Mapping[type[Rules], Mapping[str, Reader]]] = {
     game: {
         field.name: Scanner.flag if field.type is bool else Scanner.number
         for field in attrs.fields(game)
         if field.init
     }
-    for game in _GAMES.values()
+    for game in GAMES.values()
 }
 """How the settings of each game are read."""
 
@@ -125,19 +125,19 @@ _NEEDED: Final[Mapping[type[Rules], tuple[str, ...]]] = {
     game: tuple(
         field.name for field in attrs.fields(game) if field.default is attrs.NOTHING
     )
-    for game in _GAMES.values()
+    for game in GAMES.values()
 }
 """The settings that the printed game has no number for."""
 
 
-def _rules(scanner: Scanner, game: type[Rules], fields: Fields, start: int) -> Rules:
+def rules_of(scanner: Scanner, game: type[Rules], fields: Fields, start: int) -> Rules:
     """
     The rules of a game with the settings among the fields.
     """
-    _required(scanner, fields, *_NEEDED[game])
-    names = _SETTINGS[game].keys() & fields
+    required(scanner, fields, *_NEEDED[game])
+    names = SETTINGS[game].keys() & fields
     make: Callable[..., Rules] = game
-    return _made(
+    return made_of(
         scanner,
         fields,
         start,
@@ -150,8 +150,8 @@ def read_rules(scanner: Scanner) -> Rules:
     Read rules.
     """
     start = scanner.at
-    game = _word(scanner, _GAMES)
-    return _rules(scanner, game, _fields(scanner, _SETTINGS[game]), start)
+    game = read_word(scanner, GAMES)
+    return rules_of(scanner, game, read_fields(scanner, SETTINGS[game]), start)
 
 
 def written_rules(rules: Rules) -> str:
@@ -162,10 +162,10 @@ def written_rules(rules: Rules) -> str:
     needed = _NEEDED[game]
     make: Callable[..., Rules] = game
     printed = make(*(getattr(rules, name) for name in needed))
-    settings = {name: getattr(rules, name) for name in _SETTINGS[game]}
+    settings = {name: getattr(rules, name) for name in SETTINGS[game]}
     return " ".join(
         [
-            next(word for word, kind in _GAMES.items() if kind is game),
+            next(word for word, kind in GAMES.items() if kind is game),
             *(
                 f"{name}={_setting(name, value)}"
                 for name, value in settings.items()
@@ -187,7 +187,7 @@ def _setting(name: str, value: int) -> str:
     return str(value)
 
 
-_POSITION: Final[Mapping[str, Reader]] = {
+POSITION: Final[Mapping[str, Reader]] = {
     "tops": Scanner.group,
     "hands": Scanner.groups,
     "decks": Scanner.groups,
@@ -203,15 +203,15 @@ def read_state(scanner: Scanner) -> State:
     Read a position.
     """
     start = scanner.at
-    game = _word(scanner, _GAMES)
-    fields = _fields(scanner, {**_SETTINGS[game], **_POSITION})
-    rules = _rules(scanner, game, fields, start)
-    tops, *_, player = _required(scanner, fields, "tops", "hands", "decks", "player")
+    game = read_word(scanner, GAMES)
+    fields = read_fields(scanner, {**SETTINGS[game], **POSITION})
+    rules = rules_of(scanner, game, fields, start)
+    tops, *_, player = required(scanner, fields, "tops", "hands", "decks", "player")
     if None in tops:
         scanner.fail("numbers that show", fields["tops"].at)
-    hands, decks = (_known(scanner, fields, name) for name in ("hands", "decks"))
+    hands, decks = (known(scanner, fields, name) for name in ("hands", "decks"))
     rest = {name: fields[name].value for name in ("laid", "helped") if name in fields}
-    return _made(
+    return made_of(
         scanner,
         fields,
         start,
@@ -221,7 +221,7 @@ def read_state(scanner: Scanner) -> State:
     )
 
 
-def _groups(groups: Groups) -> str:
+def written_groups(groups: Groups) -> str:
     """
     Write groups of cards.
     """
@@ -234,7 +234,7 @@ def written_state(state: State) -> str:
     """
     return (
         f"{written_rules(state.rules)} tops={written_group(state.tops)} "
-        f"hands={_groups(state.hands)} decks={_groups(state.decks)} "
+        f"hands={written_groups(state.hands)} decks={written_groups(state.decks)} "
         f"player={state.player}"
         f"{f' laid={state.laid}' if state.laid else ''}"
         f"{' helped=yes' if state.helped else ''}"
@@ -253,7 +253,7 @@ def read_deal(scanner: Scanner, rules: Rules) -> Deal:
     decks_at, left = scanner.at, scanner.groups()
     scanner.finish()
     fields = {"hands": Field(held, hands_at), "decks": Field(left, decks_at)}
-    hands, decks = (_known(scanner, fields, name) for name in ("hands", "decks"))
+    hands, decks = (known(scanner, fields, name) for name in ("hands", "decks"))
     size = rules.hand_size
     if [len(hand) for hand in hands] != [size] * rules.players:
         expected = f"{rules.players} hands of {size} cards"
@@ -263,14 +263,14 @@ def read_deal(scanner: Scanner, rules: Rules) -> Deal:
         scanner.fail(f"{rules.draw_piles} draw piles", fields["decks"].at)
     for player in reversed(range(rules.players)):
         piles[rules.draw_pile(player)][:0] = hands[player]
-    return _made(scanner, fields, start, lambda: deal(rules, decks=piles))
+    return made_of(scanner, fields, start, lambda: deal(rules, decks=piles))
 
 
 def written_deal(dealt: Deal) -> str:
     """
     Write what was dealt.
     """
-    return f"hands={_groups(dealt.hands)} decks={_groups(dealt.decks)}"
+    return f"hands={written_groups(dealt.hands)} decks={written_groups(dealt.decks)}"
 
 
 def written_seed(seed: int, dealt: Deal) -> str:
@@ -300,7 +300,7 @@ def read_result(scanner: Scanner) -> Outcome | None:
     winner = scanner.number()
     scanner.expect(" ")
     scanner.expect("ending=")
-    ending = _word(scanner, _ENDINGS)
+    ending = read_word(scanner, ENDINGS)
     scanner.finish()
     return DuelResult(winner, ending)
 

@@ -186,8 +186,9 @@ class _Position:
             where = ", ".join(
                 f"tops[{pile}]" for pile, shown in self.touched.items() if shown == top
             )
-            times = _counted(copies, "time")
-            check.expect(count <= copies, where, top, f"a card laid, {times}")
+            most = _counted(copies, "pile")
+            expected = f"a card on at most {most}" if copies else "a card that was laid"
+            check.expect(count <= copies, where, top, expected)
         laid = sum(map(self.laid, range(rules.draw_piles)))
         sound = bool(self.touched) or not laid
         expected = f"a card on top, with {_counted(laid, 'card')} laid"

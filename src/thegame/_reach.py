@@ -1,14 +1,20 @@
 """
 Reach: whether so many more cards can be laid in this turn, in any order.
 
-Counting the cards that fit is wrong both ways: laying one can shut out another,
-or open the way for one by a trick. So the sequences are searched.
+Counting the cards that fit is wrong both ways: laying one can shut out another, or
+open the way for one by a trick. So sequences are searched, but only where two bounds
+leave a doubt, and only those that can matter; so the search is short for any rules.
 """
 
-from operator import getitem
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from ._moves import Play
 from ._seat import Seat
+
+Turn: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool]
+"""A hand, the tops, and whether the turn has helped."""
 
 
 def within_reach(
@@ -23,37 +29,83 @@ def within_reach(
 
     While an own ascending top is below an own descending one, the whole hand can
     be laid on that pair: the cards above the ascending top upwards on it, the
-    others, which are below the descending top, downwards on that. So the search
-    runs only where the piles have crossed.
+    others, which are below the descending top, downwards on that.
     """
     if count > len(hand):
         return False
     for ascending, descending in seat.ways:
         if tops[ascending] < tops[descending]:
             return True
-    return search(count, hand, tops, helped, seat)
+    return _search(count, (hand, tops, helped), seat, set())
 
 
-def search(
-    count: int,
-    hand: tuple[int, ...],
-    tops: tuple[int, ...],
-    helped: bool,
-    seat: Seat,
-) -> bool:
+def _search(count: int, turn: Turn, seat: Seat, hopeless: set[Turn]) -> bool:
     """
-    The same, by trying every sequence.
+    The same where the piles have crossed, but for turns known to be hopeless.
     """
-    rows = list(map(getitem, seat.plays[helped], tops))
-    for card in hand:
-        for row in rows:
-            play = row[card]
-            if play is not None and (
-                count == 1
-                or search(count - 1, *after(play, hand, tops, helped, seat), seat)
-            ):
-                return True
+    hand, tops, helped = turn
+    low = min([tops[pile] for pile in seat.ascending])
+    high = max([tops[pile] for pile in seat.descending])
+    # Those above go up in order, those below go down in order.
+    if len(hand) - bisect_right(hand, low) + bisect_left(hand, high) >= count:
+        return True
+    if count == 1:
+        return bool(seat.legal_plays(hand, tops, helped))
+    if turn in hopeless or _most(turn, seat) < count:
+        return False
+    for play in _worthwhile(turn, seat, low, high):
+        if _search(count - 1, after(play, *turn, seat), seat, hopeless):
+            return True
+    hopeless.add(turn)
     return False
+
+
+def _most(turn: Turn, seat: Seat) -> int:
+    """
+    As many cards as can be hoped for: upwards, downwards, and one to help.
+    """
+    hand, tops, helped = turn
+    ups = [tops[pile] for pile in seat.ascending]
+    downs = [-tops[pile] for pile in seat.descending]
+    trick = seat.piles[0].trick
+    floor = _floor(hand, ups, trick)
+    ceiling = -_floor([-card for card in hand], downs, trick)
+    covered = sum(card >= floor or card <= ceiling for card in hand)
+    return covered + (not helped and any(seat.helps))
+
+
+def _floor(cards: Sequence[int], tops: list[int], trick: int) -> int:
+    """
+    From which number on cards can be laid upwards, if no other pile needs them.
+
+    A trick to a card opens the way for all above it. It starts from what shows, or
+    from a card that can be laid before.
+    """
+    floor = min(tops) + 1
+    for card in sorted(cards, reverse=True):
+        start = card + trick
+        if card < floor and (start in tops or (start >= floor and start in cards)):
+            floor = card
+    return floor
+
+
+def _worthwhile(turn: Turn, seat: Seat, low: int, high: int) -> Iterator[Play]:
+    """
+    The plays with which a longest sequence can begin.
+
+    An ordinary card may as well go where it shuts out least: on an ascending pile
+    that shows the lowest top, or a descending one that shows the highest. On
+    whichever pile a card helps, it is gone.
+    """
+    _, tops, _ = turn
+    gone: set[int] = set()
+    for play in seat.legal_plays(*turn):
+        if seat.helps[play.pile]:
+            if play.card not in gone:
+                gone.add(play.card)
+                yield play
+        elif tops[play.pile] in {low, high} or seat.is_trick(play, tops):
+            yield play
 
 
 def after(
@@ -62,7 +114,7 @@ def after(
     tops: tuple[int, ...],
     helped: bool,
     seat: Seat,
-) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+) -> Turn:
     """
     The hand, the tops and whether the turn has helped, once the card is laid.
     """

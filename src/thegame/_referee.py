@@ -24,6 +24,7 @@ from ._errors import (
 from ._face_to_face import Rules
 from ._fields import written_result, written_rules
 from ._moves import EndTurn, Move
+from ._pile_names import pile_names
 from ._record import Record
 from ._refusals import (
     AlreadyHelped,
@@ -34,7 +35,7 @@ from ._refusals import (
     IllegalRecord,
 )
 from ._told import told_outcome
-from ._transcript import END, MAGIC, Passage, passages, pile_names
+from ._transcript import END, MAGIC, Passage, passages
 from ._values import Named, Value
 from .notation import parse_game
 

@@ -30,6 +30,10 @@ DrawPiles: TypeAlias = tuple[tuple[int, ...] | int, ...]
 """The draw piles or, where that is all one knows, their sizes."""
 
 
+ROWS: Final = 9
+"""How many piles may run each way, for the same reason."""
+
+
 class Table(Protocol):
     """
     What the end of a game depends on; a state is one.
@@ -226,15 +230,15 @@ def seats(rules: GameRules) -> tuple[Seat, ...]:
             for helped in (False, True)
         )
         ascending, descending = (
-            [
+            tuple(
                 index
                 for index, pile in enumerate(piles)
                 if pile.direction is direction and not helps[index]
-            ]
+            )
             for direction in Direction
         )
         ways = tuple(itertools.product(ascending, descending))
-        return Seat((before, after), helps, ways, rules.piles)
+        return Seat((before, after), helps, ascending, descending, ways, piles)
 
     return tuple(
         seat(tuple(pile.owner not in {None, player} for pile in piles))

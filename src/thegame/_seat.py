@@ -56,11 +56,17 @@ class Seat:
     helps: tuple[bool, ...]
     """Which piles are an opponent's, so that a card there helps."""
 
+    ascending: tuple[int, ...]
+    """The ascending piles among the others."""
+
+    descending: tuple[int, ...]
+    """The descending ones."""
+
     ways: tuple[tuple[int, int], ...]
-    """Every pair of an ascending and a descending pile among the others."""
+    """Every pair of the two."""
 
     piles: tuple[Pile, ...]
-    """The piles as they lie at the start."""
+    """All piles as they lie at the start."""
 
     def is_trick(self, play: Play, tops: tuple[int, ...]) -> bool:
         """

@@ -5,10 +5,10 @@ A game told in plain words: how it ended, and what lies on the table.
 from collections.abc import Iterable, Iterator
 
 from ._outcome import DuelResult, Ending, Outcome
+from ._pile_names import pile_names
 from ._piles import Direction
 from ._record import Record
 from ._state import State
-from ._transcript import pile_names
 from .notation import format_move
 
 

@@ -5,9 +5,7 @@ A transcript is a text that can be read; whether the game in it was played by th
 only its record tells. What is wrong is reported with its line and column by both.
 """
 
-import functools
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, final
 
@@ -19,8 +17,7 @@ from ._face_to_face import Rules
 from ._fields import read_deal, read_result, read_rules, written_result
 from ._moves import EndTurn, Move, Play
 from ._outcome import Outcome
-from ._piles import Direction, Pile
-from ._piles import is_trick as goes_back_by_the_trick
+from ._pile_names import piles_by_name
 from ._record import Record, trusted
 from ._refusals import IllegalGame, IllegalMove
 from ._rules import cards
@@ -40,63 +37,11 @@ END: Final = "end"
 MARK: Final = "!"
 """How a backwards trick is marked."""
 
-_LETTERS: Final = {Direction.ASCENDING: "A", Direction.DESCENDING: "D"}
 _HEAD: Final = re.compile(r"[0-9]: ")
 _MOVE: Final = re.compile(
     rf"([1-9][0-9]{{0,2}}+)-((?:opp\.)?[AD](?:[1-9][0-9]{{0,2}}+)?)({MARK})?|{END}"
 )
 _END_TURN: Final = EndTurn()
-
-
-def _names(piles: tuple[Pile, ...], player: int) -> Iterator[str]:
-    """
-    What a player calls the piles, in their order.
-    """
-    seen: Counter[Direction] = Counter()
-    for pile in piles:
-        letter = _LETTERS[pile.direction]
-        seen[pile.direction] += 1
-        if pile.owner is None:
-            yield f"{letter}{seen[pile.direction]}"
-        else:
-            yield letter if pile.owner == player else f"opp.{letter}"
-
-
-@functools.lru_cache(maxsize=64)
-def pile_names(rules: Rules) -> tuple[tuple[str, ...], ...]:
-    """
-    What each player calls the piles.
-    """
-    piles = rules.piles
-    return tuple(tuple(_names(piles, player)) for player in range(rules.players))
-
-
-@functools.lru_cache(maxsize=64)
-def piles_by_name(rules: Rules) -> tuple[Mapping[str, int], ...]:
-    """
-    Which pile each player means by a name.
-    """
-    return tuple(
-        {name: pile for pile, name in enumerate(names)} for names in pile_names(rules)
-    )
-
-
-def is_trick(state: State, play: Play) -> bool:
-    """
-    Whether the play is a backwards trick; on an opponent's pile none is (R-f).
-    """
-    rules, pile = state.rules, play.pile
-    return not rules.seats[state.player].helps[pile] and goes_back_by_the_trick(
-        _directions(rules)[pile], state.tops[pile], play.card, rules.trick
-    )
-
-
-@functools.lru_cache(maxsize=64)
-def _directions(rules: Rules) -> tuple[Direction, ...]:
-    """
-    Which way each pile runs.
-    """
-    return tuple(pile.direction for pile in rules.piles)
 
 
 @attrs.frozen
@@ -158,7 +103,8 @@ class Token(Value):
         If it is marked as a trick it must be one.
         """
         if self.marked and not (
-            isinstance(self.move, Play) and is_trick(state, self.move)
+            isinstance(self.move, Play)
+            and state.rules.seats[state.player].is_trick(self.move, state.tops)
         ):
             expected = f"'{self.text.removesuffix(MARK)}', as it is no trick"
             raise FalseClaim(self.line, self.column, expected, self.text)

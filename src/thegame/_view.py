@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 import attrs
 
 from ._chance import Chance
-from ._checks import is_number, is_seat
+from ._checks import are_numbers, is_collection, is_number, is_seat
 from ._errors import NoSample, UnexpectedEvent
 from ._events import Drew, Event, GameEnded, Laid, TurnEnded
 from ._legality import Situation
@@ -189,24 +189,32 @@ class View(Sight, Situation):  # type: ignore[override] # attrs writes each its 
         )
 
     def _after_laid(self, event: Laid) -> "View":
+        player, card, pile = event.player, event.card, event.pile
+        gone = (
+            {"hand": _less(self.hand, (card,))}
+            if self.on_turn
+            else {"unseen": self._unseen_less(player, (card,))}
+        )
         return remade(
-            self._without((event.card,)),
-            hand_sizes=_changed(self.hand_sizes, self.player, -1),
-            tops=(*self.tops[: event.pile], event.card, *self.tops[event.pile + 1 :]),
+            self,
+            **gone,
+            hand_sizes=_changed(self.hand_sizes, player, -1),
+            tops=(*self.tops[:pile], card, *self.tops[pile + 1 :]),
             laid=self.laid + 1,
-            helped=self.helped or self.rules.seats[self.player].helps[event.pile],
+            helped=self.helped or self.rules.seats[player].helps[pile],
         )
 
-    def _without(self, cards: tuple[int, ...]) -> "View":
+    def _unseen_less(
+        self, player: int, gone: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], ...]:
         """
-        The view when cards of the player on turn are gone.
+        The unseen cards without some that were this player's, or drawn by them.
         """
-        if self.on_turn:
-            return remade(self, hand=_less(self.hand, cards))
-        unseen = list(self.unseen)
-        source = self.rules.draw_pile(self.player)
-        unseen[source] = _less(unseen[source], cards)
-        return remade(self, unseen=tuple(unseen))
+        source = self.rules.draw_pile(player)
+        return tuple(
+            _less(unseen, gone) if owner == source else unseen
+            for owner, unseen in enumerate(self.unseen)
+        )
 
     def _expects_end(self, event: TurnEnded) -> bool:
         """
@@ -238,22 +246,28 @@ class View(Sight, Situation):  # type: ignore[override] # attrs writes each its 
         if not is_seat(event.player, self.rules.players):
             return False
         if event.player != self.seat:
-            return event.cards == () and 0 < event.count <= self.rules.hand_size
+            count = event.count
+            return event.cards == () and (
+                is_number(count) and 0 < count <= self.rules.hand_size
+            )
+        if not (is_collection(event.cards) and are_numbers(event.cards)):
+            return False
         drawn = set(event.cards)
         due = self.hand_sizes[event.player] - len(self.hand)
-        return 0 < len(drawn) == len(event.cards) == event.count == due and drawn <= {
-            *self.unseen[self.rules.draw_pile(event.player)]
-        }
+        unseen = self.unseen[self.rules.draw_pile(event.player)]
+        return len(drawn) == len(event.cards) == event.count == due and (
+            drawn <= {*unseen}
+        )
 
     def _after_drawn(self, event: Drew) -> "View":
         if event.player != self.seat:
             # How many there are was clear when the turn ended.
             return self
-        unseen = list(self.unseen)
-        source = self.rules.draw_pile(event.player)
-        unseen[source] = _less(unseen[source], event.cards)
-        hand = tuple(sorted(self.hand + event.cards))
-        return remade(self, hand=hand, unseen=tuple(unseen))
+        return remade(
+            self,
+            hand=tuple(sorted((*self.hand, *event.cards))),
+            unseen=self._unseen_less(event.player, event.cards),
+        )
 
 
 def _less(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from ._fields import (
     written_state,
 )
 from ._moves import EndTurn, Move
+from ._pile_names import pile_names, piles_by_name
 from ._record import Record
 from ._scanner import Scanner, quote
 from ._state import State
@@ -35,14 +36,13 @@ from ._transcript import (
     Token,
     Transcript,
     Turns,
-    is_trick,
     passages,
-    pile_names,
-    piles_by_name,
     read_move,
     transcribe,
 )
 from ._transcript import VERSION as _VERSION
+from ._view import View
+from ._view_line import read_view, written_view
 
 __all__ = [
     "VERSION",
@@ -50,6 +50,8 @@ __all__ = [
     "parse_rules",
     "format_state",
     "parse_state",
+    "format_view",
+    "parse_view",
     "format_move",
     "parse_move",
     "format_turn",
@@ -109,6 +111,27 @@ def parse_state(text: str) -> State:
     The position that the line says.
     """
     return read_state(_line(text))
+
+
+def format_view(view: View) -> str:
+    """
+    The position as a seat sees it, on one line.
+
+    >>> import thegame
+    >>> from thegame import notation
+    >>> rules = thegame.FaceToFace(hand_size=2, highest=4)
+    >>> text = notation.format_view(thegame.deal(rules, seed=7).start(0).view(1))
+    >>> text[35:]
+    'seat=1 tops=1,5,1,5 hands=?2/2,4 decks=?1/?1 unseen=2,3,4/3 player=0'
+    """
+    return written_view(view)
+
+
+def parse_view(text: str) -> View:
+    """
+    The position that the line says, as a seat sees it.
+    """
+    return read_view(_line(text))
 
 
 def format_move(move: Move, state: State) -> str:
@@ -226,7 +249,8 @@ def _written(move: Move, state: State) -> str:
     if isinstance(move, EndTurn):
         return END
     name = pile_names(state.rules)[state.player][move.pile]
-    return f"{move.card}-{name}{MARK if is_trick(state, move) else ''}"
+    trick = state.rules.seats[state.player].is_trick(move, state.tops)
+    return f"{move.card}-{name}{MARK if trick else ''}"
 
 
 def parse_game(text: str, *, line: int = 1) -> Transcript:

@@ -1,0 +1,38 @@
+"""
+The programs of the how-to pages do what the pages say.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOWTO = Path(__file__).parents[1] / "docs" / "howto"
+PROGRAMS = sorted(HOWTO.glob("*.py"))
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
+def test_program(program: Path) -> None:
+    """
+    It runs as it stands, and prints what the page shows.
+    """
+    done = subprocess.run(  # noqa: S603 - our own programs
+        [sys.executable, program], capture_output=True, text=True, check=False
+    )
+
+    assert done.stderr == ""
+    assert done.stdout == program.with_suffix(".txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
+def test_page(program: Path) -> None:
+    """
+    Each program has a page that shows it and its output, and the pages are listed.
+    """
+    page = program.with_suffix(".md").read_text(encoding="utf-8")
+    index = (HOWTO / "index.md").read_text(encoding="utf-8")
+
+    assert f"```{{literalinclude}} {program.name}\n" in page
+    assert f"```{{literalinclude}} {program.stem}.txt\n" in page
+    assert f"\n{program.stem}\n" in index
