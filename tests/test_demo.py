@@ -1,14 +1,15 @@
 """
-``python -m thegame``.
+The demonstration: ``python -m thegame``.
 """
 
+import importlib
 import runpy
 import sys
 
 import pytest
 
 from thegame import Cooperative, FaceToFace
-from thegame.__main__ import main
+from thegame._commands import main
 from thegame._demo import narrate
 
 
@@ -31,7 +32,7 @@ class TestDemo:
         assert "(trick)" in told
         assert "(helps)" in told
         assert "over: 4 cards not laid, excellent" in told
-        assert "over: DuelResult(winner=0, ending=Ending.STUCK)" in told
+        assert "over: player 0 wins, as player 1 is stuck" in told
 
     @pytest.mark.parametrize("seed", range(40))
     def test_every_seed_comes_to_an_end(self, seed: int) -> None:
@@ -59,7 +60,7 @@ class TestDemo:
         """
         The seed can be chosen.
         """
-        main(["--seed", "3"])
+        main(["demo", "--seed", "3"])
 
         assert "Cooperative(2), seed 3" in capsys.readouterr().out
 
@@ -69,7 +70,8 @@ class TestDemo:
         """
         It runs the way a user runs it, and says what it does.
         """
-        monkeypatch.setattr(sys, "argv", ["thegame", "--help"])
+        importlib.import_module("thegame.__main__")
+        monkeypatch.setattr(sys, "argv", ["thegame", "demo", "--help"])
         monkeypatch.delitem(sys.modules, "thegame.__main__")
         with pytest.raises(SystemExit, match="0"):
             runpy.run_module("thegame", run_name="__main__")

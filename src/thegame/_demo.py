@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from ._deal import deal
 from ._face_to_face import Rules
 from ._moves import Play
-from ._outcome import Outcome, TeamResult
 from ._piles import Direction
 from ._state import State
 from ._styles import with_care
+from ._told import told_outcome
 
 
 def narrate(rules: Rules, seed: int) -> Iterator[str]:
@@ -35,7 +35,7 @@ def narrate(rules: Rules, seed: int) -> Iterator[str]:
         state, told = _take_turn(state, chance)
         yield told
         yield _table(state)
-    yield _told_outcome(state.outcome)
+    yield f"over: {told_outcome(state.outcome)}"
 
 
 def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
@@ -93,13 +93,3 @@ def _list(parts: tuple[int, ...] | list[str]) -> str:
     The parts, separated by commas.
     """
     return ", ".join(map(str, parts))
-
-
-def _told_outcome(outcome: Outcome | None) -> str:
-    """
-    How the game ended.
-    """
-    if isinstance(outcome, TeamResult):
-        label = "beaten" if outcome.beaten else f"{outcome.unlaid} cards not laid"
-        return f"over: {label}{', excellent' if outcome.excellent else ''}"
-    return f"over: {outcome!r}"

@@ -112,12 +112,19 @@ class NotationError(TheGameError, ValueError):
     found: str = attrs.field(repr=shown)
     """What stands there, or how it begins; empty at the end of a line."""
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> str:
+        """
+        What is wrong, without the place.
+        """
+        return self._sentence()
+
+    def _sentence(self) -> str:
         found = shown(self.found) if self.found else "nothing more"
-        return (
-            f"line {self.line}, column {self.column}: "
-            f"found {found}, expected {self.expected}"
-        )
+        return f"found {found}, expected {self.expected}"
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.sentence}"
 
 
 @attrs.frozen

@@ -314,11 +314,8 @@ class IllegalGame(NotationError):
     legal: tuple[Move, ...]
     """What would have been legal."""
 
-    def __str__(self) -> str:
-        return (
-            f"line {self.line}, column {self.column}: {self.found} "
-            f"by player {self.player}: {self.reason}"
-        )
+    def _sentence(self) -> str:
+        return f"{self.found} by player {self.player}: {self.reason}"
 
 
 @attrs.frozen

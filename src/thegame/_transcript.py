@@ -6,7 +6,7 @@ only its record tells. What is wrong is reported with its line and column by bot
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, final
 
 import attrs
@@ -262,6 +262,33 @@ class Transcript(Made):
             raise FalseClaim(self.result_line, column, expected, found)
         moves = tuple(token.move for token in self.tokens)
         return trusted(self.deal, self.starter, moves, self.tags, self.comments, state)
+
+
+@attrs.frozen
+class Passage(Value):
+    """
+    The part of a text that tells one game.
+    """
+
+    line: int
+    """The number of its first line, from 1."""
+
+    text: str
+    """What it says."""
+
+
+def passages(lines: Iterable[str], openings: tuple[str, ...]) -> Iterator[Passage]:
+    """
+    The parts of a text, each beginning with a line that opens so.
+    """
+    first, held = 1, list[str]()
+    for number, line in enumerate(lines, start=1):
+        if line.startswith(openings) and any(held):
+            yield Passage(first, "\n".join(held))
+            first, held = number, []
+        held.append(line.removesuffix("\n"))
+    if any(held):
+        yield Passage(first, "\n".join(held))
 
 
 @attrs.define

@@ -12,8 +12,6 @@ game. `parse_record` does both. The grammar stands in the docs, with its version
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-import attrs
-
 from ._errors import Defect, InvalidRecord
 from ._face_to_face import Rules
 from ._fields import (
@@ -34,14 +32,15 @@ from ._transcript import (
     END,
     MAGIC,
     MARK,
+    Passage,
     Token,
     Transcript,
     Turns,
+    passages,
     read_move,
     transcribe,
 )
 from ._transcript import VERSION as _VERSION
-from ._values import Value
 from ._view import View
 from ._view_line import read_view, written_view
 
@@ -72,7 +71,7 @@ VERSION: Final = _VERSION
 """The version of the notation."""
 
 # One public path for each name, in docs and pickles too.
-Token.__module__ = Transcript.__module__ = __name__
+Passage.__module__ = Token.__module__ = Transcript.__module__ = __name__
 
 
 def format_rules(rules: Rules) -> str:
@@ -272,33 +271,13 @@ def parse_record(text: str, *, line: int = 1) -> Record:
     return parse_game(text, line=line).record()
 
 
-@attrs.frozen
-class Passage(Value):
-    """
-    The part of a text that tells one game.
-    """
-
-    line: int
-    """The number of its first line, from 1."""
-
-    text: str
-    """What it says."""
-
-
 def split(lines: Iterable[str]) -> Iterator[Passage]:
     """
     The games of a file, each as it stands there; only one is held at a time.
 
     A game begins with its first line, so one that cannot be read spoils no other.
     """
-    first, held = 1, list[str]()
-    for number, line in enumerate(lines, start=1):
-        if _text(line).startswith(f"{MAGIC} ") and any(held):
-            yield Passage(first, "\n".join(held))
-            first, held = number, []
-        held.append(line.removesuffix("\n"))
-    if any(held):
-        yield Passage(first, "\n".join(held))
+    return passages(map(_text, lines), (f"{MAGIC} ",))
 
 
 def read_games(lines: Iterable[str]) -> Iterator[Transcript]:

@@ -1,0 +1,3 @@
+"""
+Hostile input for every reader: ``python -m fuzz.run``.
+"""

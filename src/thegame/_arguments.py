@@ -1,0 +1,200 @@
+"""
+The arguments of the commands, and the help that teaches them.
+"""
+
+import argparse
+from collections.abc import Callable
+from importlib.metadata import version
+from typing import Final, NoReturn
+
+DISTRIBUTION: Final = "thegame-rules"
+"""The name under which the package is installed."""
+
+FAILED: Final = 2
+"""The exit status when what was asked for cannot be done."""
+
+_ABOUT: Final = """\
+The rules of The Game and of The Game: Face to Face, on the command line.
+Without a command one game of each kind is played and told.
+"""
+_EXAMPLES: Final = """\
+examples:
+  thegame deal --players 3 > evening.game   deal, and begin a game on paper
+  thegame check evening.game                was everything legal so far?
+  thegame show evening.game                 what lies on the table?
+  thegame clause CO-PLAY-1                  what does the rulebook say?
+
+'thegame COMMAND --help' tells more about a command.
+"""
+_CHECK: Final = """\
+Replay games and tell of each whether it was legal and how it ended, or which move
+was the first that breaks a rule, and why. Games are text in the notation or JSON
+records (extra 'json'); a file may hold any number of them, one after another.
+"""
+_CHECKED: Final = """\
+exit status:
+  0  every game was legal
+  1  some game breaks a rule, or says of itself what is not so
+  2  something could not be read; the rest was checked all the same
+
+examples:
+  thegame check evening.game                one file
+  thegame check examples/*.game             many
+  zcat archive.gz | thegame check --json -  standard input, for machines
+"""
+_SHOW: Final = """\
+Print the table after a move of a game: what shows and lies in each pile, hands, draw
+piles, whose turn it is. Only the moves up to that one need to be legal.
+"""
+_SHOWN: Final = """\
+examples:
+  thegame show evening.game                 where it was left
+  thegame show evening.game --move 0        the start
+  thegame show evening.game --player 1      as player 1 sees it
+  thegame show archive.game --game 3 --move 12
+"""
+_CLAUSE: Final = """\
+Print a clause of the rulebook: what it says, where it stands in the printed editions,
+and the rulings of this project on it.
+"""
+_CLAUSES: Final = """\
+examples:
+  thegame clause CO-PLAY-1                  a clause of the cooperative game
+  thegame clause F2F-OPP-2                  a clause of the duel
+  thegame clause R-c                        a ruling
+"""
+_DEAL: Final = """\
+Print a deal as a game in the notation. Append turns to continue it, such as
+'0: 4-A1 97-D1 end', and let 'thegame check' read it.
+"""
+_DEALT: Final = """\
+examples:
+  thegame deal --players 4 --expert
+  thegame deal --game face-to-face --seed 7
+"""
+
+_DEMO: Final = "Play one game of each kind with legal moves, turn by turn."
+
+
+class Parser(argparse.ArgumentParser):
+    """
+    A parser that keeps what it has to complain about on one line.
+    """
+
+    def error(self, message: str) -> NoReturn:
+        """
+        Complain, and say where help is.
+        """
+        self.exit(FAILED, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """
+    A reader of numbers that are no smaller.
+    """
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or int(text) < least:
+            message = f"expected a number from {least}, not {text!a}"
+            raise argparse.ArgumentTypeError(message)
+        return int(text)
+
+    return number
+
+
+def parser() -> Parser:
+    """
+    What the commands are given.
+    """
+    whole = Parser(
+        prog="thegame",
+        description=_ABOUT,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    whole.add_argument(
+        "--version", action="version", version=f"%(prog)s {version(DISTRIBUTION)}"
+    )
+    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, short: str, about: str, epilog: str) -> Parser:
+        return commands.add_parser(
+            name,
+            help=short,
+            description=about,
+            epilog=epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    _check(command("check", "judge games", _CHECK, _CHECKED))
+    _show(command("show", "print the table after a move", _SHOW, _SHOWN))
+    _clause(command("clause", "print a clause of the rulebook", _CLAUSE, _CLAUSES))
+    _deal(command("deal", "deal, and begin a game in the notation", _DEAL, _DEALT))
+    _demo(command("demo", "play one game of each kind", _DEMO, ""))
+    return whole
+
+
+def _check(command: Parser) -> None:
+    command.add_argument(
+        "files", nargs="+", metavar="FILE", help="a file, or - for standard input"
+    )
+    command.add_argument(
+        "--json", action="store_true", help="for machines: a JSON object for each game"
+    )
+
+
+def _show(command: Parser) -> None:
+    command.add_argument("file", metavar="FILE", help="a file, or - for standard input")
+    command.add_argument(
+        "--move",
+        type=at_least(0),
+        metavar="N",
+        help="after this move; 0 is the start (default: the last move)",
+    )
+    command.add_argument(
+        "--game",
+        type=at_least(1),
+        default=1,
+        metavar="K",
+        help="which game of the file (default: 1)",
+    )
+    command.add_argument(
+        "--player",
+        type=at_least(0),
+        metavar="P",
+        help="only what this player may know",
+    )
+
+
+def _clause(command: Parser) -> None:
+    command.add_argument("id", metavar="ID", help="such as CO-PLAY-1, F2F-END-2, R-c")
+
+
+def _deal(command: Parser) -> None:
+    command.add_argument(
+        "--game",
+        choices=("cooperative", "face-to-face"),
+        default="cooperative",
+        help="(default: cooperative)",
+    )
+    command.add_argument("--players", type=int, metavar="N", help="1 to 5 (default: 2)")
+    command.add_argument(
+        "--expert", action="store_true", help="three cards at least in a turn"
+    )
+    command.add_argument(
+        "--smaller-hands",
+        action="store_true",
+        help="with --expert: hands of one card less",
+    )
+    command.add_argument(
+        "--seed", type=int, metavar="S", help="decides the deal (default: by chance)"
+    )
+    command.add_argument(
+        "--starter", type=at_least(0), metavar="P", help="who starts (default: by lot)"
+    )
+
+
+def _demo(command: Parser) -> None:
+    command.add_argument(
+        "--seed", type=int, default=7, help="decides the deals (default: 7)"
+    )
