@@ -5,6 +5,8 @@ Everything goes through the same doors as values made by hand: the constructors 
 rules, `State.position`, `deal`, `Record.played`. What they refuse gets its path.
 """
 
+import functools
+
 from ._account import Account
 from ._checks import Inspection
 from ._cooperative import Cooperative
@@ -64,6 +66,8 @@ def team(form: CooperativeForm) -> Cooperative:
     )
 
 
+# One game is told of in many documents, and its rules know what goes where.
+@functools.lru_cache(maxsize=64)
 def rules(form: RulesForm) -> Rules:
     """
     The rules of either game.
