@@ -140,9 +140,7 @@ def _notation() -> Iterator[Target]:
         ),
     )
     for name, kind, read in readers:
-        # The grammar has one symbol for positions, whoever sees them.
-        symbol = "position" if kind == "view" else kind
-        yield Target(name, kind, read, NotationError, _text(symbol, valid[kind]))
+        yield Target(name, kind, read, NotationError, _text(kind, valid[kind]))
 
 
 def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:

@@ -616,6 +616,17 @@ class TestDefects:
             "$.more: 'more', expected no such field",
         ]
 
+    def test_text_is_text(self) -> None:
+        """
+        A number for a name is none.
+        """
+        document = plain(Record.start(deal(Cooperative(1), seed=7), 0))
+        document["tags"] = [{"name": 1, "value": "x"}]
+
+        assert told("record", document) == [
+            "$.tags[0].name: 1, expected a string",
+        ]
+
     def test_of_another_version(self) -> None:
         """
         A document of another kind and version is not looked into.
