@@ -10,6 +10,7 @@ from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
 
 import thegame
+import traces
 
 COUNTS = Path(__file__).parents[2] / "spec" / "counts.json"
 
@@ -42,15 +43,26 @@ class Clauses(Directive):
             basis.append(f"on {', '.join(clause.about)}")
         if clause.force is not thegame.Force.RULE:
             basis.append(clause.force.value)
-        return nodes.definition_list_item(
+        definition = nodes.definition(
             "",
-            term,
-            nodes.definition(
-                "",
-                nodes.paragraph("", clause.text),
-                nodes.paragraph("", "", nodes.emphasis("", "; ".join(basis))),
-            ),
+            nodes.paragraph("", clause.text),
+            nodes.paragraph("", "", nodes.emphasis("", "; ".join(basis))),
         )
+        for name, found in (("code", traces.code()), ("tests", traces.tests())):
+            if places := found.get(clause.id):
+                definition += _places(name, places)
+        return nodes.definition_list_item("", term, definition)
+
+
+def _places(name: str, places: list[str]) -> nodes.paragraph:
+    """
+    Where something is found.
+    """
+    paragraph = nodes.paragraph("", f"{name}: ", classes=["places"])
+    for number, place in enumerate(places):
+        paragraph += nodes.Text(", " if number else "")
+        paragraph += nodes.literal("", place)
+    return paragraph
 
 
 class Editions(Directive):

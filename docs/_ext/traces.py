@@ -1,0 +1,84 @@
+"""
+Where a clause is obeyed and where it is tested, found in the source.
+"""
+
+import ast
+import functools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "thegame"
+TESTS = ROOT / "tests"
+ID = re.compile(r"\b(?:(?:CO|F2F)-[A-Z]+-\d+|R-[a-z]+)\b")
+
+Traces: TypeAlias = dict[str, list[str]]
+Scope: TypeAlias = tuple[int, int, str]
+
+
+def _scopes(tree: ast.AST, prefix: str) -> Iterator[Scope]:
+    """
+    Every class and function: its first line, its last, and what it is called.
+    """
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            name = f"{prefix}.{node.name}"
+            yield node.lineno, node.end_lineno or node.lineno, name
+            yield from _scopes(node, name)
+
+
+def _innermost(scopes: list[Scope], line: int, module: str) -> str:
+    """
+    What a line belongs to.
+    """
+    around = [scope for scope in scopes if scope[0] <= line <= scope[1]]
+    return max(around, default=(0, 0, module))[2]
+
+
+@functools.cache
+def code() -> Traces:
+    """
+    For each clause the functions that name it.
+    """
+    found: Traces = {}
+    for path in sorted(SOURCE.glob("*.py")):
+        if path.name == "_rulebook.py":
+            continue
+        text = path.read_text(encoding="utf-8")
+        scopes = list(_scopes(ast.parse(text), path.stem))
+        for number, line in enumerate(text.splitlines(), start=1):
+            for clause in ID.findall(line):
+                place = _innermost(scopes, number, path.stem)
+                if place not in found.setdefault(clause, []):
+                    found[clause].append(place)
+    return found
+
+
+@functools.cache
+def tests() -> Traces:
+    """
+    For each clause the tests that are marked with it.
+    """
+    found: Traces = {}
+    for path in sorted(TESTS.glob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                for clause in _marks(node):
+                    found.setdefault(clause, []).append(f"{path.stem}.{node.name}")
+    return found
+
+
+def _marks(node: ast.ClassDef | ast.FunctionDef) -> Iterator[str]:
+    """
+    The clauses that a test is marked with.
+    """
+    for decorator in node.decorator_list:
+        match decorator:
+            case ast.Call(func=ast.Attribute(attr="clause"), args=arguments):
+                for argument in arguments:
+                    yield ast.literal_eval(argument)
+            case _:
+                pass
