@@ -6,7 +6,7 @@ import os
 
 from hypothesis import Phase, settings
 
-settings.register_profile("ci", max_examples=100, deadline=None, database=None)
+settings.register_profile("ci", max_examples=50, deadline=None, database=None)
 settings.register_profile("quick", max_examples=20, deadline=None, database=None)
 settings.register_profile(
     "mutation",
