@@ -395,13 +395,14 @@ class TestClause:
 
     def test_ruling(self, capsys: pytest.CaptureFixture[str]) -> None:
         """
-        A ruling tells the clauses that it settles; upper case is not needed.
+        A ruling tells why, and the clauses that it settles; case does not matter.
         """
         assert main(["clause", "r-E"]) == 0
 
         told = capsys.readouterr().out.splitlines()
         assert told[0].startswith("R-e: ")
-        assert told[2].startswith("  on F2F-OPP-2: ")
+        assert told[2].startswith("  why: To improve is to go back")
+        assert told[3].startswith("  on F2F-OPP-2: ")
 
     def test_every_entry(self, capsys: pytest.CaptureFixture[str]) -> None:
         """

@@ -107,6 +107,7 @@ class TestClause:
         editions = {source.split(":")[0] for source in entry.sources}
 
         assert entry.standing is not Standing.RULING
+        assert entry.reason == ""
         assert entry.id.startswith(f"{entry.game.value}-")
         assert all(re.fullmatch(r"S\d:\d[\d,-]*", source) for source in entry.sources)
         assert editions <= set(EDITIONS)
@@ -117,12 +118,13 @@ class TestClause:
     @pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.id)
     def test_ruling(self, entry: thegame.Clause) -> None:
         """
-        A ruling is marked as one and names the clauses that it settles.
+        A ruling is marked as one, names the clauses that it settles, and says why.
         """
         settled = [clause(name).game for name in entry.about]
 
         assert entry.standing is Standing.RULING
         assert entry.sources == ()
+        assert entry.reason.endswith(".")
         assert entry.game is Game.BOTH or set(settled) <= {entry.game}
 
     def test_lookup(self) -> None:

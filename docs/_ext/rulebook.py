@@ -48,6 +48,8 @@ class Clauses(Directive):
             nodes.paragraph("", clause.text),
             nodes.paragraph("", "", nodes.emphasis("", "; ".join(basis))),
         )
+        if clause.reason:
+            definition += nodes.paragraph("", f"Why: {clause.reason}")
         for name, found in (("code", traces.code()), ("tests", traces.tests())):
             if places := found.get(clause.id):
                 definition += _places(name, places)
@@ -89,17 +91,15 @@ class Codes(Directive):
 
     def run(self) -> list[nodes.Node]:
         """
-        One bullet for each.
+        A row for each.
         """
-        bullets = nodes.bullet_list()
+        rows = [("code", "class", "when")]
         for name in thegame.__all__:
             kind = getattr(thegame, name)
             if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
-                text = nodes.paragraph("", "", nodes.literal("", kind.code))
                 sentence = (kind.__doc__ or "").strip().splitlines()[0]
-                text += nodes.Text(f" {name}: {sentence}")
-                bullets += nodes.list_item("", text)
-        return [bullets]
+                rows.append((kind.code, name, sentence))
+        return [_table(rows)]
 
 
 class Worlds(Directive):

@@ -167,6 +167,8 @@ def _told_clause(entry: Clause) -> Iterator[str]:
     for source in entry.sources:
         edition, _, lines = source.partition(":")
         yield f"  {edition}, {EDITIONS[edition]}: lines {lines.replace(',', ', ')}"
+    if entry.reason:
+        yield f"  why: {entry.reason}"
     for id_ in entry.about:
         yield f"  on {clause(id_)}"
     for ruling in RULINGS:

@@ -96,6 +96,9 @@ class Clause(Value):
     game: Game = attrs.field(default=attrs.Factory(_game, takes_self=True))
     """The game in which it holds."""
 
+    reason: str = attrs.field(default="", kw_only=True)
+    """For a ruling: why it was decided so."""
+
     def __repr__(self) -> str:
         return f"clause({self.id!r})"
 
@@ -199,31 +202,31 @@ CLAUSES: Final[tuple[Clause, ...]] = (
 """Every clause of the printed rulebooks, both games, in the order of play."""
 
 RULINGS: Final[tuple[Clause, ...]] = (
-    Clause("R-a", _RULING, _RULE, "A duellist whose turn begins with a single card and an empty draw pile has lost: two cards cannot be laid. With `lone_card_wins` that card may be laid on any pile that takes it, and wins.", about=("F2F-TURN-2", "F2F-DECK-2", "F2F-END-2"), game=_F2F),
-    Clause("R-b", _RULING, _RULE, "After each card: first, is the game won? Then, can the minimum still be reached? So by default no duel is won with fewer than two cards laid in the turn.", about=("CO-END-1", "CO-END-2", "F2F-END-1", "F2F-END-2"), game=_BOTH),
-    Clause("R-c", _RULING, _RULE, "A first card after which no second fits is legal, final and fatal, though another order would have worked; it counts as laid.", about=("CO-END-1", "F2F-END-2"), game=_BOTH),
-    Clause("R-d", _RULING, _RULE, "Where fewer cards can be laid than required, the game is over when the turn comes, and what could have been laid counts as not laid. With `play_out` the game goes on until nothing fits.", about=("CO-END-1", "CO-SCORE-1"), game=_CO),
-    Clause("R-e", _RULING, _RULE, "An untouched pile cannot be improved: nothing is below its 1 or above its 60.", about=("F2F-OPP-2",), game=_F2F),
-    Clause("R-f", _RULING, _RULE, "There is no trick on the opponent's pile: ten back is an improvement like any other, and forwards is forbidden.", about=("F2F-OPP-2", "F2F-OPP-3", "F2F-TRICK-4"), game=_F2F),
-    Clause("R-g", _RULING, _RULE, "The trick is reckoned from what shows; on an untouched pile no card is that far back.", about=("CO-TRICK-1", "CO-TRICK-2", "F2F-TRICK-1", "F2F-TRICK-2"), game=_BOTH),
-    Clause("R-h", _RULING, _RULE, "On own piles only: two are drawn, or what is left. With a card on the opponent's: up to six, or what is left. A hand never exceeds six.", about=("F2F-DRAW-1", "F2F-DRAW-2", "F2F-DRAW-5"), game=_F2F),
-    Clause("R-i", _RULING, _RULE, "With hand and own draw pile empty all 58 cards are laid: the player wins at once, in mid-turn. An empty hand with cards left to draw only ends the turn.", about=("F2F-END-1",), game=_F2F),
-    Clause("R-j", _RULING, _RULE, "The minimum is one from the turn after the one that drew the last card.", about=("CO-DECK-2",), game=_CO),
-    Clause("R-k", _RULING, _RULE, "The minimum depends on the draw pile alone and so is constant within a turn.", about=("CO-TURN-2", "CO-DECK-2"), game=_CO),
-    Clause("R-l", _RULING, _RULE, "Empty hands are skipped, any number in a row, only with an empty draw pile. The last of all cards wins at once, in mid-turn. Whoever empties the hand while cards can be drawn ends the turn, draws and stays in.", about=("CO-HAND-1", "CO-END-2"), game=_CO),
-    Clause("R-m", _RULING, _RULE, "Drawing is compulsory, in full.", about=("CO-DRAW-1", "F2F-DRAW-1", "F2F-DRAW-2"), game=_BOTH),
-    Clause("R-n", _RULING, _RULE, "Who starts is decided after the deal and given to the library: by the team, or by lot.", about=("CO-START-1", "F2F-START-1"), game=_BOTH),
-    Clause("R-o", _RULING, _RULE, "The printed games are standard, expert, and expert with smaller hands. Other numbers are allowed as long as a hand is no smaller than the minimum.", about=("CO-EXPERT-1", "CO-EXPERT-4"), game=_CO),
-    Clause("R-p", _RULING, _RULE, "The card on the opponent's pile may come first, in the middle or last. Laid first, and then no own card fits: lost.", about=("F2F-TURN-7",), game=_F2F),
-    Clause("R-q", _RULING, _NOTE, "Resigning and taking back are not in the rules and not in the library. A state that was kept is an undo.", about=(), game=_BOTH),
-    Clause("R-r", _RULING, _RULE, "The result is 0 to 94 cards not laid: 0 beaten, 1 to 9 excellent, 10 and more without a label.", about=("CO-SCORE-1", "CO-SCORE-3", "CO-SCORE-4"), game=_CO),
-    Clause("R-t", _RULING, _RULE, "Any numeral, number word or phrase that fits exactly one value refers to a number, and so does announcing a trick on a named pile. Safe are hints about a pile: keep it for me; only a small step here.", about=("CO-COMM-3", "CO-COMM-4"), game=_CO),
-    Clause("R-u", _RULING, _RULE, "Everyone sees tops, sizes of piles, hands and draw piles, whose turn it is and what was laid in it; nobody sees another hand or the order of a draw pile.", about=("CO-PLAY-4", "F2F-OWN-3"), game=_BOTH),
-    Clause("R-v", _RULING, _RULE, "Which cards were laid so far is known to everyone: they were seen when laid.", about=("CO-PLAY-4", "F2F-OWN-3"), game=_BOTH),
-    Clause("R-w", _RULING, _RULE, "Equal numbers never go on each other, by no rule.", about=("F2F-OWN-1", "F2F-OWN-2", "F2F-OPP-2"), game=_F2F),
-    Clause("R-x", _RULING, _RULE, "Only the player on turn can be stuck.", about=("CO-END-1", "F2F-END-2"), game=_BOTH),
-    Clause("R-y", _RULING, _RULE, "Cards are dealt player by player, hand by hand; the first of a sequence is the top of the draw pile.", about=("CO-SETUP-3", "F2F-SETUP-4"), game=_BOTH),
-    Clause("R-ag", _RULING, _RULE, "Nobody passes: a turn without a card laid does not exist.", about=("CO-TURN-2", "F2F-TURN-2"), game=_BOTH),
+    Clause("R-a", _RULING, _RULE, "A duellist whose turn begins with a single card and an empty draw pile has lost: two cards cannot be laid. With `lone_card_wins` that card may be laid on any pile that takes it, and wins.", about=("F2F-TURN-2", "F2F-DECK-2", "F2F-END-2"), game=_F2F, reason="Every edition says twice that the minimum of two stays with an empty draw pile, and none excepts the last card; many tables play it otherwise, so it is a setting."),
+    Clause("R-b", _RULING, _RULE, "After each card: first, is the game won? Then, can the minimum still be reached? So by default no duel is won with fewer than two cards laid in the turn.", about=("CO-END-1", "CO-END-2", "F2F-END-1", "F2F-END-2"), game=_BOTH, reason="Laying the last card is the aim of both games; to lose by the same card would turn it round."),
+    Clause("R-c", _RULING, _RULE, "A first card after which no second fits is legal, final and fatal, though another order would have worked; it counts as laid.", about=("CO-END-1", "F2F-END-2"), game=_BOTH, reason="Cards are laid one after another, and nothing in the texts lets one be taken back."),
+    Clause("R-d", _RULING, _RULE, "Where fewer cards can be laid than required, the game is over when the turn comes, and what could have been laid counts as not laid. With `play_out` the game goes on until nothing fits.", about=("CO-END-1", "CO-SCORE-1"), game=_CO, reason="The text ends the game as soon as the minimum cannot be laid, so nothing is laid after that; playing on is common at tables and changes only the score."),
+    Clause("R-e", _RULING, _RULE, "An untouched pile cannot be improved: nothing is below its 1 or above its 60.", about=("F2F-OPP-2",), game=_F2F, reason="To improve is to go back, and a row card has nothing behind it."),
+    Clause("R-f", _RULING, _RULE, "There is no trick on the opponent's pile: ten back is an improvement like any other, and forwards is forbidden.", about=("F2F-OPP-2", "F2F-OPP-3", "F2F-TRICK-4"), game=_F2F, reason="The texts keep the own rules, order and trick, away from the opponent's piles and ask for an improvement by any margin."),
+    Clause("R-g", _RULING, _RULE, "The trick is reckoned from what shows; on an untouched pile no card is that far back.", about=("CO-TRICK-1", "CO-TRICK-2", "F2F-TRICK-1", "F2F-TRICK-2"), game=_BOTH, reason="The trick is told as a distance from the card that shows."),
+    Clause("R-h", _RULING, _RULE, "On own piles only: two are drawn, or what is left. With a card on the opponent's: up to six, or what is left. A hand never exceeds six.", about=("F2F-DRAW-1", "F2F-DRAW-2", "F2F-DRAW-5"), game=_F2F, reason="The texts give two ways of drawing and no third; what is not there cannot be drawn."),
+    Clause("R-i", _RULING, _RULE, "With hand and own draw pile empty all 58 cards are laid: the player wins at once, in mid-turn. An empty hand with cards left to draw only ends the turn.", about=("F2F-END-1",), game=_F2F, reason="The texts count the cards laid, not the cards in hand."),
+    Clause("R-j", _RULING, _RULE, "The minimum is one from the turn after the one that drew the last card.", about=("CO-DECK-2",), game=_CO, reason="The minimum belongs to a turn, and the turn that draws the last card has had its own."),
+    Clause("R-k", _RULING, _RULE, "The minimum depends on the draw pile alone and so is constant within a turn.", about=("CO-TURN-2", "CO-DECK-2"), game=_CO, reason="The draw pile changes only when a turn ends."),
+    Clause("R-l", _RULING, _RULE, "Empty hands are skipped, any number in a row, only with an empty draw pile. The last of all cards wins at once, in mid-turn. Whoever empties the hand while cards can be drawn ends the turn, draws and stays in.", about=("CO-HAND-1", "CO-END-2"), game=_CO, reason="The text lets players without cards drop out and the others go on; with a draw pile one has cards again after drawing."),
+    Clause("R-m", _RULING, _RULE, "Drawing is compulsory, in full.", about=("CO-DRAW-1", "F2F-DRAW-1", "F2F-DRAW-2"), game=_BOTH, reason="The texts tell drawing as what is done; one French sentence that says may is contradicted by the French rule itself."),
+    Clause("R-n", _RULING, _RULE, "Who starts is decided after the deal and given to the library: by the team, or by lot.", about=("CO-START-1", "F2F-START-1"), game=_BOTH, reason="The team agrees after looking at the hands, and lots are drawn after them; a library has no say in either."),
+    Clause("R-o", _RULING, _RULE, "The printed games are standard, expert, and expert with smaller hands. Other numbers are allowed as long as a hand is no smaller than the minimum.", about=("CO-EXPERT-1", "CO-EXPERT-4"), game=_CO, reason="Small decks are needed to explore games whole; a hand below the minimum could never be played."),
+    Clause("R-p", _RULING, _RULE, "The card on the opponent's pile may come first, in the middle or last. Laid first, and then no own card fits: lost.", about=("F2F-TURN-7",), game=_F2F, reason="The texts leave the order of the cards to the player and do not except this one."),
+    Clause("R-q", _RULING, _NOTE, "Resigning and taking back are not in the rules and not in the library. A state that was kept is an undo.", about=(), game=_BOTH, reason="No edition mentions either."),
+    Clause("R-r", _RULING, _RULE, "The result is 0 to 94 cards not laid: 0 beaten, 1 to 9 excellent, 10 and more without a label.", about=("CO-SCORE-1", "CO-SCORE-3", "CO-SCORE-4"), game=_CO, reason="The text calls fewer than ten excellent and none left beaten; four cards at least can always be laid."),
+    Clause("R-t", _RULING, _RULE, "Any numeral, number word or phrase that fits exactly one value refers to a number, and so does announcing a trick on a named pile. Safe are hints about a pile: keep it for me; only a small step here.", about=("CO-COMM-3", "CO-COMM-4"), game=_CO, reason="The text forbids any reference to a concrete number; what fits one value only is one, and a trick on a named pile names its card."),
+    Clause("R-u", _RULING, _RULE, "Everyone sees tops, sizes of piles, hands and draw piles, whose turn it is and what was laid in it; nobody sees another hand or the order of a draw pile.", about=("CO-PLAY-4", "F2F-OWN-3"), game=_BOTH, reason="The cards lie open on the table, and hands and draw piles can be counted; the rest is face down."),
+    Clause("R-v", _RULING, _RULE, "Which cards were laid so far is known to everyone: they were seen when laid.", about=("CO-PLAY-4", "F2F-OWN-3"), game=_BOTH, reason="Every card was open when it was laid, and the rules do not forbid to remember."),
+    Clause("R-w", _RULING, _RULE, "Equal numbers never go on each other, by no rule.", about=("F2F-OWN-1", "F2F-OWN-2", "F2F-OPP-2"), game=_F2F, reason="All editions say higher and lower, the French one in ranges that leave the equal number out."),
+    Clause("R-x", _RULING, _RULE, "Only the player on turn can be stuck.", about=("CO-END-1", "F2F-END-2"), game=_BOTH, reason="Only who is on turn has to lay."),
+    Clause("R-y", _RULING, _RULE, "Cards are dealt player by player, hand by hand; the first of a sequence is the top of the draw pile.", about=("CO-SETUP-3", "F2F-SETUP-4"), game=_BOTH, reason="The texts do not care; a library must, so that the same deck gives the same hands."),
+    Clause("R-ag", _RULING, _RULE, "Nobody passes: a turn without a card laid does not exist.", about=("CO-TURN-2", "F2F-TURN-2"), game=_BOTH, reason="A minimum is asked of every turn."),
 )
 """What the rulebooks leave open, decided once by this project."""
 # fmt: on
