@@ -16,6 +16,7 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
+    "fields",
     "rulebook",
     "picture",
 ]
@@ -23,6 +24,7 @@ exclude_patterns = ["_build", "_ext"]
 
 html_theme = "furo"
 html_title = "thegame"
+html_show_copyright = False
 
 autodoc_member_order = "bysource"
 autodoc_class_signature = "separated"
