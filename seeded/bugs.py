@@ -453,7 +453,7 @@ OF_ANSWERS: Final = (
     bug(
         "A winning lone card is not called safe",
         "_legality.py",
-        ("missing <= 0 or self._left() == 1", "missing <= 0"),
+        ("        if self._left() == 1:\n", "        if self._left() == 0:\n"),
     ),
     bug(
         "The table of the last pile is filled from its neighbour",

@@ -109,8 +109,9 @@ class TestAccount:
         """
         with pytest.raises(TypeError, match="not made by hand"):
             Account()
-        with pytest.raises(InvalidRecord, match="expected a View"):
-            Account.begin(some_turns(Cooperative(1)).state)  # type: ignore[arg-type]  # a state
+        with pytest.raises(InvalidRecord) as caught:
+            Account.begin(7)  # type: ignore[arg-type]  # no view
+        assert str(caught.value) == "view: 7, expected a View"
 
 
 class TestSafe:

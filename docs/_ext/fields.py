@@ -1,8 +1,8 @@
 """
 Lets autodoc find what is said of fields.
 
-Every public name calls itself by its public path, so autodoc looks for the words below a
-field in the facade, where they are not. Here it is shown the modules behind it.
+Every public name calls itself by its public path, so autodoc looks for the words below
+a field in the facade, where they are not. Here it is shown the modules behind it.
 """
 
 import pkgutil

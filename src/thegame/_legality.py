@@ -114,9 +114,10 @@ class Situation(Made):
         return tuple(play for play in self.legal_plays() if self._is_safe(play))
 
     def _is_safe(self, play: Play) -> bool:
-        missing = self.minimum - self.laid - 1
-        if missing <= 0 or self._left() == 1:
+        if self._left() == 1:
+            # It is the last of all.
             return True
+        missing = self.minimum - self.laid - 1
         seat = self.rules.seats[self.player]
         left = after(play, self._held(), self.tops, self.helped, seat)
         return within_reach(missing, *left, seat)
