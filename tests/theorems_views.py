@@ -9,11 +9,15 @@ from collections.abc import Iterator
 
 from thegame import (
     Cooperative,
+    Drew,
     Event,
+    GameEnded,
+    Laid,
     Move,
     NotYourTurn,
     Play,
     State,
+    TurnEnded,
     View,
 )
 from theorems import BOTH, on_state, on_step
@@ -166,6 +170,25 @@ def views_follow_by_what_is_heard(before: State, move: Move, after: State) -> No
         for event in heard(before, move, seat):
             view = view.observe(event)
         assert view == after.view(seat)
+
+
+@on_step("GT-15", BOTH)
+def everybody_hears_what_happened(before: State, move: Move, after: State) -> None:
+    """
+    The card and whether it was a trick, or how many were drawn; and the end.
+    """
+    first, *others = before.step(move).events
+    if isinstance(move, Play):
+        own = before.piles[move.pile].owner in {None, before.player}
+        trick = own and before.piles[move.pile].is_trick(move.card)
+        assert first == Laid(before.player, move.card, move.pile, trick)
+    else:
+        assert first == TurnEnded(before.player)
+        drawn = sum(map(len, before.decks)) - sum(map(len, after.decks))
+        counts = [event.count for event in others if isinstance(event, Drew)]
+        assert counts == ([drawn] if drawn else [])
+    ends = [event.outcome for event in others if isinstance(event, GameEnded)]
+    assert ends == ([after.outcome] if after.is_over else [])
 
 
 @on_step("GT-15", BOTH)
