@@ -176,8 +176,8 @@ SEEN_IN_PUBLIC: Final = (
             ),
         ),
         (
-            "elif tops[play.pile] in {low, high} or seat.is_trick(play, tops):",
-            "elif not seat.is_trick(play, tops):",
+            "best = tops[play.pile] in {low, high} or seat.is_trick(play, tops)",
+            "best = not seat.is_trick(play, tops)",
         ),
     ),
     bug(

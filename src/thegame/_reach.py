@@ -94,17 +94,13 @@ def _worthwhile(turn: Turn, seat: Seat, low: int, high: int) -> Iterator[Play]:
     The plays with which a longest sequence can begin.
 
     An ordinary card may as well go where it shuts out least: on an ascending pile
-    that shows the lowest top, or a descending one that shows the highest. On
-    whichever pile a card helps, it is gone.
+    that shows the lowest top, or a descending one that shows the highest. A card
+    that helps may as well come last, as it changes nothing on the own piles.
     """
     _, tops, _ = turn
-    gone: set[int] = set()
     for play in seat.legal_plays(*turn):
-        if seat.helps[play.pile]:
-            if play.card not in gone:
-                gone.add(play.card)
-                yield play
-        elif tops[play.pile] in {low, high} or seat.is_trick(play, tops):
+        best = tops[play.pile] in {low, high} or seat.is_trick(play, tops)
+        if best and not seat.helps[play.pile]:
             yield play
 
 

@@ -3,7 +3,7 @@ What all values share: they never change, and their repr is valid Python.
 """
 
 import enum
-from typing import Protocol, Self, TypeVar, cast
+from typing import Protocol, Self, TypeVar
 
 import attrs
 
@@ -98,5 +98,6 @@ def remade(value: Kind, **fields: object) -> Kind:
     The same with these fields changed.
     """
     # Every kind has fields; a checker sees only that they all share a base.
-    kept = attrs.asdict(cast("attrs.AttrsInstance", value), recurse=False)
+    names = [field.name for field in getattr(type(value), "__attrs_attrs__")]  # noqa: B009
+    kept = {name: getattr(value, name) for name in names}
     return made(type(value), **(kept | fields))
