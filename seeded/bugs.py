@@ -430,8 +430,11 @@ OF_ENDS: Final = (
         "The search counts a card for two piles that want it",
         "_reach.py",
         (
-            "if turn in hopeless or _most(turn, seat) < count:\n        return False\n",
-            "if count:\n        return _most(turn, seat) >= count\n",
+            (
+                "if turn in hopeless or hoped_for(turn, seat) < count:\n"
+                "        return False\n"
+            ),
+            "if count:\n        return hoped_for(turn, seat) >= count\n",
         ),
     ),
     bug(

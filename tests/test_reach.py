@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from thegame import Cooperative, FaceToFace, Rules
-from thegame._reach import after, within_reach
+from thegame._reach import after, hoped_for, within_reach
 from thegame._seat import Seat
 
 Arguments: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], bool, Seat]
@@ -129,6 +129,39 @@ def test_a_knot_is_no_way_for_all() -> None:
     """
     assert within_reach(*knot((36, 40, 45), 2))
     assert not within_reach(*knot((36, 40, 45), 3))
+
+
+def most(rules: Rules, hand: tuple[int, ...], tops: tuple[int, ...]) -> int:
+    """
+    How many cards are hoped for, before a helping card.
+    """
+    return hoped_for((hand, tops, False), rules.seats[0])
+
+
+def test_what_is_hoped_for() -> None:
+    """
+    No more than the tricks open, and one more where one may help.
+    """
+    team = Cooperative(1, rows=1)
+    two = Cooperative(1, rows=2)
+    duel = FaceToFace()
+
+    # Nothing fits: the dead card is no trick away from anything.
+    assert most(team, (41,), (50, 30)) == 0
+    # A trick from what shows, and what lies above it.
+    assert most(team, (40, 45), (50, 30)) == 2
+    assert most(team, (38, 40, 45), (50, 25)) == 2
+    # From a card that goes up first.
+    assert most(team, (42, 52), (50, 30)) == 2
+    assert most(team, (42, 62), (50, 30)) == 1
+    # The same downwards.
+    assert most(team, (35, 40, 41), (55, 30)) == 2
+    # From either of two piles.
+    assert most(two, (45,), (50, 55, 30, 30)) == 1
+    assert most(two, (46,), (50, 55, 30, 30)) == 0
+    # One card may help.
+    assert most(duel, (41,), (50, 30, 55, 10)) == 1
+    assert hoped_for(((41,), (50, 30, 55, 10), True), duel.seats[0]) == 0
 
 
 def test_hands_and_minima_of_any_size() -> None:

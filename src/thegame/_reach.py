@@ -51,7 +51,7 @@ def _search(count: int, turn: Turn, seat: Seat, hopeless: set[Turn]) -> bool:
         return True
     if count == 1:
         return bool(seat.legal_plays(hand, tops, helped))
-    if turn in hopeless or _most(turn, seat) < count:
+    if turn in hopeless or hoped_for(turn, seat) < count:
         return False
     for play in _worthwhile(turn, seat, low, high):
         if _search(count - 1, after(play, *turn, seat), seat, hopeless):
@@ -60,7 +60,7 @@ def _search(count: int, turn: Turn, seat: Seat, hopeless: set[Turn]) -> bool:
     return False
 
 
-def _most(turn: Turn, seat: Seat) -> int:
+def hoped_for(turn: Turn, seat: Seat) -> int:
     """
     As many cards as can be hoped for: upwards, downwards, and one to help.
     """
