@@ -71,7 +71,7 @@ class TestPlay:
 
         assert grown == Record.played(record.deal, record.starter, record.moves)
         assert grown.state == record.state
-        assert grown.outcome == record.state.outcome
+        assert grown.outcome == grown.result == record.state.outcome
         assert grown.rules == record.deal.rules
 
     @pytest.mark.parametrize(

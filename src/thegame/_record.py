@@ -185,6 +185,13 @@ class Record(Made):
         """
         return self.state.outcome
 
+    @property
+    def result(self) -> Outcome | None:
+        """
+        The outcome, by the name that it has on a score sheet.
+        """
+        return self.outcome
+
     def play(self, move: Move) -> "Record":
         """
         The record with one move more; raises the `IllegalMove` if it is refused.
