@@ -153,7 +153,7 @@ class Situation(Made):
     def _repr_svg_(self) -> str:
         # What notebooks show. Pictures are drawn from states and views, and the core
         # does without them until one is wanted.
-        from ._picture import picture  # noqa: PLC0415
+        from ._picture import picture  # noqa: PLC0415 - only then
 
         return picture(self)
 

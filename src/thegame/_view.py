@@ -120,7 +120,7 @@ class View(Sight, Situation):  # type: ignore[override] # attrs writes each its 
         True
         """
         # A state's view is a view, and a view's sample a state: the one circle.
-        from ._state import trusted  # noqa: PLC0415
+        from ._state import trusted  # noqa: PLC0415 - the circle
 
         for _ in range(TRIES):
             hands, decks = self._place(rng)
