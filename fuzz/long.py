@@ -12,6 +12,10 @@ from thegame import wire
 _HEADER: Final = (
     "thegame 1\nrules cooperative players=2\nseed 7\nstarter 0\nresult open\n"
 )
+_SMALLEST: Final = (
+    "thegame 1\nrules face-to-face hand_size=2 highest=4\nseed {}\n"
+    "starter 0\nresult open\n"
+)
 _GAMES: Final = (
     *("", "thegame ", "thegame 1\n", 'thegame 1\ntag "', "thegame 1\nrules "),
     *("thegame 1\nrules face-to-face\nseed ", f"{_HEADER}0: ", _HEADER, f'{_HEADER}"'),
@@ -38,8 +42,8 @@ def long_texts(size: int) -> Iterator[tuple[str, str]]:
     """
     Texts of so many characters, and what they might be.
 
-    Everything that can be repeated, wherever it can be; except whole games, which are
-    read one at a time.
+    Everything that can be repeated, wherever it can be; and as many games as there
+    is room for.
     """
     for kind, prefixes in _PREFIXES.items():
         for prefix in prefixes:
@@ -48,6 +52,7 @@ def long_texts(size: int) -> Iterator[tuple[str, str]]:
     tags = "".join(f'tag "{number}" ""\n' for number in range(size // 16))
     yield "game", f"thegame 1\n{tags}{_HEADER.removeprefix('thegame 1')}"
     yield "game", _HEADER + f'"{"x" * size}"\n'
+    yield "file", "".join(_SMALLEST.format(number) for number in range(size // 85))
 
 
 def _nested(size: int) -> Iterator[str]:

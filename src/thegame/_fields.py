@@ -4,6 +4,7 @@ Rules, positions, deals and results as text: a word, and fields such as ``player
 The names of the fields are those of the Python values, so there is one vocabulary.
 """
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -11,7 +12,7 @@ import attrs
 
 from ._cooperative import Cooperative
 from ._deal import Deal, deal
-from ._errors import Defect, Invalid, InvalidDeal, InvalidRules
+from ._errors import Defect, Invalid, InvalidDeal, InvalidRules, NotationError
 from ._face_to_face import FaceToFace, Rules
 from ._outcome import DuelResult, Ending, Outcome, TeamResult
 from ._scanner import DIGITS, WORD, Scanner, written_group
@@ -147,9 +148,22 @@ def rules_of(scanner: Scanner, game: type[Rules], fields: Fields, start: int) ->
 
 def read_rules(scanner: Scanner) -> Rules:
     """
-    Read rules.
+    Read rules, up to the end of the line.
     """
-    start = scanner.at
+    try:
+        rules = _rules_said(scanner.text, scanner.at)
+    except NotationError as error:
+        raise attrs.evolve(error, line=scanner.line) from None
+    scanner.at = len(scanner.text)
+    return rules
+
+
+@functools.lru_cache(maxsize=64)
+def _rules_said(text: str, start: int) -> Rules:
+    """
+    The rules that the rest of a line says; in a file many games say the same.
+    """
+    scanner = Scanner(text, at=start)
     game = read_word(scanner, GAMES)
     return rules_of(scanner, game, read_fields(scanner, SETTINGS[game]), start)
 

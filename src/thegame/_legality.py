@@ -26,7 +26,7 @@ from ._refusals import (
 from ._rules import cards, showing
 from ._values import Made
 
-_END_TURN: Final = EndTurn()
+_STOP: Final = (EndTurn(),)
 
 
 class Situation(Made):
@@ -102,7 +102,7 @@ class Situation(Made):
         """
         plays = self.legal_plays()
         # Nobody passes (R-ag), so before the first card there is nothing to ask.
-        return (*plays, _END_TURN) if self.laid and self.may_end_turn else plays
+        return plays + _STOP if self.laid and self.may_end_turn else plays
 
     def safe_plays(self) -> tuple[Play, ...]:
         """

@@ -44,8 +44,8 @@ def _search(count: int, turn: Turn, seat: Seat, hopeless: set[Turn]) -> bool:
     The same where the piles have crossed, but for turns known to be hopeless.
     """
     hand, tops, helped = turn
-    low = min([tops[pile] for pile in seat.ascending])
-    high = max([tops[pile] for pile in seat.descending])
+    low = min(map(tops.__getitem__, seat.ascending))
+    high = max(map(tops.__getitem__, seat.descending))
     # Those above go up in order, those below go down in order.
     if len(hand) - bisect_right(hand, low) + bisect_left(hand, high) >= count:
         return True

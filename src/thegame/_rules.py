@@ -155,9 +155,10 @@ def cards(rules: GameRules) -> range:
     return range(LOWEST, rules.highest + 1)
 
 
+@functools.lru_cache(maxsize=64)
 def bare(rules: GameRules) -> tuple[int, ...]:
     """
-    What the piles show before the first card.
+    What the piles show before the first card; equal rules share it.
     """
     return tuple(pile.top for pile in rules.piles)
 
