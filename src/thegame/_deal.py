@@ -49,9 +49,7 @@ class Deal(Made):
     """The draw piles, top first."""
 
     def __repr__(self) -> str:
-        decks = [list(deck) for deck in self.decks]
-        for player in reversed(range(self.rules.players)):
-            decks[self.rules.draw_pile(player)][:0] = self.hands[player]
+        decks = gathered(self.rules, self.hands, self.decks)
         return f"deal({self.rules!r}, decks={tuple(map(tuple, decks))})"
 
     def start(self, player: int) -> State:
@@ -199,3 +197,15 @@ def _dealt(rules: Rules, decks: list[tuple[int, ...]]) -> Deal:
         hands.append(tuple(sorted(decks[source][: rules.hand_size])))
         decks[source] = decks[source][rules.hand_size :]
     return made(Deal, rules=rules, hands=tuple(hands), decks=tuple(decks))
+
+
+def gathered(
+    rules: Rules, hands: Sequence[Sequence[int]], decks: Sequence[Sequence[int]]
+) -> list[list[int]]:
+    """
+    The draw piles as they were before the deal.
+    """
+    piles = [list(deck) for deck in decks]
+    for player in reversed(range(rules.players)):
+        piles[rules.draw_pile(player)][:0] = hands[player]
+    return piles

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import attrs
 
 from ._cooperative import Cooperative
-from ._deal import Deal, deal
+from ._deal import Deal, deal, gathered
 from ._errors import Defect, Invalid, InvalidDeal, InvalidRules, NotationError
 from ._face_to_face import FaceToFace, Rules
 from ._outcome import DuelResult, Ending, Outcome, TeamResult
@@ -272,11 +272,9 @@ def read_deal(scanner: Scanner, rules: Rules) -> Deal:
     if [len(hand) for hand in hands] != [size] * rules.players:
         expected = f"{rules.players} hands of {size} cards"
         scanner.fail(expected, fields["hands"].at)
-    piles = [list(deck) for deck in decks]
-    if len(piles) != rules.draw_piles:
+    if len(decks) != rules.draw_piles:
         scanner.fail(f"{rules.draw_piles} draw piles", fields["decks"].at)
-    for player in reversed(range(rules.players)):
-        piles[rules.draw_pile(player)][:0] = hands[player]
+    piles = gathered(rules, hands, decks)
     return made_of(scanner, fields, start, lambda: deal(rules, decks=piles))
 
 

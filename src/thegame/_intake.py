@@ -10,7 +10,7 @@ import functools
 from ._account import Account
 from ._checks import Inspection
 from ._cooperative import Cooperative
-from ._deal import Deal, DealView, deal
+from ._deal import Deal, DealView, deal, gathered
 from ._errors import Defect, FalseOutcome, InvalidDeal, UnexpectedEvent, WireError
 from ._events import Drew, Event, GameEnded, Laid, TurnEnded
 from ._face_to_face import FaceToFace, Rules
@@ -166,10 +166,7 @@ def dealt(form: DealForm) -> Deal:
     # With as many cards as there are, one is missing only where one is twice.
     check.defects += [defect for defect in table.defects if defect.where != "tops"]
     check.conclude(InvalidDeal)
-    decks = [list(deck) for deck in form.decks]
-    for player in reversed(range(played.players)):
-        decks[played.draw_pile(player)][:0] = form.hands[player]
-    return deal(played, decks=decks)
+    return deal(played, decks=gathered(played, form.hands, form.decks))
 
 
 def _sight(form: SightForm) -> dict[str, object]:
