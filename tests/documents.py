@@ -119,6 +119,7 @@ VALUES: Final[dict[str, SearchStrategy[Any]]] = {
 }
 KINDS: Final = st.sampled_from(list(VALUES))
 ANYTHING: Final = KINDS.flatmap(VALUES.__getitem__)
+CHANCES: Final = st.integers(0, 2**32 - 1).map(random.Random)
 
 
 def is_object(part: Json) -> TypeGuard[dict[str, Any]]:
@@ -157,6 +158,14 @@ def part_at(document: Json, path: Path) -> Json:
     return document
 
 
+def path_to(path: Path) -> str:
+    """
+    How errors write the way to a place.
+    """
+    steps = (f".{step}" if isinstance(step, str) else f"[{step}]" for step in path)
+    return "".join(("$", *steps))
+
+
 def changed(document: Json, path: Path, change: Callable[[Json], Json]) -> Json:
     """
     The document with this part changed.
@@ -166,6 +175,13 @@ def changed(document: Json, path: Path, change: Callable[[Json], Json]) -> Json:
     copy = document.copy()
     copy[path[0]] = changed(copy[path[0]], path[1:], change)
     return copy
+
+
+def with_part(document: Json, *path: str | int, to: Json) -> Json:
+    """
+    The document with this part replaced.
+    """
+    return changed(document, path, lambda _: to)
 
 
 def without(document: Json, path: Path) -> Json:
@@ -245,6 +261,13 @@ def plain(value: object) -> Json:
     The document of a value, as Python reads it.
     """
     return json.loads(wire.write(value))
+
+
+def kind_of(value: object) -> str:
+    """
+    The kind that the document of a value says.
+    """
+    return str(plain(value)["kind"])
 
 
 def attempt(kind: str, document: str | bytes) -> Any:
