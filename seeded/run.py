@@ -44,7 +44,7 @@ RUNGS: Final[dict[str, tuple[str, ...]]] = {
         "test_exhaustive.py",
         "test_reach.py",
     ),
-    "views": ("test_view.py", "test_events.py", "test_talk.py"),
+    "views": ("test_view.py", "test_view_*.py", "test_events.py", "test_talk.py"),
     "values": (
         "test_values.py",
         "test_position.py",
