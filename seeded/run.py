@@ -50,6 +50,7 @@ RUNGS: Final[dict[str, tuple[str, ...]]] = {
         "test_position.py",
         "test_state.py",
         "test_errors.py",
+        "test_rules.py",
         "test_deal.py",
         "test_survivors.py",
     ),
