@@ -1,9 +1,11 @@
 """
-Hypothesis profiles: how hard the properties are tried.
+Hypothesis profiles: how hard the properties are tried; and a folder for commands.
 """
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import Phase, settings
 
 settings.register_profile("ci", max_examples=50, deadline=None, database=None)
@@ -17,3 +19,12 @@ settings.register_profile(
 )
 settings.register_profile("nightly", max_examples=20_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """
+    An empty folder, in which the commands run.
+    """
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

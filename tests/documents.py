@@ -10,23 +10,19 @@ from typing import Any, Final, TypeAlias, TypeGuard
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from hints import hinted, talks
 from thegame import (
     Account,
-    Cooperative,
     DealView,
     EndTurn,
     Event,
-    Hint,
-    HintKind,
     Move,
     Record,
     Rules,
-    Talk,
-    View,
     WireError,
     wire,
 )
-from thegame.strategies import cooperative, deals, records, rules, states
+from thegame.strategies import deals, records, rules, states, views
 
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]
@@ -52,27 +48,6 @@ def watchers(rules: Rules) -> SearchStrategy[int | None]:
     return st.sampled_from([*range(rules.players), None])
 
 
-_TEAMS: Final = cooperative()
-
-
-@st.composite
-def talks(draw: DrawFn, rules: SearchStrategy[Cooperative] = _TEAMS) -> Talk:
-    """
-    What a team has said.
-    """
-    talk = Talk(draw(rules))
-    chosen = talk.rules
-    hints = st.builds(
-        Hint,
-        st.integers(0, chosen.players - 1),
-        st.integers(0, len(chosen.piles) - 1),
-        st.sampled_from(HintKind),
-    )
-    for hint in draw(st.lists(hints, max_size=3)):
-        talk = talk.give(hint)
-    return talk
-
-
 def _clean(text: str) -> str:
     """
     The text without halves of surrogate pairs.
@@ -96,27 +71,12 @@ def writable_records(draw: DrawFn) -> Record:
 
 
 @st.composite
-def views(draw: DrawFn) -> View:
-    """
-    What somebody sees, and has heard.
-    """
-    state = draw(states())
-    view = state.view(draw(watchers(state.rules)))
-    if isinstance(state.rules, Cooperative):
-        return view.hear(draw(talks(st.just(state.rules))))
-    return view
-
-
-@st.composite
 def deal_views(draw: DrawFn) -> DealView:
     """
-    What somebody sees before the start, and has heard.
+    What somebody sees before the start.
     """
     dealt = draw(deals())
-    view = dealt.view(draw(watchers(dealt.rules)))
-    if isinstance(dealt.rules, Cooperative):
-        return view.hear(draw(talks(st.just(dealt.rules))))
-    return view
+    return dealt.view(draw(watchers(dealt.rules)))
 
 
 @st.composite
@@ -150,15 +110,16 @@ VALUES: Final[dict[str, SearchStrategy[Any]]] = {
     "move": moves(),
     "event": events(),
     "deal": deals(),
-    "deal_view": deal_views(),
+    "deal_view": hinted(deal_views()),
     "state": states(),
-    "view": views(),
+    "view": hinted(views()),
     "talk": talks(),
     "record": writable_records(),
     "account": accounts(),
 }
 KINDS: Final = st.sampled_from(list(VALUES))
 ANYTHING: Final = KINDS.flatmap(VALUES.__getitem__)
+CHANCES: Final = st.integers(0, 2**32 - 1).map(random.Random)
 
 
 def is_object(part: Json) -> TypeGuard[dict[str, Any]]:
@@ -197,6 +158,14 @@ def part_at(document: Json, path: Path) -> Json:
     return document
 
 
+def path_to(path: Path) -> str:
+    """
+    How errors write the way to a place.
+    """
+    steps = (f".{step}" if isinstance(step, str) else f"[{step}]" for step in path)
+    return "".join(("$", *steps))
+
+
 def changed(document: Json, path: Path, change: Callable[[Json], Json]) -> Json:
     """
     The document with this part changed.
@@ -206,6 +175,13 @@ def changed(document: Json, path: Path, change: Callable[[Json], Json]) -> Json:
     copy = document.copy()
     copy[path[0]] = changed(copy[path[0]], path[1:], change)
     return copy
+
+
+def with_part(document: Json, *path: str | int, to: Json) -> Json:
+    """
+    The document with this part replaced.
+    """
+    return changed(document, path, lambda _: to)
 
 
 def without(document: Json, path: Path) -> Json:
@@ -285,6 +261,13 @@ def plain(value: object) -> Json:
     The document of a value, as Python reads it.
     """
     return json.loads(wire.write(value))
+
+
+def kind_of(value: object) -> str:
+    """
+    The kind that the document of a value says.
+    """
+    return str(plain(value)["kind"])
 
 
 def attempt(kind: str, document: str | bytes) -> Any:

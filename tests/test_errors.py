@@ -12,180 +12,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import thegame
+from refusals import DUEL, HELPED, REFUSALS, TEAM
 from thegame import (
-    AlreadyHelped,
     Cooperative,
     Defect,
-    Direction,
-    DoesNotFit,
-    DoesNotImprove,
-    DuelResult,
-    Ending,
-    EndTurn,
     FaceToFace,
     FalseClaim,
-    GameOver,
     IllegalGame,
     IllegalMove,
     InvalidRecord,
-    InvalidRules,
     NoSample,
     NoSuchCard,
     NoSuchMove,
     NoSuchPile,
-    NotAMove,
     NotationError,
-    NotInHand,
     Play,
     State,
-    TeamResult,
     TheGameError,
     TooFewLaid,
     clause,
     deal,
 )
 
-TEAM = State.position(
-    Cooperative(2),
-    tops=(47, 99, 65, 2),
-    hands=[(30, 37, 70, 75), (50, 60)],
-    decks=[(51, 52, 53)],
-    player=0,
-)
-DUEL = State.position(
-    FaceToFace(),
-    tops=(29, 35, 27, 40),
-    hands=[(12, 17, 19, 37, 45), (20, 21, 22)],
-    decks=[(50,), (51,)],
-    player=0,
-)
-HELPED = DUEL.play(12, 2)
-WON = State.position(
-    FaceToFace(), tops=(29, 35, 1, 60), hands=[(19,), (9,)], decks=[(), ()], player=0
-)
-
-REFUSALS: list[tuple[State, object, IllegalMove, str]] = [
-    (
-        TEAM,
-        Play(30, 0),
-        DoesNotFit(clause("CO-PLAY-1"), 30, 0, 47, Direction.ASCENDING, 99, 10),
-        (
-            "30 does not fit on pile 0, ascending and showing 47; "
-            "what fits: 48 to 99 and 37 (CO-PLAY-1)"
-        ),
-    ),
-    (
-        TEAM,
-        Play(70, 2),
-        DoesNotFit(clause("CO-PLAY-2"), 70, 2, 65, Direction.DESCENDING, 99, 10),
-        (
-            "70 does not fit on pile 2, descending and showing 65; "
-            "what fits: 2 to 64 and 75 (CO-PLAY-2)"
-        ),
-    ),
-    (
-        TEAM,
-        Play(30, 1),
-        DoesNotFit(clause("CO-PLAY-1"), 30, 1, 99, Direction.ASCENDING, 99, 10),
-        (
-            "30 does not fit on pile 1, ascending and showing 99; "
-            "what fits: 89 (CO-PLAY-1)"
-        ),
-    ),
-    (
-        TEAM,
-        Play(30, 3),
-        DoesNotFit(clause("CO-PLAY-2"), 30, 3, 2, Direction.DESCENDING, 99, 10),
-        (
-            "30 does not fit on pile 3, descending and showing 2; "
-            "what fits: 12 (CO-PLAY-2)"
-        ),
-    ),
-    (
-        TEAM,
-        Play(50, 0),
-        NotInHand(clause("CO-TURN-6"), 50, 0, (30, 37, 70, 75)),
-        "player 0 does not hold 50 but 30, 37, 70, 75 (CO-TURN-6)",
-    ),
-    (
-        TEAM,
-        Play(100, 0),
-        NoSuchCard(clause("CO-COMP-1"), 100, 99),
-        "100 is no card; cards are numbered 2 to 99 (CO-COMP-1)",
-    ),
-    (
-        TEAM,
-        Play(30, 4),
-        NoSuchPile(clause("CO-TURN-5"), 4, 4),
-        "4 is no pile; piles are numbered 0 to 3 (CO-TURN-5)",
-    ),
-    (
-        TEAM,
-        EndTurn(),
-        TooFewLaid(clause("CO-TURN-2"), 0, 2),
-        "0 laid in this turn; it can end with 2 or more (CO-TURN-2)",
-    ),
-    (
-        TEAM,
-        "30 on 0",
-        NotAMove(clause("CO-TURN-4"), "30 on 0"),
-        "'30 on 0' is no move; a Play or an EndTurn is (CO-TURN-4)",
-    ),
-    (
-        DUEL,
-        Play(12, 0),
-        DoesNotFit(clause("F2F-OWN-1"), 12, 0, 29, Direction.ASCENDING, 59, 10),
-        (
-            "12 does not fit on pile 0, ascending and showing 29; "
-            "what fits: 30 to 59 and 19 (F2F-OWN-1)"
-        ),
-    ),
-    (
-        DUEL,
-        Play(37, 1),
-        DoesNotFit(clause("F2F-OWN-2"), 37, 1, 35, Direction.DESCENDING, 59, 10),
-        (
-            "37 does not fit on pile 1, descending and showing 35; "
-            "what fits: 2 to 34 and 45 (F2F-OWN-2)"
-        ),
-    ),
-    (
-        DUEL,
-        Play(37, 2),
-        DoesNotImprove(clause("F2F-OPP-2"), 37, 2, 27, Direction.ASCENDING, 59),
-        (
-            "37 does not improve the opponent's pile 2, ascending and showing 27; "
-            "what does: 2 to 26 (F2F-OPP-2)"
-        ),
-    ),
-    (
-        DUEL,
-        Play(37, 3),
-        DoesNotImprove(clause("F2F-OPP-2"), 37, 3, 40, Direction.DESCENDING, 59),
-        (
-            "37 does not improve the opponent's pile 3, descending and showing 40; "
-            "what does: 41 to 59 (F2F-OPP-2)"
-        ),
-    ),
-    (
-        WON,
-        Play(19, 0),
-        GameOver(clause("F2F-END-2"), DuelResult(1, Ending.STUCK), Play(19, 0)),
-        (
-            "Play(card=19, pile=0) comes too late; the game is over, "
-            "DuelResult(winner=1, ending=Ending.STUCK) (F2F-END-2)"
-        ),
-    ),
-    (
-        HELPED,
-        Play(45, 3),
-        AlreadyHelped(clause("F2F-OPP-1"), 45, 3),
-        (
-            "45 cannot go on pile 3: a card was laid on the opponent's piles in this "
-            "turn; only own piles are open (F2F-OPP-1)"
-        ),
-    ),
-]
 LEAVES = [
     kind
     for kind in (getattr(thegame, name) for name in thegame.__all__)
@@ -313,7 +161,6 @@ class TestRefusal:
 
 
 TOO_FEW = TooFewLaid(clause("CO-TURN-2"), 1, 2, number=17)
-
 SENTENCES: list[tuple[TheGameError, str]] = [
     (
         TOO_FEW,
@@ -437,121 +284,3 @@ class TestHostileInput:
         reason = TEAM.why_not(Play(cast("Any", "x" * 1000), 0))
 
         assert len(str(reason)) < 200
-
-
-class TestInvalidRules:
-    """
-    Rules by which nobody could play are refused, with every defect.
-    """
-
-    @pytest.mark.parametrize(
-        ("arguments", "wrong"),
-        [
-            ({"players": 0}, ["players"]),
-            ({"players": 6}, ["players"]),
-            ({"players": True}, ["players"]),
-            ({"players": 2.0}, ["players"]),
-            ({"players": "2"}, ["players"]),
-            ({"players": [2]}, ["players"]),
-            ({"players": 1, "minimum": 0}, ["minimum"]),
-            ({"players": 1, "minimum": 9}, ["hand_size"]),
-            ({"players": 1, "minimum": False}, ["minimum"]),
-            ({"players": 2, "hand_size": 1}, ["hand_size"]),
-            ({"players": 2, "hand_size": 50}, ["highest"]),
-            ({"players": 2, "hand_size": 10**9}, ["hand_size"]),
-            ({"players": 2, "highest": 14}, ["highest"]),
-            ({"players": 2, "highest": 1000}, ["highest"]),
-            ({"players": 2, "trick": 0}, ["trick"]),
-            ({"players": 2, "trick": "ten"}, ["trick"]),
-            ({"players": 2, "rows": 0}, ["rows"]),
-            ({"players": 2, "rows": 10**9}, ["rows"]),
-            ({"players": 2, "play_out": 1}, ["play_out"]),
-            (
-                {"players": 2, "trick": -1, "minimum": None, "hand_size": 0.5}
-                | {"highest": "x", "rows": None, "play_out": None},
-                ["trick", "minimum", "hand_size", "highest", "rows", "play_out"],
-            ),
-        ],
-        ids=str,
-    )
-    @pytest.mark.clause("R-o", "CO-COMP-3")
-    def test_cooperative(self, arguments: dict[str, Any], wrong: list[str]) -> None:
-        """
-        Every setting of the cooperative game.
-        """
-        with pytest.raises(InvalidRules) as caught:
-            Cooperative(**arguments)
-
-        assert [defect.where for defect in caught.value.defects] == wrong
-        assert pickle.loads(pickle.dumps(caught.value)).defects == caught.value.defects
-
-    @pytest.mark.parametrize(
-        ("arguments", "wrong"),
-        [
-            ({"hand_size": 1}, ["hand_size"]),
-            ({"hand_size": 59}, ["highest"]),
-            ({"highest": 6}, ["highest"]),
-            ({"trick": 0}, ["trick"]),
-            ({"lone_card_wins": None}, ["lone_card_wins"]),
-            ({"lone_card_wins": 2, "trick": 1.5}, ["trick", "lone_card_wins"]),
-        ],
-        ids=str,
-    )
-    def test_face_to_face(self, arguments: dict[str, Any], wrong: list[str]) -> None:
-        """
-        Every setting of the duel.
-        """
-        with pytest.raises(InvalidRules) as caught:
-            FaceToFace(**arguments)
-
-        assert [defect.where for defect in caught.value.defects] == wrong
-
-    @pytest.mark.parametrize("players", [0, 6, None])
-    def test_expert(self, players: int) -> None:
-        """
-        The expert mode is checked alike.
-        """
-        with pytest.raises(InvalidRules, match="players"):
-            Cooperative.expert(players)
-        with pytest.raises(InvalidRules, match="smaller_hands"):
-            Cooperative.expert(1, smaller_hands=cast("Any", 1))
-
-    @pytest.mark.parametrize(
-        "rules",
-        [
-            Cooperative(5, hand_size=19, highest=96),
-            Cooperative(1, minimum=1, hand_size=1, highest=2),
-            FaceToFace(hand_size=58),
-            FaceToFace(hand_size=2, highest=3),
-        ],
-        ids=repr,
-    )
-    def test_just_enough_cards(self, rules: thegame.Rules) -> None:
-        """
-        A deal may leave nothing to draw.
-        """
-        dealt = deal(rules, seed=1)
-
-        assert not any(dealt.decks)
-        assert [len(hand) for hand in dealt.hands] == [rules.hand_size] * rules.players
-
-
-class TestTeamResult:
-    """
-    Results name the clause that ended the game.
-    """
-
-    @pytest.mark.parametrize(
-        ("outcome", "ended_by"),
-        [
-            (TeamResult(0), "CO-END-2"),
-            (TeamResult(1), "CO-END-1"),
-            (DuelResult(0, Ending.LAID_ALL), "F2F-END-1"),
-            (DuelResult(0, Ending.STUCK), "F2F-END-2"),
-        ],
-    )
-    def test_clause(self, outcome: thegame.Outcome, ended_by: str) -> None:
-        """
-        Won and lost are different clauses.
-        """
-        assert outcome.clause is clause(ended_by)

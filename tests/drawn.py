@@ -1,0 +1,104 @@
+"""
+What is drawn in a picture, where it is, and what is told of it.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+from xml.etree import ElementTree as ET
+
+import attrs
+
+SVG: Final = "{http://www.w3.org/2000/svg}"
+
+
+@attrs.frozen
+class Thing:
+    """
+    Something in a picture, and where it is.
+    """
+
+    tag: str
+    kinds: frozenset[str]
+    words: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def overlaps(self, other: "Thing") -> bool:
+        """
+        Whether two things cover each other.
+        """
+        return (
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
+        )
+
+
+def read(drawn: str) -> ET.Element:
+    """
+    The picture as XML.
+    """
+    return ET.fromstring(drawn)  # noqa: S314 - the text is our own
+
+
+def things(element: ET.Element, x: int = 0, y: int = 0) -> Iterator[Thing]:
+    """
+    Everything drawn, where it is.
+    """
+    place = re.fullmatch(
+        r"translate\((\d+) (\d+)\)", element.get("transform", "translate(0 0)")
+    )
+    assert place
+    x, y = x + int(place[1]), y + int(place[2])
+    yield Thing(
+        element.tag.removeprefix(SVG),
+        frozenset(element.get("class", "").replace("tg-", "").split()),
+        element.text or "",
+        x + int(element.get("x", "0")),
+        y + int(element.get("y", "0")),
+        int(element.get("width", "0")),
+        int(element.get("height", "0")),
+    )
+    for part in element:
+        yield from things(part, x, y)
+
+
+def numbers(drawn: str) -> Counter[int]:
+    """
+    The number cards that lie face up.
+    """
+    return Counter(
+        int(thing.words)
+        for thing in things(read(drawn))
+        if "ink" in thing.kinds and "small" not in thing.kinds
+    )
+
+
+def count(drawn: str, kind: str) -> int:
+    """
+    How many things of a kind there are.
+    """
+    return sum(kind in thing.kinds for thing in things(read(drawn)))
+
+
+def words(drawn: str) -> list[str]:
+    """
+    What is written on the table beside the cards.
+    """
+    return [
+        thing.words
+        for thing in things(read(drawn))
+        if thing.tag == "text" and "ink" not in thing.kinds
+    ]
+
+
+def told(drawn: str) -> str:
+    """
+    The description.
+    """
+    return read(drawn).findtext(f"{SVG}desc", "")
