@@ -3,11 +3,14 @@ Shows the rulebook in the docs, straight from the data.
 """
 
 import json
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 
 import thegame
 import traces
@@ -15,9 +18,11 @@ import traces
 COUNTS = Path(__file__).parents[2] / "spec" / "counts.json"
 
 
-class Clauses(Directive):
+class Clauses(SphinxDirective):
     """
     ``{clauses} CO``: every clause or ruling whose id begins like this.
+
+    Each can be linked to by ``{clause}`CO-PLAY-1```; an id that is none is a warning.
     """
 
     required_arguments = 1
@@ -37,7 +42,9 @@ class Clauses(Directive):
         The id, what it says, and what it rests on.
         """
         term = nodes.term("", "", nodes.literal("", clause.id))
-        term["ids"].append(nodes.make_id(clause.id))
+        anchor = nodes.make_id(clause.id)
+        term["ids"].append(anchor)
+        self.env.domains.standard_domain.note_object("clause", clause.id, anchor)
         basis = [*clause.sources, clause.standing.value]
         if clause.about:
             basis.append(f"on {', '.join(clause.about)}")
@@ -45,15 +52,30 @@ class Clauses(Directive):
             basis.append(clause.force.value)
         definition = nodes.definition(
             "",
-            nodes.paragraph("", clause.text),
-            nodes.paragraph("", "", nodes.emphasis("", "; ".join(basis))),
+            nodes.paragraph("", "", *_linked(clause.text)),
+            nodes.paragraph("", "", nodes.emphasis("", "", *_linked("; ".join(basis)))),
         )
         if clause.reason:
-            definition += nodes.paragraph("", f"Why: {clause.reason}")
+            definition += nodes.paragraph("", "", *_linked(f"Why: {clause.reason}"))
+        rulings = [ruling.id for ruling in thegame.RULINGS if clause.id in ruling.about]
+        if rulings:
+            settled = f"Rulings on it: {', '.join(rulings)}"
+            definition += nodes.paragraph("", "", *_linked(settled))
         for name, found in (("code", traces.code()), ("tests", traces.tests())):
             if places := found.get(clause.id):
                 definition += _places(name, places)
         return nodes.definition_list_item("", term, definition)
+
+
+def _linked(text: str) -> Iterator[nodes.Node]:
+    """
+    A text with the ids in it as links, for the page on which all clauses are.
+    """
+    for number, part in enumerate(re.split(f"({traces.ID.pattern})", text)):
+        if number % 2:
+            yield nodes.reference("", part, refid=nodes.make_id(part), internal=True)
+        else:
+            yield nodes.Text(part)
 
 
 def _places(name: str, places: list[str]) -> nodes.paragraph:
@@ -122,7 +144,7 @@ class Worlds(Directive):
         return [_table(rows)]
 
 
-def _table(rows: list[tuple[str, ...]]) -> nodes.table:
+def _table(rows: Sequence[tuple[str, ...]]) -> nodes.table:
     """
     A table whose first row is its head.
     """
@@ -139,8 +161,9 @@ def _table(rows: list[tuple[str, ...]]) -> nodes.table:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """
-    Register the directives.
+    Register the directives, and the role that links to a clause.
     """
+    app.add_object_type("clause", "clause", ref_nodeclass=nodes.inline)
     app.add_directive("clauses", Clauses)
     app.add_directive("editions", Editions)
     app.add_directive("codes", Codes)
