@@ -159,10 +159,25 @@ def _table(rows: Sequence[tuple[str, ...]]) -> nodes.table:
     return nodes.table("", group)
 
 
+def link(*event: object) -> None:
+    """
+    The ids in a docstring become links, but for those that an example prints.
+    """
+    lines = event[-1]
+    if not isinstance(lines, list):
+        return
+    example = False
+    for number, line in enumerate(lines):
+        example = bool(line.strip()) and (example or line.lstrip().startswith(">>>"))
+        if not example:
+            lines[number] = traces.ID.sub(r":clause:`\g<0>`", line)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """
     Register the directives, and the role that links to a clause.
     """
+    app.connect("autodoc-process-docstring", link)
     app.add_object_type("clause", "clause", ref_nodeclass=nodes.inline)
     app.add_directive("clauses", Clauses)
     app.add_directive("editions", Editions)
