@@ -4,8 +4,9 @@ Shows the rulebook in the docs, straight from the data.
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
@@ -16,6 +17,8 @@ import thegame
 import traces
 
 COUNTS = Path(__file__).parents[2] / "spec" / "counts.json"
+
+Row: TypeAlias = tuple[str | nodes.Node, ...]
 
 
 class Clauses(SphinxDirective):
@@ -71,11 +74,15 @@ def _linked(text: str) -> Iterator[nodes.Node]:
     """
     A text with the ids in it as links, for the page on which all clauses are.
     """
-    for number, part in enumerate(re.split(f"({traces.ID.pattern})", text)):
-        if number % 2:
-            yield nodes.reference("", part, refid=nodes.make_id(part), internal=True)
-        else:
+    for number, part in enumerate(re.split(f"(`.+?`|{traces.ID.pattern})", text)):
+        if number % 2 == 0:
             yield nodes.Text(part)
+        elif part.startswith("`"):
+            yield nodes.literal("", part.strip("`"))
+        else:
+            link = nodes.reference("", part, refid=nodes.make_id(part), internal=True)
+            link["classes"].append("std-clause")
+            yield link
 
 
 def _places(name: str, places: list[str]) -> nodes.paragraph:
@@ -106,7 +113,7 @@ class Editions(Directive):
         return [bullets]
 
 
-class Codes(Directive):
+class Codes(SphinxDirective):
     """
     ``{codes}``: every kind of error with its code.
     """
@@ -115,12 +122,14 @@ class Codes(Directive):
         """
         A row for each.
         """
-        rows = [("code", "class", "when")]
+        rows: list[Row] = [("code", "class", "when")]
         for name in thegame.__all__:
             kind = getattr(thegame, name)
             if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
                 sentence = (kind.__doc__ or "").strip().splitlines()[0]
-                rows.append((kind.code, name, sentence))
+                code = nodes.literal("", kind.code)
+                found, _ = self.parse_inline(f"{{py:exc}}`~thegame.{name}`")
+                rows.append((code, *found, sentence))
         return [_table(rows)]
 
 
@@ -134,7 +143,7 @@ class Worlds(Directive):
         A row for each.
         """
         instances = json.loads(COUNTS.read_text(encoding="utf-8"))
-        rows = [("instance", "states", "steps", "won", "lost")]
+        rows: list[Row] = [("instance", "states", "steps", "won", "lost")]
         for name, found in instances.items():
             won = found.get("won", found.get("laid_all"))
             lost = found.get("lost", found.get("stuck"))
@@ -144,19 +153,26 @@ class Worlds(Directive):
         return [_table(rows)]
 
 
-def _table(rows: Sequence[tuple[str, ...]]) -> nodes.table:
+def _table(rows: list[Row]) -> nodes.table:
     """
     A table whose first row is its head.
     """
     group = nodes.tgroup("", cols=len(rows[0]))
     group += [nodes.colspec("", colwidth=1) for _ in rows[0]]
     made = [
-        nodes.row("", *(nodes.entry("", nodes.paragraph("", cell)) for cell in row))
+        nodes.row("", *(nodes.entry("", _paragraph(cell)) for cell in row))
         for row in rows
     ]
     group += nodes.thead("", made[0])
     group += nodes.tbody("", *made[1:])
     return nodes.table("", group)
+
+
+def _paragraph(cell: str | nodes.Node) -> nodes.paragraph:
+    """
+    What stands in a cell.
+    """
+    return nodes.paragraph("", "", nodes.Text(cell) if isinstance(cell, str) else cell)
 
 
 def link(*event: object) -> None:
