@@ -25,6 +25,10 @@ exclude_patterns = ["_build", "_ext"]
 html_theme = "furo"
 html_title = "thegame"
 html_show_copyright = False
+html_static_path = ["_static"]
+html_css_files = ["style.css"]
+# Examples end with an empty line for the tests, not for readers.
+highlight_options = {"pycon": {"stripnl": True}}
 
 autodoc_member_order = "bysource"
 autodoc_class_signature = "separated"

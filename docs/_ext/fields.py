@@ -1,5 +1,5 @@
 """
-Lets autodoc find what is said of fields.
+Lets autodoc find what is said of fields, and print defaults for people.
 
 Every public name calls itself by its public path, so autodoc looks for the words below
 a field in the facade, where they are not. Here it is shown the modules behind it.
@@ -7,10 +7,15 @@ a field in the facade, where they are not. Here it is shown the modules behind i
 
 import pkgutil
 
+import attrs
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 
 import thegame
+from thegame import strategies
+
+# Defaults that print as something that nobody would write.
+UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))
 
 
 def leave_out(*event: object) -> None:
@@ -22,11 +27,24 @@ def leave_out(*event: object) -> None:
         lines.clear()
 
 
+def shorten(*event: object) -> tuple[str, object] | None:
+    """
+    A signature with dots for what is worked out, or drawn from all rules.
+    """
+    *_, signature, returned = event
+    if not isinstance(signature, str):
+        return None
+    for default in UNSPEAKABLE:
+        signature = signature.replace(default, "...")
+    return signature, returned
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """
     Add what stands in every private module to what is known of the facade.
     """
     app.connect("autodoc-process-docstring", leave_out)
+    app.connect("autodoc-process-signature", shorten)
     facade = ModuleAnalyzer.for_module("thegame")
     facade.analyze()
     for module in sorted(info.name for info in pkgutil.iter_modules(thegame.__path__)):

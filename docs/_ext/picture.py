@@ -8,7 +8,7 @@ from docutils import nodes
 from docutils.parsers.rst import Directive, directives
 from sphinx.application import Sphinx
 
-from thegame import TheGameError, notation, svg
+from thegame import Laid, TheGameError, notation, svg
 
 
 class Picture(Directive):
@@ -45,7 +45,8 @@ class Picture(Directive):
         if "play" not in self.options:
             return svg.table(state, perspective=perspective)
         move = notation.parse_move(self.options["play"], state)
-        after, (last, *_) = state.step(move)
+        after, events = state.step(move)
+        last = next((event for event in events if isinstance(event, Laid)), None)
         return svg.table(after, perspective=perspective, last=last)
 
 

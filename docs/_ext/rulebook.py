@@ -3,21 +3,29 @@ Shows the rulebook in the docs, straight from the data.
 """
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 
 import thegame
 import traces
 
 COUNTS = Path(__file__).parents[2] / "spec" / "counts.json"
 
+Row: TypeAlias = tuple[str | nodes.Node, ...]
 
-class Clauses(Directive):
+
+class Clauses(SphinxDirective):
     """
     ``{clauses} CO``: every clause or ruling whose id begins like this.
+
+    Each can be linked to by ``{clause}`CO-PLAY-1```; an id that is none is a warning.
     """
 
     required_arguments = 1
@@ -37,7 +45,9 @@ class Clauses(Directive):
         The id, what it says, and what it rests on.
         """
         term = nodes.term("", "", nodes.literal("", clause.id))
-        term["ids"].append(nodes.make_id(clause.id))
+        anchor = nodes.make_id(clause.id)
+        term["ids"].append(anchor)
+        self.env.domains.standard_domain.note_object("clause", clause.id, anchor)
         basis = [*clause.sources, clause.standing.value]
         if clause.about:
             basis.append(f"on {', '.join(clause.about)}")
@@ -45,15 +55,34 @@ class Clauses(Directive):
             basis.append(clause.force.value)
         definition = nodes.definition(
             "",
-            nodes.paragraph("", clause.text),
-            nodes.paragraph("", "", nodes.emphasis("", "; ".join(basis))),
+            nodes.paragraph("", "", *_linked(clause.text)),
+            nodes.paragraph("", "", nodes.emphasis("", "", *_linked("; ".join(basis)))),
         )
         if clause.reason:
-            definition += nodes.paragraph("", f"Why: {clause.reason}")
+            definition += nodes.paragraph("", "", *_linked(f"Why: {clause.reason}"))
+        rulings = [ruling.id for ruling in thegame.RULINGS if clause.id in ruling.about]
+        if rulings:
+            settled = f"Rulings on it: {', '.join(rulings)}"
+            definition += nodes.paragraph("", "", *_linked(settled))
         for name, found in (("code", traces.code()), ("tests", traces.tests())):
             if places := found.get(clause.id):
                 definition += _places(name, places)
         return nodes.definition_list_item("", term, definition)
+
+
+def _linked(text: str) -> Iterator[nodes.Node]:
+    """
+    A text with the ids in it as links, for the page on which all clauses are.
+    """
+    for number, part in enumerate(re.split(f"(`.+?`|{traces.ID.pattern})", text)):
+        if number % 2 == 0:
+            yield nodes.Text(part)
+        elif part.startswith("`"):
+            yield nodes.literal("", part.strip("`"))
+        else:
+            link = nodes.reference("", part, refid=nodes.make_id(part), internal=True)
+            link["classes"].append("std-clause")
+            yield link
 
 
 def _places(name: str, places: list[str]) -> nodes.paragraph:
@@ -84,7 +113,7 @@ class Editions(Directive):
         return [bullets]
 
 
-class Codes(Directive):
+class Codes(SphinxDirective):
     """
     ``{codes}``: every kind of error with its code.
     """
@@ -93,12 +122,14 @@ class Codes(Directive):
         """
         A row for each.
         """
-        rows = [("code", "class", "when")]
+        rows: list[Row] = [("code", "class", "when")]
         for name in thegame.__all__:
             kind = getattr(thegame, name)
             if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
                 sentence = (kind.__doc__ or "").strip().splitlines()[0]
-                rows.append((kind.code, name, sentence))
+                code = nodes.literal("", kind.code)
+                found, _ = self.parse_inline(f"{{py:exc}}`~thegame.{name}`")
+                rows.append((code, *found, sentence))
         return [_table(rows)]
 
 
@@ -112,7 +143,7 @@ class Worlds(Directive):
         A row for each.
         """
         instances = json.loads(COUNTS.read_text(encoding="utf-8"))
-        rows = [("instance", "states", "steps", "won", "lost")]
+        rows: list[Row] = [("instance", "states", "steps", "won", "lost")]
         for name, found in instances.items():
             won = found.get("won", found.get("laid_all"))
             lost = found.get("lost", found.get("stuck"))
@@ -122,14 +153,14 @@ class Worlds(Directive):
         return [_table(rows)]
 
 
-def _table(rows: list[tuple[str, ...]]) -> nodes.table:
+def _table(rows: list[Row]) -> nodes.table:
     """
     A table whose first row is its head.
     """
     group = nodes.tgroup("", cols=len(rows[0]))
     group += [nodes.colspec("", colwidth=1) for _ in rows[0]]
     made = [
-        nodes.row("", *(nodes.entry("", nodes.paragraph("", cell)) for cell in row))
+        nodes.row("", *(nodes.entry("", _paragraph(cell)) for cell in row))
         for row in rows
     ]
     group += nodes.thead("", made[0])
@@ -137,10 +168,33 @@ def _table(rows: list[tuple[str, ...]]) -> nodes.table:
     return nodes.table("", group)
 
 
+def _paragraph(cell: str | nodes.Node) -> nodes.paragraph:
+    """
+    What stands in a cell.
+    """
+    return nodes.paragraph("", "", nodes.Text(cell) if isinstance(cell, str) else cell)
+
+
+def link(*event: object) -> None:
+    """
+    The ids in a docstring become links, but for those that an example prints.
+    """
+    lines = event[-1]
+    if not isinstance(lines, list):
+        return
+    example = False
+    for number, line in enumerate(lines):
+        example = bool(line.strip()) and (example or line.lstrip().startswith(">>>"))
+        if not example:
+            lines[number] = traces.ID.sub(r":clause:`\g<0>`", line)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """
-    Register the directives.
+    Register the directives, and the role that links to a clause.
     """
+    app.connect("autodoc-process-docstring", link)
+    app.add_object_type("clause", "clause", ref_nodeclass=nodes.inline)
     app.add_directive("clauses", Clauses)
     app.add_directive("editions", Editions)
     app.add_directive("codes", Codes)

@@ -29,7 +29,7 @@ def test_it_moves_legally(state: State) -> None:
 
 class Server(GameMachine):
     """
-    Another implementation of the rules, here only the sum of what was laid.
+    Another implementation of the rules, here only a count of what was laid.
     """
 
     def started(self, state: State) -> None:
