@@ -30,6 +30,7 @@ from thegame import (
     State,
     TheGameError,
     TooFewLaid,
+    WireError,
     clause,
     deal,
 )
@@ -197,6 +198,10 @@ SENTENCES: list[tuple[TheGameError, str]] = [
     (
         InvalidRecord((Defect("tags['a']", 7, "text"),)),
         "tags['a']: 7, expected text",
+    ),
+    (
+        WireError((Defect("$.laid", attrs.NOTHING, "an int"),)),
+        "$.laid: nothing, expected an int",
     ),
 ]
 

@@ -30,7 +30,7 @@ class TestDefects:
             "$.rules.rows: '2', expected an int from 1 to 9",
             "$.hands[0][1]: True, expected an int from 2 to 999",
             "$.hands[1]: 'x', expected an array of at most 998",
-            "$.decks: NOTHING, expected an array of at most 2",
+            "$.decks: nothing, expected an array of at most 2",
             "$.player: 7, expected an int from 0 to 4",
             "$.more: 'more', expected no such field",
         ]
@@ -57,8 +57,8 @@ class TestDefects:
             "$.version: True, expected 1",
         ]
         assert told("state", {}) == [
-            "$.kind: NOTHING, expected 'state'",
-            "$.version: NOTHING, expected 1",
+            "$.kind: nothing, expected 'state'",
+            "$.version: nothing, expected 1",
         ]
 
     @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ class TestDefects:
                 [
                     "$.rules.game: 'face-to-face', expected 'cooperative'",
                     *(
-                        f"$.rules.{name}: NOTHING, expected {expected}"
+                        f"$.rules.{name}: nothing, expected {expected}"
                         for name, expected in (
                             ("minimum", "an int from 1 to 998"),
                             ("hand_size", "an int from 1 to 998"),
@@ -156,9 +156,9 @@ class TestDefects:
                 "record",
                 RECORD | {"outcome": [], "moves": [{}, {"move": "play"}]},
                 [
-                    "$.moves[0].move: NOTHING, expected 'play' or 'end_turn'",
-                    "$.moves[1].card: NOTHING, expected an int from 2 to 999",
-                    "$.moves[1].pile: NOTHING, expected an int from 0 to 17",
+                    "$.moves[0].move: nothing, expected 'play' or 'end_turn'",
+                    "$.moves[1].card: nothing, expected an int from 2 to 999",
+                    "$.moves[1].pile: nothing, expected an int from 0 to 17",
                     "$.outcome: [], expected an object or null",
                 ],
             ),

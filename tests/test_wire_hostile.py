@@ -117,7 +117,7 @@ class TestNearMisses:
         fields = [path for path in paths(document) if path and type(path[-1]) is str]
         for path in chance.sample(fields, min(10, len(fields))):
             defects = told(document["kind"], without(document, path))
-            assert any(it.startswith(f"{path_to(path)}: NOTHING, ") for it in defects)
+            assert any(it.startswith(f"{path_to(path)}: nothing, ") for it in defects)
 
 
 HOSTILE: Final[dict[str, str | bytes]] = {

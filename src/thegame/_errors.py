@@ -149,13 +149,14 @@ class Defect(Value):
     """Where it is, e.g. ``hands[1]``."""
 
     found: object = attrs.field(repr=shown)
-    """The offending value."""
+    """The offending value; ``attrs.NOTHING`` if there is none."""
 
     expected: str
     """What would have been allowed."""
 
     def __str__(self) -> str:
-        return f"{self.where}: {shown(self.found)}, expected {self.expected}"
+        found = "nothing" if self.found is attrs.NOTHING else shown(self.found)
+        return f"{self.where}: {found}, expected {self.expected}"
 
 
 @attrs.frozen
