@@ -71,18 +71,15 @@ DUEL_WON: Final = """\
 """The first question of a duel's end."""
 
 DUEL_LOST: Final = """\
-        if missing <= 0 or within_reach(
-            missing, hand, table.tops, table.helped, self.seats[player]
-        ):
+        if within_reach(missing, hand, table.tops, table.helped, self.seats[player]):
             return None
         return self.result(player, len(hand) + len(deck))
 """
 """The second."""
 
 DUEL_LOST_FIRST: Final = """\
-        if missing > 0 and not within_reach(
-            missing, hand, table.tops, table.helped, self.seats[player]
-        ):
+        seat = self.seats[player]
+        if not within_reach(missing, hand, table.tops, table.helped, seat):
             return DuelResult(1 - player, Ending.STUCK)
         done = not hand and not deck
         return DuelResult(player, Ending.LAID_ALL) if done else None

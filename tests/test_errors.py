@@ -16,10 +16,12 @@ from refusals import DUEL, HELPED, REFUSALS, TEAM
 from thegame import (
     Cooperative,
     Defect,
+    EndTurn,
     FaceToFace,
     FalseClaim,
     IllegalGame,
     IllegalMove,
+    IllegalRecord,
     InvalidRecord,
     NoSample,
     NoSuchCard,
@@ -30,6 +32,8 @@ from thegame import (
     State,
     TheGameError,
     TooFewLaid,
+    TurnEnded,
+    UnexpectedEvent,
     WireError,
     clause,
     deal,
@@ -202,6 +206,19 @@ SENTENCES: list[tuple[TheGameError, str]] = [
     (
         WireError((Defect("$.laid", attrs.NOTHING, "an int"),)),
         "$.laid: nothing, expected an int",
+    ),
+    (
+        UnexpectedEvent(TurnEnded(1), 0, 2),
+        ("TurnEnded(player=1) cannot follow: player 0 is on turn and has laid 2"),
+    ),
+    (
+        IllegalRecord(
+            (Defect("$.moves[16]", EndTurn(), "a legal move"),), 1, TOO_FEW, ()
+        ),
+        (
+            "$.moves[16]: EndTurn() by player 1: move 17: 1 laid in this turn; "
+            "it can end with 2 or more (CO-TURN-2)"
+        ),
     ),
 ]
 

@@ -195,7 +195,7 @@ class Cooperative(Value):
         if missing > 1 and self.play_out:
             # R-d: the game goes on as long as a single card fits.
             missing = 1
-        if missing <= 0 or within_reach(
+        if within_reach(
             missing, hands[player], table.tops, table.helped, self.seats[player]
         ):
             return None

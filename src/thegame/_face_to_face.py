@@ -185,9 +185,7 @@ class FaceToFace(Value):
         if self.lone_card_wins and laid == 0 and len(hand) == 1 and not deck:
             # R-a: it wins when laid, so one is enough.
             missing = 1
-        if missing <= 0 or within_reach(
-            missing, hand, table.tops, table.helped, self.seats[player]
-        ):
+        if within_reach(missing, hand, table.tops, table.helped, self.seats[player]):
             return None
         return self.result(player, len(hand) + len(deck))
 

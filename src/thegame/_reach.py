@@ -25,7 +25,7 @@ def within_reach(
     seat: Seat,
 ) -> bool:
     """
-    Whether some sequence of legal plays lays this many cards.
+    Whether some sequence of legal plays lays this many cards; none is always.
 
     While an own ascending top is below an own descending one, the whole hand can
     be laid on that pair: the cards above the ascending top upwards on it, the
@@ -44,8 +44,7 @@ def _search(count: int, turn: Turn, seat: Seat, hopeless: set[Turn]) -> bool:
     The same where the piles have crossed, but for turns known to be hopeless.
     """
     hand, tops, helped = turn
-    low = min(map(tops.__getitem__, seat.ascending))
-    high = max(map(tops.__getitem__, seat.descending))
+    low, high = min(seat.ups(tops)), max(seat.downs(tops))
     # Those above go up in order, those below go down in order.
     if len(hand) - bisect_right(hand, low) + bisect_left(hand, high) >= count:
         return True
@@ -65,24 +64,23 @@ def hoped_for(turn: Turn, seat: Seat) -> int:
     As many cards as can be hoped for: upwards, downwards, and one to help.
     """
     hand, tops, helped = turn
-    ups = [tops[pile] for pile in seat.ascending]
-    downs = [-tops[pile] for pile in seat.descending]
+    ups, downs = seat.ups(tops), [-top for top in seat.downs(tops)]
     trick = seat.piles[0].trick
-    floor = _floor(hand, ups, trick)
+    floor = _floor(hand[::-1], ups, trick)
     ceiling = -_floor([-card for card in hand], downs, trick)
-    covered = sum(card >= floor or card <= ceiling for card in hand)
-    return covered + (not helped and any(seat.helps))
+    above, below = len(hand) - bisect_left(hand, floor), bisect_right(hand, ceiling)
+    return min(above + below, len(hand)) + (not helped and any(seat.helps))
 
 
-def _floor(cards: Sequence[int], tops: list[int], trick: int) -> int:
+def _floor(cards: Sequence[int], tops: Sequence[int], trick: int) -> int:
     """
     From which number on cards can be laid upwards, if no other pile needs them.
 
     A trick to a card opens the way for all above it. It starts from what shows, or
-    from a card that can be laid before.
+    from a card that can be laid before. The cards are given highest first.
     """
     floor = min(tops) + 1
-    for card in sorted(cards, reverse=True):
+    for card in cards:
         start = card + trick
         if card < floor and (start in tops or (start >= floor and start in cards)):
             floor = card

@@ -8,7 +8,8 @@ lost. The state asks for them and knows no game by name.
 
 import functools
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import ClassVar, Final, Protocol, TypeAlias
 
 from ._checks import Inspection
@@ -239,9 +240,19 @@ def seats(rules: GameRules) -> tuple[Seat, ...]:
             for direction in Direction
         )
         ways = tuple(itertools.product(ascending, descending))
-        return Seat((before, after), helps, ascending, descending, ways, piles)
+        ups, downs = _shown_on(ascending), _shown_on(descending)
+        return Seat((before, after), helps, ups, downs, ways, piles)
 
     return tuple(
         seat(tuple(pile.owner not in {None, player} for pile in piles))
         for player in range(rules.players)
     )
+
+
+def _shown_on(piles: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """
+    Picks what these piles show, out of all tops.
+    """
+    first, *others = piles
+    # Twice, as one alone would come without its tuple.
+    return itemgetter(first, first, *others)

@@ -56,14 +56,14 @@ class Seat:
     helps: tuple[bool, ...]
     """Which piles are an opponent's, so that a card there helps."""
 
-    ascending: tuple[int, ...]
-    """The ascending piles among the others."""
+    ups: Callable[[tuple[int, ...]], tuple[int, ...]]
+    """What the ascending piles among the others show, out of all tops."""
 
-    descending: tuple[int, ...]
-    """The descending ones."""
+    downs: Callable[[tuple[int, ...]], tuple[int, ...]]
+    """What the descending ones show."""
 
     ways: tuple[tuple[int, int], ...]
-    """Every pair of the two."""
+    """Every pair of such piles."""
 
     piles: tuple[Pile, ...]
     """All piles as they lie at the start."""
