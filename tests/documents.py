@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from hints import hinted, talks
+from seats import watchers
 from thegame import (
     Account,
     DealView,
@@ -18,7 +19,6 @@ from thegame import (
     Event,
     Move,
     Record,
-    Rules,
     WireError,
     wire,
 )
@@ -39,13 +39,6 @@ READERS: Final[dict[str, Callable[[str | bytes], Any]]] = {
     "record": wire.read_record,
     "account": wire.read_account,
 }
-
-
-def watchers(rules: Rules) -> SearchStrategy[int | None]:
-    """
-    Everybody who looks on.
-    """
-    return st.sampled_from([*range(rules.players), None])
 
 
 def _clean(text: str) -> str:
@@ -76,7 +69,7 @@ def deal_views(draw: DrawFn) -> DealView:
     What somebody sees before the start.
     """
     dealt = draw(deals())
-    return dealt.view(draw(watchers(dealt.rules)))
+    return dealt.view(draw(st.sampled_from(watchers(dealt.rules))))
 
 
 @st.composite
@@ -85,7 +78,7 @@ def accounts(draw: DrawFn) -> Account:
     Games as somebody saw them.
     """
     record = draw(records())
-    return record.for_player(draw(watchers(record.rules)))
+    return record.for_player(draw(st.sampled_from(watchers(record.rules))))
 
 
 @st.composite

@@ -11,7 +11,7 @@ GAMES: Final[list[Rules]] = [*map(Cooperative, range(1, 6)), FaceToFace()]
 DUEL: Final = duel((20, 50, 29, 40), [9, 30, 51], [31, 32], decks=[[8, 7], [6]])
 
 
-def seats(rules: Rules) -> list[int | None]:
+def watchers(rules: Rules) -> list[int | None]:
     """
     Everybody who looks on.
     """

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leaks import leaks
+from seats import watchers
 from thegame import (
     Account,
     Cooperative,
@@ -43,13 +44,6 @@ def some_turns(rules: Rules, turns: int = 4) -> Record:
     return record
 
 
-def watchers(record: Record) -> list[int | None]:
-    """
-    Everybody who looks on.
-    """
-    return [None, *range(record.rules.players)]
-
-
 class TestAccount:
     """
     What a seat can tell.
@@ -60,7 +54,7 @@ class TestAccount:
         """
         From its start to its end, event by event, a seat sees what it saw.
         """
-        for seat in watchers(record):
+        for seat in watchers(record.rules):
             account = record.for_player(seat)
             seen = account.views()
 
@@ -75,7 +69,7 @@ class TestAccount:
         """
         Beginning with its view, by what it hears, it comes to the same account.
         """
-        seat = data.draw(st.sampled_from(watchers(record)))
+        seat = data.draw(st.sampled_from(watchers(record.rules)))
         account = Account.begin(record.state_at(0).view(seat))
         for state, move in zip(record.states(), record.moves, strict=False):
             for event in state.step(move).events:
@@ -125,7 +119,7 @@ class TestSafe:
         Neither hands nor draw piles, nor what people wrote, can be reached.
         """
         record = some_turns(rules)
-        for seat in watchers(record):
+        for seat in watchers(record.rules):
             account = record.for_player(seat)
 
             assert leaks(account, record.state, seat) == []

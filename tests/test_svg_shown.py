@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import pictures
 from drawn import count, numbers, read, things, told, words
 from positions import duel, lay, team
+from seats import watchers
 from thegame import (
     Cooperative,
     Direction,
@@ -26,7 +27,7 @@ from thegame import (
     svg,
 )
 from thegame.strategies import states, views
-from theorems_views import alike, watchers
+from theorems_views import alike
 
 
 def touched(view: View) -> list[int]:
@@ -100,7 +101,7 @@ class TestSeen:
         """
         Where a seat cannot tell states apart, their pictures are the same text.
         """
-        for seat in watchers(state):
+        for seat in watchers(state.rules):
             drawn = svg.table(state, perspective=seat)
             assert drawn == svg.table(state.view(seat))
             for other in alike(state, seat):

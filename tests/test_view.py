@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from positions import duel, team
-from seats import DUEL, GAMES, seats
+from seats import DUEL, GAMES, watchers
 from thegame import (
     Cooperative,
     DealView,
@@ -73,7 +73,7 @@ class TestSight:
         A deal is seen like the first state, whoever starts.
         """
         dealt = deal(rules, seed=7)
-        for seat in seats(rules):
+        for seat in watchers(rules):
             view = dealt.view(seat)
 
             assert view.hand == (() if seat is None else dealt.hands[seat])

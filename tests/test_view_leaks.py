@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from leaks import leaks
-from seats import GAMES, seats
+from seats import GAMES, watchers
 from thegame import (
     Cooperative,
     EndTurn,
@@ -47,7 +47,7 @@ class TestIndistinguishable:
         views: dict[tuple[object, ...], View] = {}
         for state in explore(initial_states(rules)):
             if isinstance(state, State):
-                for seat in seats(rules):
+                for seat in watchers(rules):
                     view, seen = state.view(seat), facts_of(state, seat)
                     assert facts.setdefault(view, seen) == seen
                     assert views.setdefault(seen, view) == view
@@ -111,7 +111,7 @@ class TestLeaks:
         Not through slots, closures, methods, or what the view answers.
         """
         state = in_the_middle(rules)
-        for seat in seats(rules):
+        for seat in watchers(rules):
             view = state.view(seat)
             answers = [
                 view,

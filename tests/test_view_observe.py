@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from positions import duel
-from seats import DUEL, decks_of, seats
+from seats import DUEL, decks_of, watchers
 from thegame import (
     Drew,
     DuelResult,
@@ -41,7 +41,7 @@ class TestObserve:
         start = game.states[0]
         dealt = deal(start.rules, decks=decks_of(start))
         views = {
-            seat: dealt.view(seat).start(start.player) for seat in seats(start.rules)
+            seat: dealt.view(seat).start(start.player) for seat in watchers(start.rules)
         }
         for before, move, after in game.steps:
             for event in before.step(move).events:
@@ -165,7 +165,7 @@ class TestObserve:
         drawn = [(before, events) for before, events in steps if has_drawn(events)]
         assume(drawn)
         before, (ended, drew, *_) = data.draw(st.sampled_from(drawn))
-        strangers = [seat for seat in seats(before.rules) if seat != before.player]
+        strangers = [seat for seat in watchers(before.rules) if seat != before.player]
         view = before.view(data.draw(st.sampled_from(strangers)))
 
         with pytest.raises(UnexpectedEvent):

@@ -14,7 +14,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from positions import duel, team
-from seats import decks_of, seats
+from seats import decks_of, watchers
 from thegame import Cooperative, Deal, FaceToFace, NoSample, State, View, deal
 from thegame._state import trusted
 from thegame.strategies import deals, states
@@ -210,7 +210,7 @@ class TestSample:
         """
         A seat cannot tell a sample from the truth, at any stage.
         """
-        seat = data.draw(st.sampled_from(seats(state.rules)))
+        seat = data.draw(st.sampled_from(watchers(state.rules)))
         view = state.view(seat)
         assume(not state.is_over or view.on_turn)
 
@@ -223,7 +223,7 @@ class TestSample:
         """
         Nor a sample of a deal.
         """
-        seat = data.draw(st.sampled_from(seats(dealt.rules)))
+        seat = data.draw(st.sampled_from(watchers(dealt.rules)))
         sample = dealt.view(seat).sample(chance)
 
         assert isinstance(sample, Deal)

@@ -7,6 +7,7 @@ import pickle
 import random
 from collections.abc import Iterator
 
+from seats import watchers
 from thegame import (
     Cooperative,
     Drew,
@@ -22,13 +23,6 @@ from thegame import (
 )
 from theorems import BOTH, on_state, on_step
 from transformations import with_hidden_cards_moved
-
-
-def watchers(state: State) -> list[int | None]:
-    """
-    Everybody who looks on.
-    """
-    return [None, *range(state.rules.players)]
 
 
 def alike(state: State, seat: int | None) -> Iterator[State]:
@@ -53,7 +47,7 @@ def views_do_not_tell_what_is_hidden(state: State) -> None:
     """
     Whatever a seat cannot see changes nothing in its view, to the last byte.
     """
-    for seat in watchers(state):
+    for seat in watchers(state.rules):
         view = state.view(seat)
         for other in alike(state, seat):
             same = other.view(seat)
@@ -69,7 +63,7 @@ def every_card_is_held_laid_or_unseen(state: State) -> None:
     """
     Own hand, laid cards and unseen cards make the deck, and share nothing.
     """
-    for seat in watchers(state):
+    for seat in watchers(state.rules):
         view = state.view(seat)
         for source, unlaid in enumerate(state.unlaid):
             laid = {*range(2, state.rules.highest + 1)} - unlaid
@@ -84,7 +78,7 @@ def views_show_what_everybody_sees(state: State) -> None:
     """
     Tops, sizes, the turn and the outcome are those of the state; so is the own hand.
     """
-    for seat in watchers(state):
+    for seat in watchers(state.rules):
         view = state.view(seat)
         assert (view.rules, view.seat, view.hints) == (state.rules, seat, ())
         assert view.hand == (() if seat is None else state.hands[seat])
@@ -104,7 +98,7 @@ def worlds_are_chosen_hand_by_hand(state: State) -> None:
     """
     One hidden hand after the other is chosen, and then the draw pile put in order.
     """
-    for seat in watchers(state):
+    for seat in watchers(state.rules):
         ways = 1
         for source, deck in enumerate(state.decks):
             left = len(deck)
@@ -122,7 +116,7 @@ def samples_cannot_be_told_from_the_truth(state: State) -> None:
     A sample looks like the state, and is as sound as one.
     """
     chance = random.Random(0)
-    for seat in watchers(state):
+    for seat in watchers(state.rules):
         view = state.view(seat)
         # Hands by which another player is stuck can be rare.
         if state.is_over and not view.on_turn:
@@ -145,7 +139,7 @@ def a_view_knows_its_own_moves(state: State) -> None:
     """
     On the own turn a view answers like the state; otherwise there is nothing to do.
     """
-    for seat in watchers(state):
+    for seat in watchers(state.rules):
         view = state.view(seat)
         if seat == state.player:
             assert view.legal_moves() == state.legal_moves()
@@ -165,7 +159,7 @@ def views_follow_by_what_is_heard(before: State, move: Move, after: State) -> No
     """
     A client with its view and its events comes to the view that the server has.
     """
-    for seat in watchers(before):
+    for seat in watchers(before.rules):
         view: View = before.view(seat)
         for event in heard(before, move, seat):
             view = view.observe(event)
@@ -196,7 +190,7 @@ def hidden_cards_do_not_interfere(before: State, move: Move, after: State) -> No
     """
     Where a seat saw the same and hears the same, it sees the same.
     """
-    for seat in watchers(before):
+    for seat in watchers(before.rules):
         for other in alike(before, seat):
             if other.is_legal(move) and (
                 heard(other, move, seat) == heard(before, move, seat)
