@@ -642,12 +642,6 @@ BUGS: Final = (
 """All of them."""
 
 ONLY_ONE: Final = {
-    "The search counts a card for two piles that want it": (
-        "Only a knot of tricks shows it; short runs of games come to none."
-    ),
-    "A sample forgets whether the game goes on": (
-        "It takes another's turn with crossed piles, and a hand that changes the end."
-    ),
     "The draw pile of a sample is in order": (
         "Each sample is sound; only counting many shows that some never come."
     ),
