@@ -68,6 +68,21 @@ def test_all_of_a_small_duel_world() -> None:
                 assert within_reach(*arguments) == every_sequence(*arguments)
 
 
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_any_pile_will_do(rows: int) -> None:
+    """
+    One pile with room is enough, whichever it is.
+    """
+    rules = Cooperative(1, rows=rows)
+    full = (99,) * rows + (2,) * rows
+    for pile in range(2 * rows):
+        top, hand = (90, (91, 92)) if pile < rows else (11, (9, 10))
+        tops = (*full[:pile], top, *full[pile + 1 :])
+
+        assert within_reach(2, hand, tops, False, rules.seats[0])
+        assert not within_reach(2, hand, full, False, rules.seats[0])
+
+
 @given(
     tops=st.tuples(*[st.integers(1, 99)] * 2, *[st.integers(2, 100)] * 2),
     hand=st.sets(st.integers(2, 99), min_size=1, max_size=8),
