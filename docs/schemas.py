@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from thegame import wire
-from thegame._forms import KINDS
+from thegame.wire._documents import KINDS
 
 for kind in KINDS:
     text = json.dumps(wire.schema(kind), indent=2)

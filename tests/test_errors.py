@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import thegame
-from refusals import DUEL, HELPED, REFUSALS, TEAM
+from tests.support.refusals import DUEL, HELPED, REFUSALS, TEAM
 from thegame import (
     Cooperative,
     Defect,

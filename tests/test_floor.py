@@ -3,15 +3,11 @@ The floor of the benchmarks plays the same game as the library.
 """
 
 import random
-import sys
-from pathlib import Path
 
 import pytest
 
 from thegame import Cooperative, EndTurn, Play, TeamResult, deal
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
-import floor
+from verification.benchmarks import floor
 
 
 @pytest.mark.parametrize("players", range(1, 6))

@@ -9,15 +9,15 @@ import re
 from typing import Final
 
 import pytest
-from fuzz.changes import altered, changed
-from fuzz.long import long_documents, long_texts
-from fuzz.sentences import sentence
-from fuzz.targets import NOTATION, WIRE, Target
-from fuzz.trial import Escaped, Tally, attempt, feed
 
-import grammar
+from tests.support import grammar
 from thegame import notation, wire
-from thegame._scanner import Scanner
+from thegame.notation._scanner import Scanner
+from verification.fuzz.changes import altered, changed
+from verification.fuzz.long import long_documents, long_texts
+from verification.fuzz.sentences import sentence
+from verification.fuzz.targets import NOTATION, WIRE, Target
+from verification.fuzz.trial import Escaped, Tally, attempt, feed
 
 TARGETS: Final = {target.name: target for target in NOTATION + WIRE}
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-HOWTO = Path(__file__).parents[1] / "docs" / "howto"
+from tests.support.folders import DOCS
+
+HOWTO = DOCS / "howto"
 PROGRAMS = sorted(HOWTO.glob("*.py"))
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from hypothesis.vendor.pretty import pretty
 
-from positions import A_DUEL, A_TEAM
+from tests.support.positions import A_DUEL, A_TEAM
 from thegame import (
     Clause,
     Cooperative,
@@ -29,7 +29,7 @@ from thegame import (
     clause,
     deal,
 )
-from thegame._reach import within_reach
+from thegame._rules.reach import within_reach
 
 ORDER = tuple(range(2, 100))
 

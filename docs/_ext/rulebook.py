@@ -16,7 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 import thegame
 import traces
 
-COUNTS = Path(__file__).parents[2] / "spec" / "counts.json"
+COUNTS = Path(__file__).parents[2] / "verification" / "spec" / "counts.json"
 
 Row: TypeAlias = tuple[str | nodes.Node, ...]
 

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "thegame"
 TESTS = ROOT / "tests"
 # They name clauses to speak of them, not to obey them.
-SPEAKERS = {"_rulebook.py", "_arguments.py", "_errors.py"}
+SPEAKERS = {"rulebook.py", "arguments.py", "_errors.py"}
 ID = re.compile(r"\b(?:(?:CO|F2F)-[A-Z]+-\d+|R-[a-z]+)\b")
 
 Traces: TypeAlias = dict[str, list[str]]
@@ -45,7 +45,7 @@ def code() -> Traces:
     For each clause the functions that name it.
     """
     found: Traces = {}
-    for path in sorted(SOURCE.glob("*.py")):
+    for path in sorted(SOURCE.rglob("*.py")):
         if path.name in SPEAKERS:
             continue
         text = path.read_text(encoding="utf-8")
@@ -64,7 +64,7 @@ def tests() -> Traces:
     For each clause the tests that are marked with it.
     """
     found: Traces = {}
-    for path in sorted(TESTS.glob("test_*.py")):
+    for path in sorted(TESTS.rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef | ast.FunctionDef):

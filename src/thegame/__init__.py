@@ -8,10 +8,6 @@ record, and everything that is refused.
 
 from types import FunctionType as _FunctionType
 
-from ._account import Account
-from ._chance import Chance
-from ._cooperative import Cooperative
-from ._deal import Deal, DealView, deal
 from ._errors import (
     Defect,
     FalseClaim,
@@ -31,13 +27,20 @@ from ._errors import (
     UnknownClause,
     WireError,
 )
-from ._events import Drew, Event, GameEnded, Laid, TurnEnded
-from ._face_to_face import FaceToFace, Rules
-from ._moves import EndTurn, Move, Play
-from ._outcome import DuelResult, Ending, Outcome, TeamResult
-from ._piles import Direction, Pile
-from ._record import LaidCard, Record, Turn
-from ._refusals import (
+from ._game.deal import Deal, DealView, deal
+from ._game.events import Drew, Event, GameEnded, Laid, TurnEnded
+from ._game.record import LaidCard, Record, Turn
+from ._game.seat_record import Account
+from ._game.shuffle import Chance
+from ._game.state import State, Step
+from ._game.talk import Hint, HintKind, Talk
+from ._game.view import View
+from ._rules.cooperative import Cooperative
+from ._rules.face_to_face import FaceToFace, Rules
+from ._rules.moves import EndTurn, Move, Play
+from ._rules.outcome import DuelResult, Ending, Outcome, TeamResult
+from ._rules.piles import Direction, Pile
+from ._rules.refusals import (
     AlreadyHelped,
     DoesNotFit,
     DoesNotImprove,
@@ -52,7 +55,7 @@ from ._refusals import (
     NotYourTurn,
     TooFewLaid,
 )
-from ._rulebook import (
+from ._rules.rulebook import (
     CLAUSES,
     EDITIONS,
     RULINGS,
@@ -62,9 +65,6 @@ from ._rulebook import (
     Standing,
     clause,
 )
-from ._state import State, Step
-from ._talk import Hint, HintKind, Talk
-from ._view import View
 
 __all__ = [
     "CLAUSES",

@@ -4,7 +4,7 @@
 
 import sys
 
-from ._commands import main
+from ._cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -24,17 +24,17 @@ from hypothesis.stateful import (
 )
 from hypothesis.strategies import DataObject, DrawFn, SearchStrategy
 
-from ._cooperative import Cooperative
-from ._deal import Deal, deal
-from ._face_to_face import FaceToFace, Rules
-from ._moves import EndTurn, Move, Play
-from ._record import Record
-from ._refusals import IllegalMove
-from ._rules import cards
-from ._state import State
-from ._styles import Style, by_chance, in_haste, unevenly, with_care
+from ._bots import Style, by_chance, in_haste, unevenly, with_care
+from ._game.deal import Deal, deal
+from ._game.record import Record
+from ._game.state import State
+from ._game.view import View
+from ._rules.base import cards
+from ._rules.cooperative import Cooperative
+from ._rules.face_to_face import FaceToFace, Rules
+from ._rules.moves import EndTurn, Move, Play
+from ._rules.refusals import IllegalMove
 from ._values import Value
-from ._view import View
 
 __all__ = [
     "cooperative",

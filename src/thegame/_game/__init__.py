@@ -1,0 +1,3 @@
+"""
+A game in progress.
+"""

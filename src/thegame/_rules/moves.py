@@ -1,0 +1,40 @@
+"""
+Moves: to lay a card, or to end the turn. There is no third.
+
+A move is a plain token; whether it is legal is for the state to say.
+"""
+
+from typing import TypeAlias
+
+import attrs
+
+from thegame._values import Value
+
+
+@attrs.frozen
+class Play(Value):
+    """
+    Lay one card on one pile.
+
+    Cards are laid singly, each judged against the piles as they are at that
+    moment (CO-TURN-4, F2F-TURN-4).
+    """
+
+    card: int
+    """The number of the card, from the hand of the player on turn."""
+
+    pile: int
+    """The index of the pile in ``State.piles``."""
+
+
+@attrs.frozen
+class EndTurn(Value):
+    """
+    Stop laying and draw.
+
+    Drawing is part of it: once, compulsory (CO-DRAW-2, F2F-DRAW-3, R-m).
+    """
+
+
+Move: TypeAlias = Play | EndTurn
+"""Everything a player can do; a closed union for ``match``."""

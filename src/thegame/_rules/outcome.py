@@ -1,0 +1,83 @@
+"""
+Outcomes: how a game can end.
+"""
+
+from typing import TypeAlias
+
+import attrs
+
+from thegame._values import Named, Value
+
+from .rulebook import Clause, clause
+
+
+@attrs.frozen
+class TeamResult(Value):
+    """
+    The end of a cooperative game: how many cards were not laid.
+
+    >>> import thegame
+    >>> thegame.TeamResult(9).excellent, thegame.TeamResult(10).excellent
+    (True, False)
+    """
+
+    unlaid: int
+    """Cards left in all hands and the draw pile (CO-SCORE-1, R-r); fewer is better."""
+
+    @property
+    def beaten(self) -> bool:
+        """
+        Whether every card was laid: the team has won (CO-SCORE-4).
+        """
+        return self.unlaid == 0
+
+    @property
+    def excellent(self) -> bool:
+        """
+        Whether 1 to 9 cards were left (CO-SCORE-3).
+        """
+        return 1 <= self.unlaid <= 9
+
+    @property
+    def clause(self) -> Clause:
+        """
+        The clause that ended the game.
+        """
+        return clause("CO-END-2" if self.beaten else "CO-END-1")
+
+
+class Ending(Named):
+    """
+    The two ways a duel can end; there are no draws (F2F-END-3).
+    """
+
+    LAID_ALL = "laid all"
+    """The winner has laid every own card."""
+
+    STUCK = "stuck"
+    """The loser could not lay the minimum."""
+
+
+@attrs.frozen
+class DuelResult(Value):
+    """
+    The end of a duel: who won, and how.
+    """
+
+    winner: int
+    """The player who won."""
+
+    ending: Ending
+    """What ended the game."""
+
+    @property
+    def clause(self) -> Clause:
+        """
+        The clause that ended the game.
+        """
+        laid_all = self.ending is Ending.LAID_ALL
+        return clause("F2F-END-1" if laid_all else "F2F-END-2")
+
+
+Outcome: TypeAlias = TeamResult | DuelResult
+"""The end of a game of either kind."""

@@ -1,0 +1,251 @@
+"""
+``thegame check``: what it says of files, and to those who watch.
+"""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import thegame
+from tests.support.command_files import ILLEGAL, given
+from tests.support.folders import EXAMPLES
+from tests.support.wrong_texts import HEADER
+from thegame import notation, wire
+from thegame._cli.files import Source
+from thegame._cli.main import main
+from thegame._cli.progress import Progress, told_progress
+
+
+class TestCheck:
+    """
+    ``thegame check`` judges games.
+    """
+
+    def test_examples(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        The games of the examples are legal; each has its line, and all a sum.
+        """
+        files = sorted(map(str, EXAMPLES.glob("*.game")))
+        status = main(["check", *files])
+        out, err = capsys.readouterr()
+
+        assert status == 0
+        assert err == ""
+        *lines, last = out.splitlines()
+        assert last == f"{len(files)} checked: {len(files)} legal"
+        assert f"{EXAMPLES / 'team-beaten.game'}:1: game 1 is legal: beaten" in lines
+
+    def test_illegal(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        The place, the move, the reason, the clause, and what would have been legal.
+        """
+        status = main(["check", given(folder, ILLEGAL)])
+
+        assert status == 1
+        assert capsys.readouterr().out == (
+            "x.game:6:10: game 1 is illegal: move 2, 88-A1 by player 0: 88 does not "
+            "fit on pile A1, ascending and showing 97; what fits: 98 to 99 and 87\n"
+            "  CO-PLAY-1: On an ascending pile the card must be strictly greater than "
+            "what shows, by any gap.\n"
+            "  legal there: 4-A2 4-D1 4-D2 55-A2 55-D1 55-D2 56-A2 56-D1 56-D2 75-A2 "
+            "75-D1 75-D2 81-A2 81-D1 81-D2 88-A2 88-D1 88-D2\n"
+        )
+
+    def test_nothing_is_legal(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """
+        After the end nothing is.
+        """
+        text = (EXAMPLES / "duel-stuck.game").read_text("utf-8")
+        late = text.replace("0: 19-D\n", "0: 19-D end\n")
+        status = main(["check", given(folder, late)])
+
+        assert status == 1
+        assert "  legal there: nothing\n" in capsys.readouterr().out
+
+    def test_worst_wins(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        Whatever cannot be read, the rest is checked all the same.
+        """
+        good, bad = given(folder, HEADER), given(folder, ILLEGAL, "bad.game")
+        ugly = given(folder, "thegame 1\nrules chess\n" + HEADER, "ugly.game")
+        assert main(["check", good, good]) == 0
+        assert main(["check", bad, good]) == 1
+        capsys.readouterr()
+        status = main(["check", "none.game", ugly, bad, good])
+        out, err = capsys.readouterr()
+
+        assert status == 2
+        assert err == "thegame: none.game: No such file or directory\n"
+        assert out.splitlines()[0] == (
+            "ugly.game:2:7: game 1 is unreadable: found 'chess', expected "
+            "'cooperative' or 'face-to-face'"
+        )
+        assert out.splitlines()[-1] == "5 checked: 2 legal, 1 illegal, 2 unreadable"
+
+    def test_no_file(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        A folder and an empty file are no games.
+        """
+        assert main(["check", str(folder)]) == 2
+        assert main(["check", given(folder, "\n")]) == 2
+
+        err = capsys.readouterr().err.splitlines()
+        assert err[0].startswith(f"thegame: {folder}: ")
+        assert err[1] == "thegame: x.game: there is no game in it"
+
+    def test_machines(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        One object for each game, and for each file that cannot be read.
+        """
+        name = given(folder, HEADER + ILLEGAL)
+        status = main(["check", "--json", name, "none.game"])
+        out, err = capsys.readouterr()
+
+        legal, illegal, missing = map(json.loads, out.splitlines())
+        assert (status, err) == (2, "")
+        assert legal["verdict"] == "legal"
+        assert (illegal["game"], illegal["clause"]) == (2, "CO-PLAY-1")
+        assert missing == {
+            "file": "none.game",
+            "verdict": "unreadable",
+            "message": "No such file or directory",
+        }
+
+    @pytest.mark.parametrize("end", ["\n", "\r\n"], ids=repr)
+    @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=repr)
+    def test_editors(self, folder: Path, end: str, mark: bytes) -> None:
+        """
+        Line ends and byte order marks of any editor will do.
+        """
+        text = mark + HEADER.replace("\n", end).encode()
+
+        assert main(["check", given(folder, text)]) == 0
+
+    def test_not_utf_8(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        Other bytes are no text; the next game is.
+        """
+        text = HEADER.encode() + b'"\xe4"\n' + HEADER.encode()
+
+        assert main(["check", given(folder, text)]) == 2
+        assert capsys.readouterr().out.splitlines()[:2] == [
+            "x.game:6:2: game 1 is unreadable: found bytes that are not UTF-8",
+            "x.game:7: game 2 is legal: left open",
+        ]
+
+    def test_standard_input(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """
+        A hyphen is standard input; there is nothing left the second time.
+        """
+        content = io.BytesIO(HEADER.encode())
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(content))
+
+        assert main(["check", "-", "-"]) == 2
+        out, err = capsys.readouterr()
+        assert out.splitlines()[0] == "-:1: game 1 is legal: left open"
+        assert err == "thegame: -: there is no game in it\n"
+
+
+class TestExtra:
+    """
+    Games in JSON need an extra.
+    """
+
+    def test_missing(
+        self,
+        folder: Path,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        """
+        One line says which.
+        """
+        monkeypatch.setitem(sys.modules, "thegame.wire", None)
+        monkeypatch.delattr(thegame, "wire", raising=False)
+        name = given(folder, "{}")
+
+        assert main(["check", name]) == 2
+        assert main(["show", name]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.count("\n") == 2
+
+    def test_there(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        With it they are checked and shown like others.
+        """
+        text = (EXAMPLES / "expert.game").read_text("utf-8")
+        name = given(folder, wire.write(notation.parse_record(text)))
+
+        assert main(["check", name]) == 0
+        assert main(["show", name, "--move", "1"]) == 0
+        out = capsys.readouterr().out
+        assert out.startswith("x.game:1: game 1 is legal: 4 cards not laid, excellent")
+
+
+class Terminal(io.StringIO):
+    """
+    A stream that says that somebody watches it.
+    """
+
+    def isatty(self) -> bool:
+        """
+        Somebody does.
+        """
+        return True
+
+
+class TestProgress:
+    """
+    How far a file is read, for those who watch.
+    """
+
+    def test_on_a_terminal(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """
+        A bar grows, and is gone at the end.
+        """
+        terminal = Terminal()
+        monkeypatch.setattr(sys, "stderr", terminal)
+
+        assert main(["check", str(EXAMPLES / "team-lost.game")]) == 0
+        shown = terminal.getvalue()
+        assert f"[{'#' * 30}] 100 %" in shown
+        assert shown.endswith("\r")
+
+    def test_nowhere_else(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        In a file it would be noise.
+        """
+        Progress(sys.stderr).show("far")
+
+        assert capsys.readouterr().err == ""
+
+    def test_words(self) -> None:
+        """
+        A bar where the size is known, a round number of games where it is not.
+        """
+        assert told_progress(Source("a", 200, 51), 9) == (
+            f"a: [{'#' * 7}{'.' * 23}] 25 %"
+        )
+        assert told_progress(Source("a", 200, 300), 9).endswith("] 100 %")
+        assert told_progress(Source("-", 0, 300), 4321) == "-: 4000 games"
+
+    def test_only_changes(self) -> None:
+        """
+        What stands there already is not written again.
+        """
+        terminal = Terminal()
+        progress = Progress(terminal)
+        for text in ("one", "one", "two"):
+            progress.show(text)
+        progress.clear()
+        progress.clear()
+
+        assert terminal.getvalue() == "one\r   \rtwo\r   \r"

@@ -1,0 +1,238 @@
+"""
+``thegame show``, ``clause`` and ``deal``: what they print, and what they refuse.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_files import ILLEGAL, given
+from tests.support.folders import EXAMPLES
+from tests.support.wrong_texts import HEADER
+from thegame import CLAUSES, RULINGS, Cooperative, FaceToFace, Rules, notation
+from thegame._cli.main import main
+
+
+class TestShow:
+    """
+    ``thegame show`` prints the table.
+    """
+
+    def test_table(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        Piles, hands, draw piles, whose turn it is.
+        """
+        file = str(EXAMPLES / "duel-stuck.game")
+
+        assert main(["show", file, "--move", "6"]) == 0
+        assert capsys.readouterr().out.splitlines() == [
+            "after move 6: 6-opp.A by player 1",
+            "",
+            "opp.A up     6  laid: 8 56 6",
+            "opp.D down  30  laid: 52 30",
+            "A     up     1",
+            "D     down  60",
+            "",
+            "player 0 holds 3 13 23 38",
+            "player 1 holds 8 34 40 44 45",
+            "draw pile 0 has 50 cards",
+            "draw pile 1 has 52 cards",
+            "",
+            "player 1 is on turn and has laid 1 of at least 2",
+        ]
+
+    def test_start_and_end(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        Move 0 is the start; without a move it is the end.
+        """
+        file = str(EXAMPLES / "team-beaten.game")
+
+        assert main(["show", file, "--move", "0"]) == 0
+        assert "before the first move\n" in capsys.readouterr().out
+        assert main(["show", file]) == 0
+        told = capsys.readouterr().out
+        assert "player 0 holds no cards\n" in told
+        assert "the draw pile has no cards\n" in told
+        assert told.endswith("over: beaten\n")
+
+    def test_one_seat(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        A player sees the own hand, and how many cards the others hold.
+        """
+        file = str(EXAMPLES / "team-lost.game")
+
+        assert main(["show", file, "--move", "2", "--player", "1"]) == 0
+        told = capsys.readouterr().out
+        assert "player 0 holds 4 cards\n" in told
+        assert "player 1 holds 28 30 51 56 77 83\n" in told
+        assert "player 2 holds 6 cards\n" in told
+
+    def test_illegal_games(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """
+        Up to the illegal move there is a table.
+        """
+        name = given(folder, HEADER + ILLEGAL)
+
+        assert main(["show", name, "--game", "2", "--move", "1"]) == 0
+        assert main(["show", name, "--game", "2", "--move", "2"]) == 1
+        err = capsys.readouterr().err
+        assert err.startswith("thegame: x.game: move 2: 88 does not fit on pile 0")
+        assert err.count("\n") == 1
+
+    @pytest.mark.parametrize(
+        ("arguments", "complaint"),
+        [
+            (["none.game"], "none.game: No such file or directory"),
+            (["x.game", "--game", "2"], "x.game: there is no game 2"),
+            (["x.game", "--move", "1"], "x.game: there is no move 1; the record has 0"),
+            (["x.game", "--player", "2"], "x.game: 2 is no player; players are "),
+            (["bad.game"], "bad.game: line 2, column 7: found 'chess', expected"),
+        ],
+    )
+    def test_nothing_to_show(
+        self,
+        folder: Path,
+        capsys: pytest.CaptureFixture[str],
+        arguments: list[str],
+        complaint: str,
+    ) -> None:
+        """
+        One line says why.
+        """
+        given(folder, HEADER)
+        given(folder, "thegame 1\nrules chess", "bad.game")
+
+        assert main(["show", *arguments]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith(f"thegame: {complaint}")
+        assert err.count("\n") == 1
+
+
+class TestClause:
+    """
+    ``thegame clause`` prints the rulebook.
+    """
+
+    def test_clause(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        What it says, where it stands, and the rulings on it.
+        """
+        assert main(["clause", "CO-TRICK-1"]) == 0
+        told = capsys.readouterr().out.splitlines()
+
+        assert told[0].startswith("CO-TRICK-1: ")
+        assert told[1] == "  stands in the text; obeyed by the code and named by a test"
+        assert told[2] == "  S4, The Game, Spanish: lines 61"
+        assert told[3].startswith("  ruling R-g: ")
+
+    def test_ruling(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        A ruling tells why, and the clauses that it settles; case does not matter.
+        """
+        assert main(["clause", "r-E"]) == 0
+
+        told = capsys.readouterr().out.splitlines()
+        assert told[0].startswith("R-e: ")
+        assert told[2].startswith("  why: To improve is to go back")
+        assert told[3].startswith("  on F2F-OPP-2: ")
+
+    def test_every_entry(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        Every entry of the rulebook can be asked for.
+        """
+        for entry in (*CLAUSES, *RULINGS):
+            assert main(["clause", entry.id]) == 0
+            assert capsys.readouterr().out.startswith(f"{entry}\n")
+
+    def test_unknown(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """
+        What is like it is told.
+        """
+        assert main(["clause", "CO-PLAY-9"]) == 2
+        assert main(["clause", "\u00e4"]) == 2
+
+        near, far = capsys.readouterr().err.splitlines()
+        assert near.startswith("thegame: there is no clause 'CO-PLAY-9'; near it: CO-")
+        assert far == "thegame: there is no clause '\\xe4'"
+
+
+class TestDeal:
+    """
+    ``thegame deal`` begins a game.
+    """
+
+    @pytest.mark.parametrize(
+        ("arguments", "rules"),
+        [
+            ([], Cooperative(2)),
+            (["--players", "5"], Cooperative(5)),
+            (["--expert", "--players", "1"], Cooperative.expert(1)),
+            (
+                ["--expert", "--smaller-hands"],
+                Cooperative.expert(2, smaller_hands=True),
+            ),
+            (["--game", "face-to-face"], FaceToFace()),
+            (["--game", "face-to-face", "--players", "2"], FaceToFace()),
+        ],
+    )
+    def test_deals(
+        self, capsys: pytest.CaptureFixture[str], arguments: list[str], rules: Rules
+    ) -> None:
+        """
+        With a seed or by chance, it is a game in which nothing was laid yet.
+        """
+        for seed in ([], ["--seed", "7"]):
+            assert main(["deal", *arguments, *seed]) == 0
+            text = capsys.readouterr().out
+            record = notation.parse_record(text)
+
+            assert record.rules == rules
+            assert record.moves == ()
+            assert "\ndeal hands=" in text
+            assert ("\nseed 7\n" in text) == bool(seed)
+
+    def test_can_be_continued(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """
+        A turn below it makes a game that can be checked.
+        """
+        assert main(["deal", "--seed", "7", "--starter", "0"]) == 0
+        text = capsys.readouterr().out + "0: 4-A1 97-D1 end\n"
+
+        assert main(["check", given(folder, text)]) == 0
+
+    @pytest.mark.parametrize(
+        ("arguments", "complaint"),
+        [
+            (["--players", "6"], "players: 6, expected an int from 1 to 5"),
+            (["--starter", "2"], "2 is no player; players are numbered 0 to 1"),
+            (["--smaller-hands"], "--smaller-hands belongs to --expert"),
+            (
+                ["--game", "face-to-face", "--expert"],
+                "--expert belongs to the cooperative game",
+            ),
+            (
+                ["--game", "face-to-face", "--players", "3"],
+                "face-to-face has two players",
+            ),
+            (["--seed", "1" * 601], "seed: 111"),
+        ],
+    )
+    def test_nothing_to_deal(
+        self,
+        capsys: pytest.CaptureFixture[str],
+        arguments: list[str],
+        complaint: str,
+    ) -> None:
+        """
+        One line says why.
+        """
+        assert main(["deal", *arguments]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.startswith(f"thegame: {complaint}")
+        assert err.count("\n") == 1

@@ -1,0 +1,208 @@
+"""
+What happened in a move, and who may know it.
+"""
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.positions import A1, D2, THEIR_UP, UP, duel, team
+from thegame import (
+    Drew,
+    DuelResult,
+    Ending,
+    EndTurn,
+    Event,
+    FaceToFace,
+    GameEnded,
+    IllegalMove,
+    Laid,
+    Play,
+    State,
+    Step,
+    TeamResult,
+    TurnEnded,
+)
+from thegame.strategies import Game as Played
+from thegame.strategies import games
+
+
+class TestStep:
+    """
+    A move, with what happened.
+    """
+
+    def test_laying(self) -> None:
+        """
+        One card, one event.
+        """
+        state = team((47, 99, 65, 2), [48, 60], [50], deck=[70])
+
+        assert state.step(Play(48, A1)) == Step(
+            state.play(48, A1), (Laid(0, 48, A1, trick=False),)
+        )
+
+    @pytest.mark.clause("CO-TRICK-1", "CO-TRICK-2")
+    @pytest.mark.parametrize(("card", "pile"), [(37, A1), (12, D2)])
+    def test_trick(self, card: int, pile: int) -> None:
+        """
+        A backwards trick is named as one.
+        """
+        state = team((47, 99, 65, 2), [12, 37, 60], [50], deck=[70])
+
+        assert state.step(Play(card, pile)).events == (Laid(0, card, pile, trick=True),)
+
+    @pytest.mark.clause("R-f")
+    def test_no_trick_on_the_opponents_pile(self) -> None:
+        """
+        Ten back there is an improvement like any other.
+        """
+        state = duel((20, 50, 29, 40), [19, 30], decks=[[3], []])
+
+        assert state.step(Play(19, THEIR_UP)).events == (
+            Laid(0, 19, THEIR_UP, trick=False),
+        )
+
+    def test_end_of_a_turn(self) -> None:
+        """
+        First the turn ends, then cards are drawn, in ascending order.
+        """
+        state = team((47, 99, 65, 2), [60], [50], deck=[90, 70, 80], laid=2)
+        before = state.play(60, A1)
+
+        assert before.step(EndTurn()).events == (TurnEnded(0), Drew(0, (70, 80, 90)))
+
+    @pytest.mark.clause("CO-DECK-1")
+    def test_nothing_to_draw(self) -> None:
+        """
+        Without a draw pile nothing is drawn, and nothing said of it.
+        """
+        state = team((47, 99, 65, 2), [60, 61], [50]).play(60, A1)
+
+        assert state.step(EndTurn()).events == (TurnEnded(0),)
+
+    def test_last_card(self) -> None:
+        """
+        The card that wins is laid, and the game has ended.
+        """
+        state = team((47, 99, 65, 2), [60])
+
+        assert state.step(Play(60, A1)).events == (
+            Laid(0, 60, A1, trick=False),
+            GameEnded(TeamResult(0)),
+        )
+
+    def test_stuck_at_the_start_of_a_turn(self) -> None:
+        """
+        The last event of a turn can be the end of the game.
+        """
+        state = duel((20, 50, 59, 2), [21, 22, 30], [30, 31], decks=[[4, 3], []])
+        before = state.play(21, UP).play(22, UP)
+
+        assert before.step(EndTurn()).events == (
+            TurnEnded(0),
+            Drew(0, (3, 4)),
+            GameEnded(DuelResult(0, Ending.STUCK)),
+        )
+
+    def test_refused(self) -> None:
+        """
+        What is refused is refused as ever.
+        """
+        state = team((47, 99, 65, 2), [48, 60], [50], deck=[70])
+
+        with pytest.raises(IllegalMove, match="does not hold 50"):
+            state.step(Play(50, A1))
+
+    @given(games())
+    def test_agrees_with_apply(self, game: Played) -> None:
+        """
+        The state is the one that `apply` gives; every card drawn is an event's.
+        """
+        for before, move, after in game.steps:
+            state, events = before.step(move)
+            drawn = [event for event in events if isinstance(event, Drew)]
+            fewer = sum(map(len, before.decks)) - sum(map(len, after.decks))
+
+            assert state == after
+            assert sum(event.count for event in drawn) == fewer
+            ends = [event for event in events if isinstance(event, GameEnded)]
+            assert [event.outcome for event in ends] == (
+                [after.outcome] if after.is_over else []
+            )
+
+
+OPEN: list[Event] = [
+    Laid(0, 12, 1, trick=True),
+    TurnEnded(1),
+    GameEnded(TeamResult(4)),
+]
+
+
+@pytest.mark.clause("R-u")
+class TestSeenBy:
+    """
+    Drawn cards are their owner's; the rest is for all.
+    """
+
+    @pytest.mark.parametrize("event", OPEN, ids=repr)
+    @pytest.mark.parametrize("player", [None, 0, 1])
+    def test_open(self, event: Event, player: int | None) -> None:
+        """
+        What lies on the table is seen by everybody.
+        """
+        assert event.seen_by(player) == event
+
+    def test_owner(self) -> None:
+        """
+        Whoever draws sees what.
+        """
+        assert Drew(1, (51, 59)).seen_by(1) == Drew(1, (51, 59))
+
+    @pytest.mark.parametrize("player", [None, 0, 2, -1, True, 1.0, "1"])
+    def test_stranger(self, player: int | None) -> None:
+        """
+        Everybody else sees how many, and so does whatever is no seat at all.
+        """
+        seen = Drew(1, (51, 59)).seen_by(player)
+
+        assert (seen.player, seen.cards, seen.count) == (1, (), 2)
+        for text in (repr(seen), str(seen), pickle.dumps(seen, 0).decode()):
+            assert "51" not in text
+            assert "59" not in text
+
+    def test_hidden_twice(self) -> None:
+        """
+        What was hidden stays hidden, also from its owner.
+        """
+        seen = Drew(1, (51, 59)).seen_by(0)
+
+        assert seen.seen_by(1) == seen
+        assert seen.seen_by(None) == seen
+
+    @given(st.data())
+    def test_pickles(self, data: st.DataObject) -> None:
+        """
+        Events travel.
+        """
+        event = data.draw(st.sampled_from([*OPEN, Drew(1, (51, 59))]))
+
+        assert pickle.loads(pickle.dumps(event)) == event
+
+
+def test_a_duel_draws_from_the_own_pile() -> None:
+    """
+    The cards of an event are the mover's.
+    """
+    state = State.position(
+        FaceToFace(),
+        tops=(20, 50, 29, 40),
+        hands=[[30], [31, 32]],
+        decks=[[11, 12], [13, 14]],
+        player=0,
+        laid=2,
+    )
+
+    assert state.step(EndTurn()).events == (TurnEnded(0), Drew(0, (11, 12)))

@@ -1,0 +1,155 @@
+"""
+Games as one seat saw them.
+"""
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.leaks import leaks
+from tests.support.seats import watchers
+from thegame import (
+    Account,
+    Cooperative,
+    EndTurn,
+    FaceToFace,
+    InvalidRecord,
+    Move,
+    NoSuchPlayer,
+    Play,
+    Record,
+    Rules,
+    TurnEnded,
+    UnexpectedEvent,
+    View,
+    deal,
+)
+from thegame.strategies import records
+
+GAMES: list[Rules] = [Cooperative(1), Cooperative(3), FaceToFace()]
+
+
+def some_turns(rules: Rules, turns: int = 4) -> Record:
+    """
+    The first turns of a game that is told much about.
+    """
+    record = Record.start(deal(rules, seed=11), 0)
+    record = record.tagged("Seed", "11").commented(0, "I hold the 2")
+    while len(record.turns()) < turns or not record.state.may_end_turn:
+        state = record.state
+        plays = state.safe_plays()
+        record = record.play(EndTurn() if state.may_end_turn else plays[0])
+    return record
+
+
+class TestAccount:
+    """
+    What a seat can tell.
+    """
+
+    @given(records())
+    def test_views_are_those_of_the_states(self, record: Record) -> None:
+        """
+        From its start to its end, event by event, a seat sees what it saw.
+        """
+        for seat in watchers(record.rules):
+            account = record.for_player(seat)
+            seen = account.views()
+
+            assert (account.seat, account.rules) == (seat, record.rules)
+            assert account.outcome == record.outcome
+            assert seen[0] == account.start == record.state_at(0).view(seat)
+            assert seen[-1] == account.view == record.state.view(seat)
+            assert {state.view(seat) for state in record.states()} <= {*seen}
+
+    @given(records(), st.data())
+    def test_a_client_keeps_its_own(self, record: Record, data: st.DataObject) -> None:
+        """
+        Beginning with its view, by what it hears, it comes to the same account.
+        """
+        seat = data.draw(st.sampled_from(watchers(record.rules)))
+        account = Account.begin(record.state_at(0).view(seat))
+        for state, move in zip(record.states(), record.moves, strict=False):
+            for event in state.step(move).events:
+                account = account.observe(event.seen_by(seat))
+
+        assert account == record.for_player(seat)
+        assert account.view == record.for_player(seat).view
+        assert hash(account) == hash(record.for_player(seat))
+        assert pickle.loads(pickle.dumps(account)) == account
+
+    def test_unexpected(self) -> None:
+        """
+        What cannot follow does not.
+        """
+        account = some_turns(Cooperative(3)).for_player(0)
+
+        with pytest.raises(UnexpectedEvent):
+            account.observe(TurnEnded(9))
+
+    @pytest.mark.parametrize("player", [3, -1, True])
+    def test_nobody_sits_there(self, player: int) -> None:
+        """
+        Only players and spectators have accounts.
+        """
+        with pytest.raises(NoSuchPlayer):
+            some_turns(Cooperative(3)).for_player(player)
+
+    def test_not_made_by_hand(self) -> None:
+        """
+        An account begins with a view.
+        """
+        with pytest.raises(TypeError, match="not made by hand"):
+            Account()
+        with pytest.raises(InvalidRecord) as caught:
+            Account.begin(7)  # type: ignore[arg-type]  # no view
+        assert str(caught.value) == "view: 7, expected a View"
+
+
+class TestSafe:
+    """
+    An account can be handed out while the game goes on.
+    """
+
+    @pytest.mark.parametrize("rules", GAMES, ids=repr)
+    def test_nothing_leaks(self, rules: Rules) -> None:
+        """
+        Neither hands nor draw piles, nor what people wrote, can be reached.
+        """
+        record = some_turns(rules)
+        for seat in watchers(record.rules):
+            account = record.for_player(seat)
+
+            assert leaks(account, record.state, seat) == []
+            assert leaks(account, record.state_at(0), seat) == []
+            assert b"I hold the 2" not in pickle.dumps(account)
+
+    def test_the_hunt_finds_what_is_there(self) -> None:
+        """
+        Another's account is not safe.
+        """
+        record = some_turns(Cooperative(3))
+
+        assert leaks(record.for_player(1), record.state, 0)
+        assert leaks(record, record.state, 0)
+
+    def test_what_is_hidden_changes_nothing(self) -> None:
+        """
+        Two games that differ in what a seat never saw give it the same account.
+        """
+        deck = [*range(2, 100)]
+        # The opponents' hands, and the last two cards, change places.
+        other = [*deck[:6], *deck[12:18], *deck[6:12], *deck[18:96], 99, 98]
+        moves: list[Move] = [Play(2, 0), Play(3, 0), EndTurn()]
+        first, second = (
+            Record.played(deal(Cooperative(3), decks=[order]), 0, moves)
+            for order in (deck, other)
+        )
+
+        assert first.deal != second.deal
+        assert first.for_player(0) == second.for_player(0)
+        assert pickle.dumps(first.for_player(0)) == pickle.dumps(second.for_player(0))
+        assert first.for_player(1) != second.for_player(1)
+        assert isinstance(first.for_player(None).view, View)

@@ -1,0 +1,170 @@
+"""
+What a seat must not know: it makes no difference to a view, nor leaks from one.
+"""
+
+import functools
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.ladder.worlds import explore, initial_states
+from tests.support.leaks import leaks
+from tests.support.seats import GAMES, watchers
+from thegame import (
+    Cooperative,
+    EndTurn,
+    Event,
+    FaceToFace,
+    NotInHand,
+    Play,
+    Rules,
+    State,
+    View,
+    clause,
+    deal,
+)
+
+
+class TestIndistinguishable:
+    """
+    Views are equal exactly when the seat cannot tell the states apart.
+    """
+
+    @pytest.mark.parametrize(
+        "rules",
+        [
+            Cooperative(2, hand_size=2, highest=6, trick=2, rows=1),
+            FaceToFace(hand_size=2, highest=4, trick=2),
+        ],
+        ids=repr,
+    )
+    def test_in_whole_worlds(self, rules: Rules) -> None:
+        """
+        In every state of a small world, for every seat: same facts, same view.
+        """
+        facts: dict[View, tuple[object, ...]] = {}
+        views: dict[tuple[object, ...], View] = {}
+        for state in explore(initial_states(rules)):
+            if isinstance(state, State):
+                for seat in watchers(rules):
+                    view, seen = state.view(seat), facts_of(state, seat)
+                    assert facts.setdefault(view, seen) == seen
+                    assert views.setdefault(seen, view) == view
+
+        assert len(facts) == len(views) > 1000
+
+
+def facts_of(state: State, seat: int | None) -> tuple[object, ...]:
+    """
+    All that a seat can know, told without the library's view.
+    """
+    laid = tuple(
+        tuple(sorted({*range(2, state.rules.highest + 1)} - unlaid))
+        for unlaid in state.unlaid
+    )
+    return (
+        seat,
+        None if seat is None else state.hands[seat],
+        *(len(part) for part in (*state.hands, *state.decks)),
+        laid,
+        state.tops,
+        state.player,
+        state.laid,
+        state.helped,
+        state.outcome,
+    )
+
+
+def in_the_middle(rules: Rules) -> State:
+    """
+    A state of a printed game that nothing is known about by chance.
+    """
+    state = deal(rules, seed=11).start(0)
+    chance = random.Random(1)
+    for _ in range(9):
+        state = state.apply(chance.choice(state.safe_plays() or state.legal_moves()))
+        if state.may_end_turn:
+            state = state.end_turn()
+    return state
+
+
+class Leaking:
+    """
+    Something that a careless programmer might hand out beside a view.
+    """
+
+    __slots__ = ("_log",)
+
+    def __init__(self, log: object) -> None:
+        self._log = log
+
+
+class TestLeaks:
+    """
+    Nothing that a seat must not know can be reached from its view.
+    """
+
+    @pytest.mark.parametrize("rules", GAMES, ids=repr)
+    def test_nothing_leaks(self, rules: Rules) -> None:
+        """
+        Not through slots, closures, methods, or what the view answers.
+        """
+        state = in_the_middle(rules)
+        for seat in watchers(rules):
+            view = state.view(seat)
+            answers = [
+                view,
+                *view.legal_moves(),
+                *view.piles,
+                *(view.why_not(Play(card, 0)) for card in range(2, 99)),
+                *(event.seen_by(seat) for event in _last_events(state)),
+                deal(rules, seed=11).view(seat),
+            ]
+
+            assert leaks(answers, state, seat) == []
+
+    def test_the_hunt_finds_what_is_there(self) -> None:
+        """
+        Hidden in a slot, a log, a closure, a method, a partial or a default.
+        """
+        state = in_the_middle(Cooperative(3))
+        planted: list[object] = [
+            state,
+            {"undo": [state]},
+            Leaking([state.hands[1]]),
+            Leaking({*state.hands[2]}),
+            Leaking(state.decks[0]),
+            Leaking([0, 0, *state.decks[0][:5], 0]),
+            lambda: state.hand,
+            with_default(state.hands[1]),
+            state.play,
+            functools.partial(print, state),
+            NotInHand(clause("CO-TURN-6"), 5, 1, state.hands[1]),
+        ]
+
+        assert all(leaks(part, state, 0) for part in planted)
+        assert leaks(state.view(1), state, 0)
+        assert not leaks(state.view(1), state, 1)
+
+
+def with_default(hand: tuple[int, ...]) -> Callable[[], object]:
+    """
+    A function that remembers a hand.
+    """
+
+    def remembers(held: tuple[int, ...] = hand) -> object:
+        return held
+
+    return remembers
+
+
+def _last_events(state: State) -> tuple[Event, ...]:
+    """
+    What happens when the turn is brought to its end.
+    """
+    events: list[Event] = []
+    while not state.may_end_turn:
+        state, happened = state.step(state.safe_plays()[0])
+        events += happened
+    return (*events, *state.step(EndTurn()).events)

@@ -1,0 +1,213 @@
+"""
+The library in lock-step with a second, naive model of both games.
+"""
+
+import os
+import random
+
+import pytest
+
+from tests.ladder.naive import NaiveCooperative, NaiveFaceToFace, NaiveGame
+from thegame import (
+    Cooperative,
+    DuelResult,
+    EndTurn,
+    FaceToFace,
+    IllegalMove,
+    Move,
+    Play,
+    Rules,
+    State,
+    TeamResult,
+    deal,
+)
+from thegame.strategies import GameMachine
+
+# ``nox -s lockstep`` plays thousands.
+GAMES_OF_A_KIND = int(os.environ.get("GAMES_OF_A_KIND", "40"))
+
+
+def any_rules(kind: str, chance: random.Random) -> Rules:
+    """
+    Rules of a kind, with settings by chance.
+    """
+    yes = chance.random() < 0.5
+    players = chance.randint(1, 5)
+    hand = chance.randint(2, 4)
+    trick = chance.randint(1, 4)
+    match kind:
+        case "team":
+            return Cooperative(players, play_out=yes)
+        case "expert":
+            return Cooperative.expert(players, smaller_hands=yes)
+        case "duel":
+            return FaceToFace(lone_card_wins=yes)
+        case "small team":
+            return Cooperative(
+                players,
+                minimum=chance.randint(1, min(hand, 3)),
+                hand_size=hand,
+                highest=players * hand + chance.randint(1, 12),
+                trick=trick,
+                rows=chance.randint(1, 3),
+                play_out=yes,
+            )
+        case _:
+            highest = hand + chance.randint(1, 10)
+            return FaceToFace(
+                hand_size=hand, highest=highest, trick=trick, lone_card_wins=yes
+            )
+
+
+def model(start: State) -> NaiveGame:
+    """
+    The same game from its first state on, naively.
+    """
+    rules = start.rules
+    if isinstance(rules, Cooperative):
+        return NaiveCooperative(
+            players=rules.players,
+            minimum=rules.minimum,
+            hand_size=rules.hand_size,
+            highest=rules.highest,
+            trick=rules.trick,
+            rows=rules.rows,
+            play_out=rules.play_out,
+            deck=[card for part in (*start.hands, *start.decks) for card in part],
+            starter=start.player,
+        )
+    return NaiveFaceToFace(
+        hand_size=rules.hand_size,
+        highest=rules.highest,
+        trick=rules.trick,
+        lone_card_wins=rules.lone_card_wins,
+        decks=[[*start.hands[seat], *start.decks[seat]] for seat in (0, 1)],
+        starter=start.player,
+    )
+
+
+def verdict(state: State) -> tuple[str, int] | None:
+    """
+    The outcome in the model's words.
+    """
+    match state.outcome:
+        case TeamResult(unlaid):
+            return ("lost" if unlaid else "won", unlaid)
+        case DuelResult(winner, ending):
+            return (ending.value, winner)
+        case None:
+            return None
+
+
+def compare(state: State, naive: NaiveGame, chance: random.Random) -> None:
+    """
+    Every query gives the same answer.
+    """
+    assert list(state.tops) == naive.tops()
+    assert [list(hand) for hand in state.hands] == naive.hands
+    assert [list(deck) for deck in state.decks] == naive.decks
+    assert (state.player, state.laid, state.helped) == (
+        *(naive.player, naive.laid, naive.helped),
+    )
+    assert state.minimum == naive.minimum()
+    assert state.may_end_turn == naive.may_end_turn()
+    assert verdict(state) == naive.verdict()
+    assert [sorted(unlaid) for unlaid in state.unlaid] == naive.left()
+    assert [(play.card, play.pile) for play in state.legal_plays()] == (
+        naive.legal_plays()
+    )
+    if chance.random() < 0.2:
+        assert [(play.card, play.pile) for play in state.safe_plays()] == (
+            naive.safe_plays()
+        )
+    for _ in range(3):
+        card = chance.randint(-1, state.rules.highest + 2)
+        pile = chance.randint(-1, len(state.tops))
+        reason = state.why_not(Play(card, pile))
+        refusal = naive.refusal(card, pile)
+        assert (reason and reason.code.replace("-", " ")) == refusal
+
+
+def choose(state: State, chance: random.Random, *, careful: bool) -> Move:
+    """
+    A random move, or a careful one that brings games to their ends.
+    """
+    if not careful:
+        return chance.choice(state.legal_moves())
+    plays = state.safe_plays() or state.legal_plays()
+    if state.may_end_turn and (not plays or chance.random() < 0.6):
+        return EndTurn()
+    return min(plays, key=lambda play: abs(play.card - state.tops[play.pile]))
+
+
+@pytest.mark.parametrize("number", range(GAMES_OF_A_KIND))
+@pytest.mark.parametrize("kind", ["team", "expert", "duel", "small team", "small duel"])
+def test_whole_games(kind: str, number: int) -> None:
+    """
+    The same answers, move by move, to the end.
+    """
+    chance = random.Random(f"{kind} {number}")
+    rules = any_rules(kind, chance)
+    dealt = deal(rules, seed=chance.randrange(2**32))
+    state = dealt.start(chance.randrange(rules.players))
+    naive = model(state)
+    careful = chance.random() < 0.7
+    compare(state, naive, chance)
+    while not state.is_over:
+        match choose(state, chance, careful=careful):
+            case Play(card, pile):
+                state = state.play(card, pile)
+                naive.lay(card, pile)
+            case EndTurn():
+                state = state.end_turn()
+                naive.end_turn()
+        compare(state, naive, chance)
+
+
+class Machine(GameMachine):
+    """
+    The naive model as somebody's server, driven by the public state machine.
+    """
+
+    naive: NaiveGame
+    chance: random.Random
+
+    def started(self, state: State) -> None:
+        """
+        Both begin alike.
+        """
+        self.naive = model(state)
+        self.chance = random.Random(0)
+        compare(state, self.naive, self.chance)
+
+    def moved(self, before: State, move: Move, after: State) -> None:
+        """
+        Both go on alike.
+        """
+        assert before != after
+        match move:
+            case Play(card, pile):
+                self.naive.lay(card, pile)
+            case EndTurn():
+                self.naive.end_turn()
+        compare(after, self.naive, self.chance)
+
+    def refused(self, state: State, move: Move, reason: IllegalMove) -> None:
+        """
+        Both refuse alike.
+        """
+        assert state.why_not(move) is not None
+        match move:
+            case Play(card, pile):
+                assert self.naive.refusal(card, pile) == reason.code.replace("-", " ")
+            case EndTurn():
+                assert not self.naive.may_end_turn()
+
+    def finished(self, state: State) -> None:
+        """
+        Both end alike.
+        """
+        assert verdict(state) == self.naive.verdict() is not None
+
+
+TestMachine = Machine.TestCase

@@ -1,0 +1,326 @@
+"""
+Theorems of the duel: FT-1 to FT-18.
+"""
+
+import itertools
+
+import attrs
+
+from tests.ladder.theorems import (
+    DUEL,
+    card_count,
+    is_foreign,
+    on_game,
+    on_state,
+    on_step,
+    turns,
+)
+from tests.ladder.transformations import moved, transformed
+from thegame import (
+    Cooperative,
+    DuelResult,
+    Ending,
+    EndTurn,
+    FaceToFace,
+    Move,
+    Pile,
+    Play,
+    State,
+)
+from thegame.strategies import Game
+
+EXCHANGED = [2, 3, 0, 1]
+
+
+def rules_of(state: State) -> FaceToFace:
+    """
+    The rules, known to be those of the duel.
+    """
+    assert isinstance(state.rules, FaceToFace)
+    return state.rules
+
+
+def result(state: State) -> DuelResult | None:
+    """
+    The outcome, known to be a duellist's.
+    """
+    assert state.outcome is None or isinstance(state.outcome, DuelResult)
+    return state.outcome
+
+
+def own_piles(state: State) -> list[int]:
+    """
+    The piles of the player on turn.
+    """
+    return [2 * state.player, 2 * state.player + 1]
+
+
+@on_state("FT-1", DUEL)
+def hands_never_exceed_their_size(state: State) -> None:
+    """
+    No hand is larger than at the start.
+    """
+    assert all(len(hand) <= state.rules.hand_size for hand in state.hands)
+
+
+@on_state("FT-2", DUEL)
+def with_cards_to_draw_there_are_two_in_hand(state: State) -> None:
+    """
+    At the start of a turn.
+    """
+    if not state.laid and state.decks[state.player]:
+        assert len(state.hand) >= 2
+
+
+@on_state("FT-3", DUEL)
+def nobody_starts_a_turn_without_cards(state: State) -> None:
+    """
+    An empty hand belongs to a finished turn or game.
+    """
+    assert state.hand or state.laid
+
+
+@on_state("FT-4", DUEL)
+def a_lone_card_is_the_last(state: State) -> None:
+    """
+    A single card at the start of a turn means an empty draw pile, and decides.
+    """
+    if not state.laid and len(state.hand) == 1:
+        assert not state.decks[state.player]
+        if rules_of(state).lone_card_wins and state.outcome is None:
+            assert all(
+                state.apply(play).outcome == DuelResult(state.player, Ending.LAID_ALL)
+                for play in state.legal_plays()
+            )
+        else:
+            assert state.outcome == DuelResult(1 - state.player, Ending.STUCK)
+
+
+@on_step("FT-5", DUEL)
+def two_are_drawn_or_the_hand_is_filled(
+    before: State, move: Move, after: State
+) -> None:
+    """
+    Two after own piles only, up to the hand size after helping, or what is left.
+    """
+    if isinstance(move, EndTurn):
+        player = before.player
+        deck = before.decks[player]
+        due = before.rules.hand_size - len(before.hand) if before.helped else 2
+        drawn = min(due, len(deck))
+        assert after.decks[player] == deck[drawn:]
+        assert set(after.hands[player]) == {*before.hand, *deck[:drawn]}
+        assert before.helped or len(after.hands[player]) <= len(before.hand) + 2
+
+
+@on_game("FT-5", DUEL)
+def own_turns_never_enlarge_a_hand(game: Game) -> None:
+    """
+    Only helping does.
+    """
+    for turn in turns(game):
+        first, (before, move, after) = turn[0][0], turn[-1]
+        if isinstance(move, EndTurn) and not before.helped:
+            assert len(after.hands[first.player]) <= len(first.hand)
+
+
+@on_game("FT-6", DUEL)
+def one_card_at_most_helps(game: Game) -> None:
+    """
+    And each completed turn has a card on an own pile.
+    """
+    for turn in turns(game):
+        helping = [
+            is_foreign(before, move.pile)
+            for before, move, _ in turn
+            if isinstance(move, Play)
+        ]
+        assert helping.count(True) <= 1
+        if isinstance(turn[-1][1], EndTurn):
+            assert helping.count(False) >= 1
+            assert turn[-1][0].helped == (True in helping)
+
+
+@on_step("FT-7", DUEL)
+def nobody_opens_anothers_pile(before: State, move: Move, _: State) -> None:
+    """
+    The opponent never lays on an untouched pile.
+    """
+    if isinstance(move, Play) and is_foreign(before, move.pile):
+        assert before.tops[move.pile] != before.rules.piles[move.pile].top
+
+
+@on_state("FT-8", DUEL)
+def equal_numbers_never_go_on_each_other(state: State) -> None:
+    """
+    By no rule.
+    """
+    assert all(play.card != state.tops[play.pile] for play in state.legal_plays())
+    for pile in state.piles:
+        assert not pile.takes(pile.top)
+        assert not pile.is_improved_by(pile.top)
+
+
+@on_state("FT-9", DUEL)
+def an_improvement_costs_only_the_trick(state: State) -> None:
+    """
+    Every ordinary play stays legal; at most the trick card is lost.
+    """
+    cards = range(2, state.rules.highest + 1)
+    for pile, card in itertools.product(state.piles, state.hand):
+        if pile.is_improved_by(card):
+            better: Pile = attrs.evolve(pile, top=card)
+            lost = {c for c in cards if pile.takes(c) and not better.takes(c)}
+            assert lost <= {c for c in cards if pile.is_trick(c)}
+
+
+@on_state("FT-10", DUEL)
+def one_winner(state: State) -> None:
+    """
+    Who is on turn wins by laying everything, or loses by being stuck.
+    """
+    done = not state.hand and not state.decks[state.player]
+    outcome = result(state)
+    if done:
+        assert outcome == DuelResult(state.player, Ending.LAID_ALL)
+    elif outcome is not None:
+        assert outcome == DuelResult(1 - state.player, Ending.STUCK)
+        assert state.laid < 2
+
+
+@on_state("FT-11", DUEL)
+def a_win_takes_two_cards(state: State) -> None:
+    """
+    By default nobody wins with fewer than two cards laid in the turn.
+    """
+    outcome = result(state)
+    if outcome is not None and outcome.ending is Ending.LAID_ALL:
+        assert state.laid >= (1 if rules_of(state).lone_card_wins else 2)
+
+
+@on_game("FT-12", DUEL)
+def duels_are_bounded(game: Game) -> None:
+    """
+    At least two of the own cards go in each turn, but for a lone one.
+    """
+    rules = rules_of(game.states[0])
+    cards = card_count(rules)
+    most = (cards + rules.lone_card_wins) // 2
+    starters = [turn[0][0].player for turn in turns(game)]
+    finished = result(game.states[-1]) is not None
+    broken_off = 1 if finished else 0
+    assert starters.count(0) <= most + broken_off
+    assert starters.count(1) <= most + broken_off
+    assert sum(isinstance(move, Play) for move in game.moves) <= 2 * cards - 1
+
+
+@on_game("FT-13", DUEL)
+def nobody_loses_in_the_first_turn(game: Game) -> None:
+    """
+    With an own pile untouched and two cards in hand nobody is stuck.
+    """
+    outcome = result(game.states[-1])
+    if outcome is not None and outcome.ending is Ending.STUCK:
+        assert sum(isinstance(move, EndTurn) for move in game.moves) >= 2
+
+
+@on_state("FT-13", DUEL)
+def nobody_is_stuck_beside_an_untouched_pile(state: State) -> None:
+    """
+    Unless a lone card is all there is.
+    """
+    outcome = result(state)
+    if (
+        outcome is not None
+        and outcome.ending is Ending.STUCK
+        and len(state.hand) + state.laid >= 2
+    ):
+        assert all(
+            state.tops[pile] != state.rules.piles[pile].top for pile in own_piles(state)
+        )
+
+
+@on_state("FT-14", DUEL)
+def judging_card_by_card_finds_the_same_loser(state: State) -> None:
+    """
+    Whoever is stuck could not have laid two cards by trying, either.
+    """
+    outcome = result(state)
+    lone = rules_of(state).lone_card_wins and len(state.hand) == 1
+    if outcome is not None and outcome.ending is Ending.LAID_ALL:
+        return
+    if state.laid < 2 and not lone:
+        possible = can_lay(state, state.hand, state.tops, 2 - state.laid, state.helped)
+        assert possible == (outcome is None)
+
+
+def can_lay(
+    state: State, hand: tuple[int, ...], tops: tuple[int, ...], count: int, helped: bool
+) -> bool:
+    """
+    Whether so many cards can be laid, tried out with the piles' own answers.
+    """
+    if count == 0:
+        return True
+    for card, (index, pile) in itertools.product(hand, enumerate(state.piles)):
+        now: Pile = attrs.evolve(pile, top=tops[index])
+        foreign = is_foreign(state, index)
+        if not helped and now.is_improved_by(card) if foreign else now.takes(card):
+            rest = tuple(other for other in hand if other != card)
+            shown = (*tops[:index], card, *tops[index + 1 :])
+            if can_lay(state, rest, shown, count - 1, helped or foreign):
+                return True
+    return False
+
+
+@on_step("FT-16", DUEL)
+def the_players_can_change_chairs(before: State, move: Move, after: State) -> None:
+    """
+    Exchanging the duellists exchanges the winner, and nothing else.
+    """
+    exchanged = transformed(before, piles=EXCHANGED, seats=[1, 0], sources=[1, 0])
+    assert set(exchanged.legal_moves()) == {
+        moved(legal, piles=EXCHANGED) for legal in before.legal_moves()
+    }
+    reached = exchanged.apply(moved(move, piles=EXCHANGED))
+    assert reached == transformed(after, piles=EXCHANGED, seats=[1, 0], sources=[1, 0])
+    one, two = result(after), result(reached)
+    assert (one and (1 - one.winner, one.ending)) == (two and (two.winner, two.ending))
+
+
+@on_state("FT-17", DUEL)
+def without_the_opponent_it_is_a_solitaire(state: State) -> None:
+    """
+    On own piles a duellist may lay what a lone player of the original may.
+    """
+    rules = state.rules
+    if state.is_over or not state.decks[state.player]:
+        return
+    alone = Cooperative(
+        1,
+        minimum=2,
+        hand_size=rules.hand_size,
+        highest=rules.highest,
+        trick=rules.trick,
+        rows=1,
+        play_out=True,
+    )
+    piles = own_piles(state)
+    for card, (index, pile) in itertools.product(state.hand, enumerate(piles)):
+        expected = attrs.evolve(alone.piles[index], top=state.tops[pile]).takes(card)
+        assert state.is_legal(Play(card, pile)) == expected
+    if not state.helped:
+        full = rules.hand_size - len(state.hand)
+        assert alone.due(len(state.hand), 99, helped=False) == full
+
+
+@on_step("FT-18", DUEL)
+def what_is_anothers_stays(before: State, move: Move, after: State) -> None:
+    """
+    A draw pile changes at its owner's end of turn, a hand in its owner's turn.
+    """
+    other = 1 - before.player
+    assert after.hands[other] == before.hands[other]
+    assert after.decks[other] == before.decks[other]
+    if isinstance(move, Play):
+        assert after.decks == before.decks

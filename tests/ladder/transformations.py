@@ -1,0 +1,111 @@
+"""
+Symmetries: the same table, seen in a mirror or from another chair.
+"""
+
+from collections.abc import Callable, Sequence
+
+from thegame import Move, Play, State
+from thegame._game.state import trusted
+
+
+def transformed(
+    state: State,
+    *,
+    card: Callable[[int], int] = lambda card: card,
+    piles: Sequence[int] | None = None,
+    seats: Sequence[int] | None = None,
+    sources: Sequence[int] | None = None,
+) -> State:
+    """
+    The table with cards renumbered, and piles, seats and draw piles rearranged.
+
+    Each sequence says which old part takes each new place.
+    """
+    rules = state.rules
+    piles = piles or range(len(state.tops))
+    seats = seats or range(rules.players)
+    sources = sources or range(len(state.decks))
+    return trusted(
+        rules,
+        tuple(card(state.tops[pile]) for pile in piles),
+        tuple(tuple(sorted(map(card, state.hands[seat]))) for seat in seats),
+        tuple(tuple(map(card, state.decks[source])) for source in sources),
+        [*seats].index(state.player),
+        state.laid,
+        state.helped,
+    )
+
+
+def mirror(state: State) -> State:
+    """
+    Low is high, and up is down.
+    """
+    return transformed(state, card=mirrored_card(state), piles=mirrored_piles(state))
+
+
+def mirrored_card(state: State) -> Callable[[int], int]:
+    """
+    The number as far from the other end.
+    """
+    return lambda card: state.rules.highest + 2 - card
+
+
+def mirrored_piles(state: State) -> list[int]:
+    """
+    Each ascending pile changes places with a descending one of the same owner.
+    """
+    piles = state.rules.piles
+    order: list[int] = []
+    for pile in piles:
+        order.append(
+            next(
+                index
+                for index, other in enumerate(piles)
+                if other.direction is not pile.direction
+                and other.owner == pile.owner
+                and index not in order
+            )
+        )
+    return order
+
+
+def moved(
+    move: Move,
+    *,
+    card: Callable[[int], int] = lambda card: card,
+    piles: Sequence[int] | None = None,
+) -> Move:
+    """
+    The move on the transformed table.
+    """
+    if not isinstance(move, Play):
+        return move
+    return Play(card(move.card), [*piles].index(move.pile) if piles else move.pile)
+
+
+def with_hidden_cards_moved(state: State, seat: int | None) -> State:
+    """
+    The same table with all cards that a seat cannot see moved round.
+    """
+    hands, decks = list(state.hands), list(state.decks)
+    for source in range(len(decks)):
+        others = [
+            other
+            for other in range(len(hands))
+            if other != seat and (len(decks) == 1 or other == source)
+        ]
+        hidden = [card for other in others for card in hands[other]] + [*decks[source]]
+        hidden = [*hidden[1:], *hidden[:1]]
+        for other in others:
+            size = len(hands[other])
+            hands[other], hidden = tuple(sorted(hidden[:size])), hidden[size:]
+        decks[source] = tuple(hidden)
+    return trusted(
+        state.rules,
+        state.tops,
+        tuple(hands),
+        tuple(decks),
+        state.player,
+        state.laid,
+        state.helped,
+    )

@@ -1,0 +1,152 @@
+"""
+Texts without sense, and texts with a slip of the pen: refused, or in the grammar.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support import grammar
+from tests.support.hints import hinted
+from tests.support.texts import READERS
+from tests.support.wrong_texts import HEADER
+from thegame import NotationError, notation
+from thegame.strategies import records, rules, states, views
+
+TEXTS: Final = st.text(st.characters(exclude_categories=()), max_size=60)
+PIECES: Final = st.sampled_from(
+    [
+        *("thegame", "rules", "deal", "seed", "tag", "starter", "result", "open"),
+        *("end", "0:", "1:", "4-A1", "37-A1!", "12-opp.D", "players=", "hands="),
+        *(" ", "\n", '"', "\\", "-", ",", "/", "?", "!", "0", "7", "999", "1" * 700),
+        *("\t", "\r", "\u2028", "\ud800", "\x00", "\u0663", "\u00b2", "=", "yes"),
+    ]
+)
+
+
+@st.composite
+def mutated(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
+    """
+    Texts of which some pieces are cut out, doubled, moved or replaced.
+    """
+    text = draw(texts)
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = draw(st.integers(start, min(len(text), start + 8)))
+        middle = draw(st.just("") | PIECES | st.just(text[start:end] * 2))
+        text = f"{text[:start]}{middle}{text[end:]}"
+    return text
+
+
+def error_of(read: Callable[[str], object], text: str) -> NotationError | None:
+    """
+    The error that the text is refused with, if it is.
+    """
+    try:
+        read(text)
+    except NotationError as error:
+        return error
+    return None
+
+
+def judge(kind: str, text: str) -> None:
+    """
+    It is refused with a NotationError, or the grammar allows it.
+    """
+    error = error_of(READERS[kind], text)
+    if error is not None:
+        assert 1 <= error.line <= text.count("\n") + 2
+        assert error.column >= 1
+        assert "\n" not in str(error)
+        assert len(str(error)) < 600
+        return
+    blankless = grammar.without_blank_lines(text)
+    symbol = {"record": "game"}.get(kind, kind)
+    whole = blankless if symbol in {"game", "file"} else text
+    assert grammar.allows(symbol, whole)
+
+
+class TestHostile:
+    """
+    Whatever text comes, only the documented error comes out.
+    """
+
+    @pytest.mark.parametrize("kind", READERS)
+    @given(text=TEXTS | st.lists(PIECES, max_size=30).map("".join))
+    def test_any_text(self, kind: str, text: str) -> None:
+        """
+        Text without sense.
+        """
+        judge(kind, text)
+
+    @given(mutated(rules().map(notation.format_rules)))
+    def test_mutated_rules(self, text: str) -> None:
+        """
+        Rules with a slip of the pen.
+        """
+        judge("rules", text)
+
+    @given(mutated(states().map(notation.format_state)))
+    def test_mutated_states(self, text: str) -> None:
+        """
+        Positions with a slip of the pen.
+        """
+        judge("position", text)
+
+    @given(mutated(hinted(views()).map(notation.format_view)))
+    def test_mutated_views(self, text: str) -> None:
+        """
+        Views with a slip of the pen.
+        """
+        judge("view", text)
+
+    @given(mutated(st.sampled_from(["37-A1!", "30-D1", "end", "75-D1", "70-A1"])))
+    def test_mutated_moves(self, text: str) -> None:
+        """
+        Moves with a slip of the pen.
+        """
+        judge("move", text)
+
+    @given(mutated(st.sampled_from(['0: 19-A! 12-opp.A "help" end "so"', "0: 17-D"])))
+    def test_mutated_turns(self, text: str) -> None:
+        """
+        Turns with a slip of the pen.
+        """
+        judge("turn", text)
+
+    @given(mutated(records().map(notation.format_record)))
+    def test_mutated_records(self, text: str) -> None:
+        """
+        Games with a slip of the pen.
+        """
+        for kind in ("game", "record", "file"):
+            judge(kind, text)
+
+    @pytest.mark.parametrize(
+        "piece",
+        [
+            *("9", '"', "\\", '\\"', "\\u{", "?1,", "1,", "/-", "0: end\n", "\n", " "),
+            *('"x" ', "4-A1 ", "thegame 1\n", 'tag "', "players=1 ", "-", "opp.", "e"),
+        ],
+    )
+    def test_a_megabyte(self, piece: str) -> None:
+        """
+        Long texts are read or refused like short ones, wherever the length comes.
+        """
+        long = piece * (1_000_000 // len(piece))
+        heads = [
+            *("", "thegame 1\n", 'thegame 1\ntag "', "0: ", "0: 12-A ", '0: 12-A "'),
+            *("face-to-face trick=", "face-to-face tops=", "face-to-face hands="),
+            *(
+                f"{HEADER}0: 4-A1 ",
+                f'{HEADER}"',
+                "thegame 1\nrules face-to-face\nseed ",
+            ),
+            *("thegame 1\nrules face-to-face\ndeal hands=", f"{HEADER}"),
+        ]
+        for head in heads:
+            for kind in ("position", "turn", "record"):
+                judge(kind, head + long)

@@ -1,0 +1,297 @@
+"""
+The notation: what is written is read as the same, and the vectors in the docs hold.
+"""
+
+import inspect
+import json
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import thegame
+from tests.support import grammar
+from tests.support.hints import hinted
+from tests.support.texts import READERS, TEAM, VECTORS, refused
+from thegame import (
+    Cooperative,
+    EndTurn,
+    InvalidDeal,
+    InvalidRecord,
+    InvalidRules,
+    Move,
+    NotationError,
+    NotInHand,
+    Play,
+    Record,
+    Rules,
+    State,
+    TheGameError,
+    TooFewLaid,
+    View,
+    deal,
+    notation,
+)
+from thegame.strategies import records, rules, states, views
+
+
+class TestVectors:
+    """
+    The vectors in the docs hold.
+    """
+
+    @pytest.mark.parametrize("vector", VECTORS["rules"], ids=lambda it: it["text"])
+    def test_rules(self, vector: dict[str, str]) -> None:
+        """
+        Fields may come in any order, and are written in one.
+        """
+        found = notation.parse_rules(vector["text"])
+
+        assert notation.format_rules(found) == vector["written"]
+        assert notation.parse_rules(vector["written"]) == found
+
+    @pytest.mark.parametrize("vector", VECTORS["positions"], ids=lambda it: it["text"])
+    def test_positions(self, vector: dict[str, Any]) -> None:
+        """
+        What the text says, and what is legal there.
+        """
+        state = notation.parse_state(vector["text"])
+
+        assert notation.format_state(state) == vector["text"]
+        for name in ("tops", "hands", "decks", "player", "laid", "helped"):
+            assert json.loads(json.dumps(getattr(state, name))) == vector[name]
+        assert [
+            notation.format_move(move, state) for move in state.legal_moves()
+        ] == vector["legal"]
+
+    @pytest.mark.parametrize("vector", VECTORS["views"], ids=lambda it: it["text"])
+    def test_views(self, vector: dict[str, Any]) -> None:
+        """
+        What the text says that a seat sees.
+        """
+        view = notation.parse_view(vector["text"])
+
+        assert notation.format_view(view) == vector["text"]
+        for name in ("seat", "hand", "hand_sizes", "deck_sizes", "unseen", "player"):
+            assert json.loads(json.dumps(getattr(view, name))) == vector[name]
+        assert str(view.outcome) == vector["outcome"]
+        assert [
+            [hint.player, hint.pile, hint.kind.name.lower()] for hint in view.hints
+        ] == vector["hints"]
+
+    @pytest.mark.parametrize("vector", VECTORS["texts"], ids=lambda it: it["written"])
+    def test_texts(self, vector: dict[str, str]) -> None:
+        """
+        Text in quotes.
+        """
+        record = Record.start(deal(Cooperative(1), seed=1), 0)
+        text = notation.format_record(record.commented(0, vector["text"]), seed=1)
+
+        assert text.split("\n")[-2] == vector["written"]
+        assert notation.parse_record(text).comments == ((0, vector["text"]),)
+
+    @pytest.mark.parametrize("vector", VECTORS["games"], ids=lambda it: it["lines"][2])
+    def test_games(self, vector: dict[str, Any]) -> None:
+        """
+        Every move, every comment, and where they lead.
+        """
+        text = "".join(f"{line}\n" for line in vector["lines"])
+        record = notation.parse_record(text)
+        seed = 7 if "seed 7" in text else None
+
+        assert notation.format_record(record, seed=seed) == text
+        assert [
+            [move.card, move.pile] if isinstance(move, Play) else "end"
+            for move in record.moves
+        ] == vector["moves"]
+        assert {str(number): it for number, it in record.comments} == vector["comments"]
+        assert notation.format_state(record.state) == vector["last"]
+
+    @pytest.mark.parametrize("vector", VECTORS["wrong"], ids=lambda it: it["lines"][-1])
+    def test_wrong(self, vector: dict[str, Any]) -> None:
+        """
+        What is refused, where, and as what.
+        """
+        read = READERS["record" if vector["as"] == "game" else vector["as"]]
+        error = refused(read, "\n".join(vector["lines"]))
+
+        assert (error.line, error.column, error.code) == (
+            vector["line"],
+            vector["column"],
+            vector["code"],
+        )
+
+
+class TestRoundTrip:
+    """
+    What is written is read as the same, and the grammar allows it.
+    """
+
+    @given(rules())
+    @example(Cooperative(1, trick=10**600 - 1))
+    def test_rules(self, played: Rules) -> None:
+        """
+        Rules, with every setting.
+        """
+        text = notation.format_rules(played)
+
+        assert notation.parse_rules(text) == played
+        assert grammar.allows("rules", text)
+
+    @given(states())
+    def test_states(self, state: State) -> None:
+        """
+        Positions of every stage.
+        """
+        text = notation.format_state(state)
+
+        assert notation.parse_state(text) == state
+        assert grammar.allows("position", text)
+
+    @given(hinted(views()))
+    def test_views(self, view: View) -> None:
+        """
+        Views of every stage, by every seat, with hints.
+        """
+        text = notation.format_view(view)
+
+        assert notation.parse_view(text) == view
+        assert grammar.allows("view", text)
+
+    @given(states())
+    def test_moves(self, state: State) -> None:
+        """
+        Every legal move; no two are written alike, and the mark may be left out.
+        """
+        texts = [notation.format_move(move, state) for move in state.legal_moves()]
+
+        assert len(set(texts)) == len(texts)
+        for text, move in zip(texts, state.legal_moves(), strict=True):
+            assert notation.parse_move(text, state) == move
+            assert notation.parse_move(text.removesuffix("!"), state) == move
+            assert grammar.allows("move", text)
+
+    @given(records())
+    def test_turns(self, record: Record) -> None:
+        """
+        Every turn.
+        """
+        for turn in record.turns():
+            state = record.state_at(turn.first - 1)
+            text = notation.format_turn(turn.moves, state)
+
+            assert notation.parse_turn(text, state) == turn.moves
+            assert grammar.allows("turn", text)
+
+    @given(records())
+    def test_records(self, record: Record) -> None:
+        """
+        Whole games and parts of them, with tags and comments of any text.
+        """
+        text = notation.format_record(record)
+
+        assert notation.parse_record(text) == record
+        assert notation.parse_record(text).state == record.state
+        assert grammar.allows("game", grammar.without_blank_lines(text))
+        text.encode()
+        # However lines are divided, it is the same lines.
+        assert text.splitlines() == text.split("\n")[:-1]
+
+    def test_every_character(self) -> None:
+        """
+        Any character can be told, on one line and in UTF-8.
+        """
+        everything = "".join(map(chr, range(0x110000)))
+        record = Record.start(deal(Cooperative(1), seed=1), 0).commented(0, everything)
+        text = notation.format_record(record, seed=1)
+
+        assert notation.parse_record(text) == record
+        assert text.splitlines() == text.split("\n")[:-1]
+        assert notation.parse_record(text.encode().decode()) == record
+
+    @given(rules(), st.integers(), st.data())
+    def test_seeds(self, played: Rules, seed: int, data: st.DataObject) -> None:
+        """
+        A seed stands for the deal.
+        """
+        player = data.draw(st.integers(0, played.players - 1))
+        record = Record.start(deal(played, seed=seed), player)
+        text = notation.format_record(record, seed=seed)
+
+        assert "deal" not in text
+        assert notation.parse_record(text) == record
+
+    @given(st.lists(records(), max_size=4))
+    def test_files(self, games: list[Record]) -> None:
+        """
+        Files with many games, with or without blank lines between.
+        """
+        texts = [notation.format_record(record) for record in games]
+        for between in ("", "\n", "\n\n\n"):
+            lines = between.join(texts).splitlines(keepends=True)
+
+            assert list(notation.read_records(lines)) == games
+            assert [it.record() for it in notation.read_games(lines)] == games
+
+
+class TestWriting:
+    """
+    What cannot be written.
+    """
+
+    def test_illegal_moves(self) -> None:
+        """
+        Only legal moves are written.
+        """
+        with pytest.raises(NotInHand):
+            notation.format_move(Play(5, 0), TEAM)
+        with pytest.raises(TooFewLaid):
+            notation.format_turn([Play(37, 0), EndTurn()], TEAM)
+
+    @pytest.mark.parametrize(
+        "moves", [[], [EndTurn(), Play(37, 0)], [EndTurn(), EndTurn()]], ids=str
+    )
+    def test_more_or_less_than_a_turn(self, moves: list[Move]) -> None:
+        """
+        A turn has at least one move, and none after its end.
+        """
+        with pytest.raises(InvalidRecord, match="the moves of one turn"):
+            notation.format_turn(moves, TEAM)
+
+    def test_wrong_seed(self) -> None:
+        """
+        The seed must give the deal, and be short enough to be read again.
+        """
+        record = Record.start(deal(Cooperative(1), seed=7), 0)
+        huge = Record.start(deal(Cooperative(1), seed=10**600), 0)
+
+        for seed, it in ((8, record), (10**600, huge)):
+            with pytest.raises(InvalidDeal, match="the seed of this deal"):
+                notation.format_record(it, seed=seed)
+
+    def test_huge_trick(self) -> None:
+        """
+        A number that could not be read is not written.
+        """
+        with pytest.raises(InvalidRules, match="at most 600 digits"):
+            notation.format_rules(Cooperative(1, trick=10**600))
+
+
+def test_all_names_are_listed() -> None:
+    """
+    Everything that is public in the module is in its list.
+    """
+    own = {
+        name
+        for name, value in vars(notation).items()
+        if not name.startswith("_")
+        and getattr(value, "__module__", notation.__name__) == notation.__name__
+        and not inspect.ismodule(value)
+        and name not in {"END", "MAGIC", "MARK", "Final", "Rules", "Move"}
+    }
+
+    assert own <= set(notation.__all__)
+    assert all(hasattr(notation, name) for name in notation.__all__)
+    assert issubclass(NotationError, TheGameError)
+    assert not hasattr(thegame, "parse_record")

@@ -1,0 +1,192 @@
+"""
+Whether the minimum is within reach: the short ways equal the long one.
+"""
+
+import itertools
+from typing import TypeAlias
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from thegame import Cooperative, FaceToFace, Rules
+from thegame._rules.lookup import Seat
+from thegame._rules.reach import after, hoped_for, within_reach
+
+Arguments: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], bool, Seat]
+
+SMALL = Cooperative(1, hand_size=3, minimum=3, highest=6, trick=2, rows=1)
+DUEL = FaceToFace(hand_size=3, highest=5, trick=2)
+
+
+def every_sequence(
+    count: int,
+    hand: tuple[int, ...],
+    tops: tuple[int, ...],
+    helped: bool,
+    seat: Seat,
+) -> bool:
+    """
+    Whether so many cards can be laid, by trying every sequence.
+    """
+    return count <= 0 or any(
+        every_sequence(count - 1, *after(play, hand, tops, helped, seat), seat)
+        for play in seat.legal_plays(hand, tops, helped)
+    )
+
+
+@pytest.mark.parametrize("trick", [1, 2, 3])
+def test_all_of_a_small_team_world(trick: int) -> None:
+    """
+    For every pair of tops, every hand and every count.
+    """
+    rules = Cooperative(1, hand_size=3, minimum=3, highest=6, trick=trick, rows=1)
+    cards = range(2, 7)
+    for tops in itertools.product(range(1, 7), range(2, 8)):
+        for size in range(6):
+            for hand in itertools.combinations(cards, size):
+                for count in range(1, 5):
+                    arguments = (count, hand, tops, False, rules.seats[0])
+
+                    assert within_reach(*arguments) == every_sequence(*arguments)
+
+
+def test_all_of_a_small_duel_world() -> None:
+    """
+    For all tops, hands and counts, both seats, before and after helping.
+    """
+    cards = range(2, 6)
+    ways = (range(1, 6), range(2, 7), range(1, 6), range(2, 7))
+    for tops in itertools.product(*ways):
+        for hand in (
+            *itertools.combinations(cards, 2),
+            *itertools.combinations(cards, 3),
+        ):
+            for seat, helped in itertools.product(DUEL.seats, (False, True)):
+                arguments = (2, hand, tops, helped, seat)
+
+                assert within_reach(*arguments) == every_sequence(*arguments)
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_any_pile_will_do(rows: int) -> None:
+    """
+    One pile with room is enough, whichever it is.
+    """
+    rules = Cooperative(1, rows=rows)
+    full = (99,) * rows + (2,) * rows
+    for pile in range(2 * rows):
+        top, hand = (90, (91, 92)) if pile < rows else (11, (9, 10))
+        tops = (*full[:pile], top, *full[pile + 1 :])
+
+        assert within_reach(2, hand, tops, False, rules.seats[0])
+        assert not within_reach(2, hand, full, False, rules.seats[0])
+
+
+@given(
+    tops=st.tuples(*[st.integers(1, 99)] * 2, *[st.integers(2, 100)] * 2),
+    hand=st.sets(st.integers(2, 99), min_size=1, max_size=8),
+    count=st.integers(1, 3),
+)
+def test_printed_game(tops: tuple[int, ...], hand: set[int], count: int) -> None:
+    """
+    The printed deck, with any tops and hand.
+    """
+    seat = Cooperative(1).seats[0]
+    arguments = (count, tuple(sorted(hand)), tops, False, seat)
+
+    assert within_reach(*arguments) == every_sequence(*arguments)
+
+
+@st.composite
+def knots(draw: st.DrawFn) -> Arguments:
+    """
+    Crossed piles, and a hand full of tricks between them.
+    """
+    trick = draw(st.integers(1, 5))
+    games: list[Rules] = [
+        Cooperative(1, highest=40, trick=trick, rows=1),
+        Cooperative(1, highest=40, trick=trick, rows=2),
+        FaceToFace(highest=40, trick=trick),
+    ]
+    rules = draw(st.sampled_from(games))
+    near = [20 + steps * trick + more for steps in range(-3, 4) for more in (0, 1)]
+    hand = draw(st.sets(st.sampled_from(near), max_size=6))
+    back, helped = st.integers(0, 2 * trick), draw(st.booleans())
+    tops = tuple(20 + pile.direction * draw(back) for pile in rules.piles)
+    count = draw(st.integers(1, max(1, len(hand))))
+    return count, tuple(sorted(hand)), tops, helped, draw(st.sampled_from(rules.seats))
+
+
+def knot(hand: tuple[int, ...], count: int) -> Arguments:
+    """
+    One pile each way, at 50 and 30.
+    """
+    return count, hand, (50, 30), False, Cooperative(1, rows=1).seats[0]
+
+
+@given(knots())
+@example(knot((36, 40, 45), 2))
+# The 40 opens the way for the 45 on one pile and for the 36 on the other.
+@example(knot((36, 40, 45), 3))
+# From the 45 one comes back to the 35.
+@example(knot((35, 40, 45), 3))
+def test_knots(arguments: Arguments) -> None:
+    """
+    Where both ways are open only by tricks, and want the same card.
+    """
+    assert within_reach(*arguments) == every_sequence(*arguments)
+
+
+def test_a_knot_is_no_way_for_all() -> None:
+    """
+    A card that both piles want goes to one of them.
+    """
+    assert within_reach(*knot((36, 40, 45), 2))
+    assert not within_reach(*knot((36, 40, 45), 3))
+
+
+def most(rules: Rules, hand: tuple[int, ...], tops: tuple[int, ...]) -> int:
+    """
+    How many cards are hoped for, before a helping card.
+    """
+    return hoped_for((hand, tops, False), rules.seats[0])
+
+
+def test_what_is_hoped_for() -> None:
+    """
+    No more than the tricks open, and one more where one may help.
+    """
+    team = Cooperative(1, rows=1)
+    two = Cooperative(1, rows=2)
+    duel = FaceToFace()
+
+    # Nothing fits: the dead card is no trick away from anything.
+    assert most(team, (41,), (50, 30)) == 0
+    # A trick from what shows, and what lies above it.
+    assert most(team, (40, 45), (50, 30)) == 2
+    assert most(team, (38, 40, 45), (50, 25)) == 2
+    # From a card that goes up first.
+    assert most(team, (42, 52), (50, 30)) == 2
+    assert most(team, (42, 62), (50, 30)) == 1
+    # The same downwards.
+    assert most(team, (35, 40, 41), (55, 30)) == 2
+    # From either of two piles.
+    assert most(two, (45,), (50, 55, 30, 30)) == 1
+    assert most(two, (46,), (50, 55, 30, 30)) == 0
+    # One card may help.
+    assert most(duel, (41,), (50, 30, 55, 10)) == 1
+    assert hoped_for(((41,), (50, 30, 55, 10), True), duel.seats[0]) == 0
+
+
+def test_hands_and_minima_of_any_size() -> None:
+    """
+    What a text can ask for in a line does not take for ever.
+    """
+    rules = Cooperative(1, minimum=60, hand_size=60, highest=999, rows=9)
+    dead = (491, *range(600, 630), *range(300, 329))
+    hand, tops = tuple(sorted(dead)), (500,) * 9 + (485,) * 9
+    seat = rules.seats[0]
+
+    assert within_reach(59, hand, tops, False, seat)
+    assert not within_reach(60, hand, tops, False, seat)

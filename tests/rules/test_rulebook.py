@@ -1,0 +1,152 @@
+"""
+The rulebook as data, and that nothing in it is forgotten.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import thegame
+from tests.support.folders import TESTS
+from thegame import CLAUSES, EDITIONS, RULINGS, Force, Game, Standing, clause
+
+SOURCE = Path(thegame.__file__).parent
+# They name clauses to speak of them, not to obey them.
+SPEAKERS = {"rulebook.py", "arguments.py", "_errors.py"}
+ENTRIES = (*CLAUSES, *RULINGS)
+VECTORS = {
+    *(f"TV-CO-{number}" for number in range(1, 14)),
+    *(f"TV-F2F-{number}" for number in range(1, 15) if number != 11),
+    *("TV-F2F-11a", "TV-F2F-11b"),
+    *(f"BV-{number}" for number in range(1, 28)),
+}
+RULES = [entry.id for entry in ENTRIES if entry.force is Force.RULE]
+
+
+def marked(name: str) -> Iterator[str]:
+    """
+    The ids that tests name with ``@pytest.mark.<name>(...)``.
+    """
+    for path in TESTS.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Attribute(attr=attribute), args=arguments) if (
+                    attribute == name
+                ):
+                    for argument in arguments:
+                        yield ast.literal_eval(argument)
+                case _:
+                    pass
+
+
+class TestCompleteness:
+    """
+    From the id of a clause one finds its code and its test, and back.
+    """
+
+    def test_every_rule_has_a_test(self) -> None:
+        """
+        Each clause and ruling with behaviour is named by a test.
+        """
+        assert sorted(set(RULES) - set(marked("clause"))) == []
+
+    def test_tests_name_clauses_that_exist(self) -> None:
+        """
+        No test names a clause that is not in the rulebook.
+        """
+        assert sorted(set(marked("clause")) - {entry.id for entry in ENTRIES}) == []
+
+    def test_every_worked_example_has_a_test(self) -> None:
+        """
+        Each printed example and each boundary case is replayed; no other exists.
+        """
+        assert set(marked("vector")) == VECTORS
+
+    def test_every_rule_has_a_line_of_code(self) -> None:
+        """
+        Each clause and ruling with behaviour is named in the source.
+        """
+        source = "\n".join(
+            path.read_text(encoding="utf-8")
+            for path in SOURCE.rglob("*.py")
+            if path.name not in SPEAKERS
+        )
+        named = set(re.findall(r"\b(?:CO|F2F)-[A-Z]+-\d+\b|\bR-[a-z]+\b", source))
+
+        assert sorted(set(RULES) - named) == []
+        assert sorted(named - {entry.id for entry in ENTRIES}) == []
+
+
+class TestClause:
+    """
+    An entry of the rulebook.
+    """
+
+    def test_ids_are_unique(self) -> None:
+        """
+        No two entries share an id.
+        """
+        assert len({entry.id for entry in ENTRIES}) == len(ENTRIES)
+
+    def test_counts(self) -> None:
+        """
+        The catalogue has 45 clauses of the original, 35 of the duel, 25 rulings.
+        """
+        games = [entry.game for entry in CLAUSES]
+
+        assert games.count(Game.COOPERATIVE) == 45
+        assert games.count(Game.FACE_TO_FACE) == 35
+        assert len(RULINGS) == 25
+
+    @pytest.mark.parametrize("entry", CLAUSES, ids=lambda entry: entry.id)
+    def test_printed_clause(self, entry: thegame.Clause) -> None:
+        """
+        A printed clause says where it stands, in editions of its own game.
+        """
+        editions = {source.split(":")[0] for source in entry.sources}
+
+        assert entry.standing is not Standing.RULING
+        assert entry.reason == ""
+        assert entry.id.startswith(f"{entry.game.value}-")
+        assert all(re.fullmatch(r"S\d:\d[\d,-]*", source) for source in entry.sources)
+        assert editions <= set(EDITIONS)
+        # F2F-END-3 follows from there being two players, not from a line.
+        assert editions or entry.id == "F2F-END-3"
+        assert ("S4" in editions) == (entry.game is Game.COOPERATIVE)
+
+    @pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.id)
+    def test_ruling(self, entry: thegame.Clause) -> None:
+        """
+        A ruling is marked as one, names the clauses that it settles, and says why.
+        """
+        settled = [clause(name).game for name in entry.about]
+
+        assert entry.standing is Standing.RULING
+        assert entry.sources == ()
+        assert entry.reason.endswith(".")
+        assert entry.game is Game.BOTH or set(settled) <= {entry.game}
+
+    def test_lookup(self) -> None:
+        """
+        A clause is found by its id and prints as its sentence.
+        """
+        found = clause("CO-SCORE-3")
+
+        assert found in CLAUSES
+        assert (
+            str(found) == "CO-SCORE-3: Fewer than 10 cards left, 1 to 9, is excellent."
+        )
+
+    @pytest.mark.parametrize("wrong", ["CO-PLAY-9", "", None, 7, ["CO-PLAY-1"]])
+    def test_unknown_clause(self, wrong: str) -> None:
+        """
+        An id that is none is refused with what was asked for.
+        """
+        with pytest.raises(thegame.UnknownClause) as caught:
+            clause(wrong)
+
+        assert caught.value.id == wrong
+        assert repr(wrong) in str(caught.value)

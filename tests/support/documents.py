@@ -1,0 +1,273 @@
+"""
+Documents: values of every kind, and JSON that is nearly right.
+"""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias, TypeGuard
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from tests.support.hints import hinted, talks
+from tests.support.seats import watchers
+from thegame import (
+    Account,
+    DealView,
+    EndTurn,
+    Event,
+    Move,
+    Record,
+    WireError,
+    wire,
+)
+from thegame.strategies import deals, records, rules, states, views
+
+Json: TypeAlias = Any
+Path: TypeAlias = tuple[str | int, ...]
+
+READERS: Final[dict[str, Callable[[str | bytes], Any]]] = {
+    "rules": wire.read_rules,
+    "move": wire.read_move,
+    "event": wire.read_event,
+    "deal": wire.read_deal,
+    "deal_view": wire.read_deal_view,
+    "state": wire.read_state,
+    "view": wire.read_view,
+    "talk": wire.read_talk,
+    "record": wire.read_record,
+    "account": wire.read_account,
+}
+
+
+def _clean(text: str) -> str:
+    """
+    The text without halves of surrogate pairs.
+    """
+    return text.encode(errors="replace").decode()
+
+
+@st.composite
+def writable_records(draw: DrawFn) -> Record:
+    """
+    Records, with any text that JSON can hold.
+    """
+    record = draw(records())
+    return Record.played(
+        record.deal,
+        record.starter,
+        record.moves,
+        tags={_clean(name): _clean(value) for name, value in record.tags},
+        comments={number: _clean(text) for number, text in record.comments},
+    )
+
+
+@st.composite
+def deal_views(draw: DrawFn) -> DealView:
+    """
+    What somebody sees before the start.
+    """
+    dealt = draw(deals())
+    return dealt.view(draw(st.sampled_from(watchers(dealt.rules))))
+
+
+@st.composite
+def accounts(draw: DrawFn) -> Account:
+    """
+    Games as somebody saw them.
+    """
+    record = draw(records())
+    return record.for_player(draw(st.sampled_from(watchers(record.rules))))
+
+
+@st.composite
+def moves(draw: DrawFn) -> Move:
+    """
+    Moves that were made.
+    """
+    return draw(st.sampled_from((*draw(records()).moves, EndTurn())))
+
+
+@st.composite
+def events(draw: DrawFn) -> Event:
+    """
+    Events as somebody heard of them.
+    """
+    account = draw(accounts().filter(lambda account: account.events))
+    return draw(st.sampled_from(account.events))
+
+
+VALUES: Final[dict[str, SearchStrategy[Any]]] = {
+    "rules": rules(),
+    "move": moves(),
+    "event": events(),
+    "deal": deals(),
+    "deal_view": hinted(deal_views()),
+    "state": states(),
+    "view": hinted(views()),
+    "talk": talks(),
+    "record": writable_records(),
+    "account": accounts(),
+}
+KINDS: Final = st.sampled_from(list(VALUES))
+ANYTHING: Final = KINDS.flatmap(VALUES.__getitem__)
+CHANCES: Final = st.integers(0, 2**32 - 1).map(random.Random)
+
+
+def is_object(part: Json) -> TypeGuard[dict[str, Any]]:
+    """
+    Whether it has fields.
+    """
+    return isinstance(part, dict)
+
+
+def is_array(part: Json) -> TypeGuard[list[Any]]:
+    """
+    Whether it has parts in an order.
+    """
+    return isinstance(part, list)
+
+
+def paths(document: Json, path: Path = ()) -> Iterator[Path]:
+    """
+    Every place in a document.
+    """
+    yield path
+    if is_object(document):
+        for name, part in document.items():
+            yield from paths(part, (*path, name))
+    elif is_array(document):
+        for index, part in enumerate(document):
+            yield from paths(part, (*path, index))
+
+
+def part_at(document: Json, path: Path) -> Json:
+    """
+    What stands there.
+    """
+    for step in path:
+        document = document[step]
+    return document
+
+
+def path_to(path: Path) -> str:
+    """
+    How errors write the way to a place.
+    """
+    steps = (f".{step}" if isinstance(step, str) else f"[{step}]" for step in path)
+    return "".join(("$", *steps))
+
+
+def changed(document: Json, path: Path, change: Callable[[Json], Json]) -> Json:
+    """
+    The document with this part changed.
+    """
+    if not path:
+        return change(document)
+    copy = document.copy()
+    copy[path[0]] = changed(copy[path[0]], path[1:], change)
+    return copy
+
+
+def with_part(document: Json, *path: str | int, to: Json) -> Json:
+    """
+    The document with this part replaced.
+    """
+    return changed(document, path, lambda _: to)
+
+
+def without(document: Json, path: Path) -> Json:
+    """
+    The document with this part left out.
+    """
+    *outer, last = path
+
+    def leave_out(part: Json) -> Json:
+        copy = part.copy()
+        del copy[last]
+        return copy
+
+    return changed(document, tuple(outer), leave_out)
+
+
+_JUNK: Final[tuple[Json, ...]] = (
+    *(None, True, False, 0, 1, 2, -1, 5, 99, 1000, 2**53, 10**20, 1.0, 2.5),
+    *("", "0", "end_turn", "stuck", "cooperative", "face-to-face", "\ud800"),
+    *([], [[]], {}, [2, 2], [3, 2], {"game": "cooperative"}, {"kind": "view"}),
+)
+
+
+def near_miss(document: Json, chance: random.Random) -> Json:
+    """
+    The document with something changed, left out, added or moved, anywhere.
+    """
+    path = chance.choice([*paths(document)])
+    part = part_at(document, path)
+    changes: list[Callable[[], Json]] = [
+        lambda: changed(document, path, lambda _: chance.choice(_JUNK))
+    ]
+    if path:
+        changes.append(lambda: without(document, path))
+    if type(part) is int:
+        changes.append(lambda: changed(document, path, lambda it: it + 1))
+        changes.append(lambda: changed(document, path, lambda it: it - 1))
+    if type(part) is bool:
+        changes.append(lambda: changed(document, path, lambda it: not it))
+    if is_array(part):
+        changes.append(lambda: changed(document, path, lambda it: it[::-1]))
+        changes.append(lambda: changed(document, path, lambda it: it + it[:1]))
+        changes.append(lambda: changed(document, path, lambda it: it[1:] + it[:1]))
+    if is_object(part):
+        extra = {chance.choice(["extra", "a b", "kind", ""]): chance.choice(_JUNK)}
+        changes.append(lambda: changed(document, path, lambda it: it | extra))
+    return chance.choice(changes)()
+
+
+def meaning(document: Json) -> str:
+    """
+    What a document says, where the order of cards or fields says nothing.
+    """
+    if not is_object(document):
+        return json.dumps(document)
+    return json.dumps(_sorted(document), sort_keys=True)
+
+
+def _sorted(part: Json) -> Json:
+    if not is_object(part):
+        return part
+    said: dict[str, Json] = {}
+    for name, it in part.items():
+        if name == "hand":
+            said[name] = sorted(it)
+        elif name in {"hands", "unseen"}:
+            said[name] = [sorted(cards) for cards in it]
+        elif name == "comments":
+            said[name] = sorted(it, key=lambda comment: comment["after"])
+        else:
+            said[name] = _sorted(it)
+    return said
+
+
+def plain(value: object) -> Json:
+    """
+    The document of a value, as Python reads it.
+    """
+    return json.loads(wire.write(value))
+
+
+def kind_of(value: object) -> str:
+    """
+    The kind that the document of a value says.
+    """
+    return str(plain(value)["kind"])
+
+
+def attempt(kind: str, document: str | bytes) -> Any:
+    """
+    The value that the document says, or the error that it is refused with.
+    """
+    try:
+        return READERS[kind](document)
+    except WireError as error:
+        return error

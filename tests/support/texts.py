@@ -1,0 +1,43 @@
+"""
+Texts in the notation: the vectors, the examples, and who reads what.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from tests.support.folders import DOCS
+from tests.support.folders import EXAMPLES as EXAMPLE_FOLDER
+from thegame import NotationError, notation
+
+EXAMPLES: Final = sorted(EXAMPLE_FOLDER.glob("*.game"))
+VECTORS: Final = json.loads((DOCS / "notation-vectors.json").read_text("utf-8"))
+
+TEAM: Final = notation.parse_state(
+    "cooperative players=2 tops=47,99,65,2 hands=30,37,70,75/50,60 decks=51,52,53 "
+    "player=0"
+)
+DUEL: Final = notation.parse_state(
+    "face-to-face tops=29,35,27,40 hands=12,17,19,37,45/20,21,22 decks=50/51 player=0"
+)
+READERS: Final[dict[str, Callable[[str], object]]] = {
+    "rules": notation.parse_rules,
+    "position": notation.parse_state,
+    "view": notation.parse_view,
+    "move": lambda text: notation.parse_move(text, TEAM),
+    "turn": lambda text: notation.parse_turn(text, DUEL),
+    "game": notation.parse_game,
+    "record": notation.parse_record,
+    "file": lambda text: list(notation.read_records(text.split("\n"))),
+}
+
+
+def refused(read: Callable[[str], object], text: str) -> NotationError:
+    """
+    The error that the text is refused with.
+    """
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    return caught.value

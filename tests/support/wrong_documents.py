@@ -1,0 +1,42 @@
+"""
+Documents that are refused: a game to spoil, and what is told of the defects.
+"""
+
+import json
+from typing import Final
+
+import pytest
+
+from tests.support.documents import READERS, Json, plain
+from thegame import Cooperative, EndTurn, Play, Record, WireError, deal
+
+HALF: Final = "'\\ud800', expected a string without half a surrogate pair"
+
+TEAM: Final = Record.played(
+    deal(Cooperative(2), seed=7),
+    0,
+    [Play(4, 0), Play(55, 0), EndTurn()],
+    tags={"Title": "A start"},
+    comments={0: "before", 3: "after"},
+)
+STATE: Final = plain(TEAM.state)
+RECORD: Final = plain(TEAM)
+VIEW: Final = plain(TEAM.state.view(1))
+
+
+def refused(kind: str, document: Json) -> WireError:
+    """
+    The error that a document is refused with; text is taken as it is.
+    """
+    is_text = isinstance(document, str | bytes)
+    text = document if is_text else json.dumps(document)
+    with pytest.raises(WireError) as caught:
+        READERS[kind](text)
+    return caught.value
+
+
+def told(kind: str, document: Json) -> list[str]:
+    """
+    Every defect of a document, in words.
+    """
+    return [str(defect) for defect in refused(kind, document).defects]

@@ -1,0 +1,197 @@
+"""
+Tables as pictures: their form, and what makes none.
+"""
+
+import itertools
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support import pictures
+from tests.support.drawn import SVG, read, things
+from thegame import (
+    Cooperative,
+    Drew,
+    FaceToFace,
+    InvalidPicture,
+    Laid,
+    Play,
+    Rules,
+    State,
+    deal,
+    svg,
+)
+from thegame.strategies import states
+
+# Equal to a card and yet none; the checkers let it pass.
+FOUR: Final[Any] = 4.0
+
+
+class TestForm:
+    """
+    A picture stands alone, and may stand on any page.
+    """
+
+    @given(state=states(), everything=st.booleans())
+    def test_stands_alone(self, state: State, everything: bool) -> None:
+        """
+        It is XML with nothing to run, to fetch, or to clash with another picture.
+        """
+        drawn = svg.table(state, perspective="all" if everything else None)
+        allowed = {"svg", "title", "desc", "style", "g", "text", "rect", "path"}
+
+        for element in read(drawn).iter():
+            assert element.tag.removeprefix(SVG) in allowed
+            assert "id" not in element.attrib
+            for kind in element.get("class", "").split():
+                assert kind == "tg" or kind.startswith("tg-")
+        assert drawn.count("http") == 1
+        assert "url(" not in drawn
+        assert "@import" not in drawn
+
+    def test_is_an_image_with_words(self) -> None:
+        """
+        Who cannot see it is told what it is, and what is on it.
+        """
+        root = read(pictures.team_start())
+
+        assert root.get("role") == "img"
+        assert [part.tag for part in root][:2] == [f"{SVG}title", f"{SVG}desc"]
+        assert root.findtext(f"{SVG}title") == "The Game as player 0 sees it"
+
+    def test_every_kind_is_styled(self) -> None:
+        """
+        No class is used without a style, and none is styled without use.
+        """
+        drawn = [picture() for picture in pictures.PICTURES]
+        used = {
+            kind
+            for picture in drawn
+            for element in read(picture).iter()
+            for kind in element.get("class", "").split()
+        }
+        style = read(drawn[0]).findtext(f"{SVG}style", "")
+
+        assert used == {*re.findall(r"\.(tg[a-z-]*)", style)}
+
+    @given(
+        rules=st.builds(
+            Cooperative,
+            st.integers(1, 5),
+            rows=st.integers(1, 9),
+            hand_size=st.integers(2, 20),
+            highest=st.just(999),
+        )
+        | st.builds(
+            FaceToFace, hand_size=st.integers(2, 20), highest=st.integers(59, 999)
+        ),
+        seed=st.integers(0, 99),
+    )
+    def test_has_room_for_all(self, rules: Rules, seed: int) -> None:
+        """
+        Cards lie inside the picture and beside each other, whatever the rules.
+        """
+        state = deal(rules, seed=seed).start(0)
+        state = state.play(state.hand[-1], 0)
+        root = read(svg.table(state, perspective="all"))
+        faces = [thing for thing in things(root) if {"face", "free"} & thing.kinds]
+
+        for thing in things(root):
+            assert thing.x >= 16 or thing.tag in {"svg", "title", "desc", "style"}
+            assert thing.x + thing.width <= int(root.get("width", "0"))
+            assert thing.y + thing.height <= int(root.get("height", "0"))
+        for one, other in itertools.combinations(faces, 2):
+            assert not one.overlaps(other)
+
+    @pytest.mark.parametrize("picture", pictures.PICTURES)
+    def test_golden(self, picture: Callable[[], str]) -> None:
+        """
+        What looks different was meant to: ``python tests/pictures.py``.
+        """
+        assert picture().encode() == pictures.path(picture.__name__).read_bytes()
+
+
+class TestRefused:
+    """
+    What makes no picture is refused by name.
+    """
+
+    @pytest.mark.parametrize(
+        "shown", [None, 5, "state", Cooperative(1), deal(Cooperative(1), seed=7)]
+    )
+    def test_no_table(self, shown: Any) -> None:
+        """
+        Only states and views are tables.
+        """
+        with pytest.raises(InvalidPicture, match="expected a State or a View"):
+            svg.table(shown)
+
+    @pytest.mark.parametrize(
+        "perspective", [-1, 2, True, 1.0, "1", "ALL", "", [], object()]
+    )
+    def test_no_perspective(self, perspective: Any) -> None:
+        """
+        Nobody sits there.
+        """
+        state = deal(Cooperative(2), seed=7).start(0)
+
+        with pytest.raises(InvalidPicture) as caught:
+            svg.table(state, perspective=perspective)
+        (defect,) = caught.value.defects
+        assert defect.where == "perspective"
+        assert defect.expected == "None, 'all' or an int from 0 to 1"
+
+    @pytest.mark.parametrize("perspective", [0, 1, "all", False])
+    def test_a_view_has_its_seat(self, perspective: Any) -> None:
+        """
+        A view cannot be seen from elsewhere, nor from its own seat again.
+        """
+        view = deal(Cooperative(2), seed=7).start(0).view(0)
+
+        with pytest.raises(InvalidPicture, match="a View has its seat"):
+            svg.table(view, perspective=perspective)
+
+    @pytest.mark.parametrize(
+        ("last", "where"),
+        [
+            (Play(4, 0), "last"),
+            (Drew(0, (4,)), "last"),
+            (0, "last"),
+            (Laid(2, 4, 0, trick=False), "last.player"),
+            (Laid(False, 4, 0, trick=False), "last.player"),
+            (Laid(0, 5, 0, trick=False), "last.card"),
+            (Laid(0, FOUR, 0, trick=False), "last.card"),
+            (Laid(0, 1, 1, trick=False), "last.card"),
+            (Laid(0, 4, 1, trick=False), "last.card"),
+            (Laid(0, 4, 4, trick=False), "last.pile"),
+            (Laid(0, 4, -4, trick=False), "last.pile"),
+            (Laid(0, 4, 0, trick=FOUR), "last.trick"),
+        ],
+    )
+    def test_no_last_move(self, last: Any, where: str) -> None:
+        """
+        It must be a card that was laid by a player and shows on its pile.
+        """
+        state = deal(Cooperative(2), seed=7).start(0).play(4, 0)
+
+        with pytest.raises(InvalidPicture) as caught:
+            svg.table(state, last=last)
+        assert [defect.where for defect in caught.value.defects] == [where]
+
+    def test_all_defects(self) -> None:
+        """
+        Everything that is wrong is named at once.
+        """
+        state = deal(Cooperative(2), seed=7).start(0)
+        wrong: Any = 5
+
+        with pytest.raises(InvalidPicture) as caught:
+            svg.table(state, perspective=wrong, last=Laid(9, 4, 0, wrong))
+        assert [defect.where for defect in caught.value.defects] == [
+            *("perspective", "last.player", "last.trick", "last.card"),
+        ]
+        assert caught.value.code == "invalid-picture"

@@ -1,0 +1,204 @@
+"""
+The readers, what each is fed with, and the one kind of error that it may raise.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import attrs
+
+from thegame import (
+    Cooperative,
+    FaceToFace,
+    Hint,
+    HintKind,
+    NotationError,
+    Record,
+    Rules,
+    State,
+    Talk,
+    TheGameError,
+    WireError,
+    deal,
+    notation,
+    wire,
+)
+from thegame._bots import by_chance, with_care
+from verification.fuzz.changes import altered, changed
+from verification.fuzz.sentences import sentence
+
+RULES: Final[tuple[Rules, ...]] = (
+    *(Cooperative(1), Cooperative(3), Cooperative.expert(5, smaller_hands=True)),
+    *(Cooperative(2, hand_size=2, highest=12, rows=1), Cooperative(1, play_out=True)),
+    *(FaceToFace(), FaceToFace(hand_size=2, highest=5, lone_card_wins=True)),
+)
+
+
+@attrs.frozen
+class Target:
+    """
+    A reader of text.
+    """
+
+    name: str
+    """How the library calls it."""
+
+    kind: str
+    """What it reads: a part of the notation, or a kind of document."""
+
+    read: Callable[[str], object]
+    """The reader."""
+
+    error: type[TheGameError]
+    """What it raises where it cannot read."""
+
+    draw: Callable[[random.Random], str]
+    """Draws a text for it."""
+
+
+def record(chance: random.Random) -> Record:
+    """
+    A game, played by chance or with care, to its end or not.
+    """
+    dealt = deal(chance.choice(RULES), seed=chance.randint(0, 99))
+    played = Record.start(dealt, chance.randrange(dealt.rules.players))
+    style = chance.choice((by_chance, with_care))
+    for _ in range(chance.choice((0, 1, 5, 20, 300))):
+        if played.state.is_over:
+            break
+        played = played.play(style(played.state, chance))
+    if chance.random() < 0.5:
+        played = played.tagged("Title", 'a "b" \\ \u00e4').commented(0, "so\nand so")
+    return played
+
+
+_CHANCE: Final = random.Random(0)
+RECORDS: Final = tuple(record(_CHANCE) for _ in range(60))
+"""The games from which valid texts are made."""
+
+TEAM: Final = notation.parse_state(
+    "cooperative players=2 tops=47,99,65,2 hands=30,37,70,75/50,60 decks=51,52,53 "
+    "player=0"
+)
+DUEL: Final = notation.parse_state(
+    "face-to-face tops=29,35,27,40 hands=12,17,19,37,45/20,21,22 decks=50/51 player=0"
+)
+
+
+def _turns(played: Record) -> Iterator[str]:
+    for turn in played.turns():
+        yield notation.format_turn(turn.moves, played.state_at(turn.first - 1))
+
+
+def _moves(state: State) -> list[str]:
+    return [notation.format_move(move, state) for move in state.legal_moves()]
+
+
+def _text(symbol: str, valid: tuple[str, ...]) -> Callable[[random.Random], str]:
+    """
+    Sentences of the grammar, with and without slips, and valid texts with slips.
+    """
+
+    def draw(chance: random.Random) -> str:
+        share = chance.random()
+        if share < 0.7:
+            return changed(chance.choice(valid), chance)
+        drawn = sentence(symbol, chance)
+        return drawn if share < 0.85 else changed(drawn, chance)
+
+    return draw
+
+
+def _notation() -> Iterator[Target]:
+    games = tuple(map(notation.format_record, RECORDS))
+    states = tuple(it.state for it in RECORDS)
+    valid: dict[str, tuple[str, ...]] = {
+        "rules": tuple(map(notation.format_rules, RULES)),
+        "position": tuple(map(notation.format_state, states)),
+        "view": tuple(
+            notation.format_view(it.view(seat)) for it in states for seat in (0, None)
+        ),
+        "move": tuple(word for it in (*states, TEAM, DUEL) for word in _moves(it)),
+        "turn": tuple(turn for it in RECORDS for turn in _turns(it)),
+        "game": games,
+        "file": tuple("\n".join(games[at : at + 3]) for at in range(0, 60, 3)),
+    }
+    readers: tuple[tuple[str, str, Callable[[str], object]], ...] = (
+        ("parse_rules", "rules", notation.parse_rules),
+        ("parse_state", "position", notation.parse_state),
+        ("parse_view", "view", notation.parse_view),
+        ("parse_move", "move", lambda text: notation.parse_move(text, TEAM)),
+        ("parse_turn", "turn", lambda text: notation.parse_turn(text, DUEL)),
+        ("parse_game", "game", notation.parse_game),
+        ("parse_record", "game", notation.parse_record),
+        ("split", "file", lambda text: list(notation.split(text.split("\n")))),
+        (
+            "read_records",
+            "file",
+            lambda text: list(notation.read_records(text.split("\n"))),
+        ),
+    )
+    for name, kind, read in readers:
+        yield Target(name, kind, read, NotationError, _text(kind, valid[kind]))
+
+
+def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:
+    """
+    A value of each kind, all from the same game.
+    """
+    played = chance.choice(RECORDS)
+    rules, state = played.rules, played.state
+    seat = chance.choice((None, *range(rules.players)))
+    yield "record", played
+    yield "account", played.for_player(seat)
+    yield "rules", rules
+    yield "deal", played.deal
+    yield "deal_view", played.deal.view(seat)
+    yield "state", state
+    yield "view", state.view(seat)
+    if isinstance(rules, Cooperative):
+        yield "talk", Talk(rules, (Hint(0, 0, HintKind.KEEP),))
+    for move in state.legal_moves()[:1]:
+        yield "move", move
+        for event in state.step(move).events:
+            yield "event", event.seen_by(seat)
+
+
+def _documents() -> dict[str, list[str]]:
+    """
+    Valid documents of each kind.
+    """
+    chance = random.Random(0)
+    documents: dict[str, list[str]] = {}
+    for _ in range(40):
+        for kind, value in _values(chance):
+            documents.setdefault(kind, []).append(wire.write(value))
+    return documents
+
+
+def _wire() -> Iterator[Target]:
+    documents = _documents()
+    everything = [text for texts in documents.values() for text in texts]
+
+    def drawn(kind: str) -> Callable[[random.Random], str]:
+        def draw(chance: random.Random) -> str:
+            share = chance.random()
+            other = everything if share < 0.1 else documents[kind]
+            text = chance.choice(other)
+            if share < 0.2:
+                return text
+            return (altered if share < 0.7 else changed)(text, chance)
+
+        return draw
+
+    for kind in documents:
+        read: Callable[[str], object] = getattr(wire, f"read_{kind}")
+        yield Target(f"read_{kind}", kind, read, WireError, drawn(kind))
+
+
+NOTATION: Final = tuple(_notation())
+"""Every reader of the notation."""
+
+WIRE: Final = tuple(_wire())
+"""Every reader of JSON."""

@@ -1,0 +1,108 @@
+"""
+Trying readers: what they make of many inputs, and of long ones.
+"""
+
+import random
+import time
+from collections.abc import Iterator
+
+import attrs
+
+from verification.fuzz.targets import Target
+
+
+@attrs.frozen
+class Escaped(Exception):
+    """
+    An error that came out of a reader and is not documented.
+    """
+
+    target: Target
+    text: str
+    error: Exception
+
+    def __str__(self) -> str:
+        return (
+            f"{self.target.name} raised {type(self.error).__name__}: {self.error}\n"
+            f"for the text below; paste it into a test\n"
+            f"{self.text!r}"
+        )
+
+
+@attrs.define
+class Tally:
+    """
+    How many inputs were read and refused.
+    """
+
+    read: int = 0
+    refused: int = 0
+
+
+def escaping(target: Target, text: str) -> Exception | None:
+    """
+    The undocumented error that the reader raises for a text, if it does.
+    """
+    try:
+        target.read(text)
+    except target.error:
+        return None
+    except Exception as error:  # noqa: BLE001 - whatever comes is what is looked for
+        return error
+    return None
+
+
+def attempt(target: Target, text: str, tally: Tally) -> None:
+    """
+    Let the reader read a text; raises what must not come out, with a short text.
+    """
+    try:
+        target.read(text)
+        tally.read += 1
+    except target.error:
+        tally.refused += 1
+    except Exception as error:
+        shortest = shortened(target, text, type(error))
+        raise Escaped(target, shortest, error) from error
+
+
+def shortened(target: Target, text: str, kind: type[Exception]) -> str:
+    """
+    A part of the text for which the same kind of error comes out.
+    """
+    width = len(text)
+    while width := width // 2:
+        start = 0
+        while start < len(text):
+            without = text[:start] + text[start + width :]
+            if isinstance(escaping(target, without), kind):
+                text = without
+            else:
+                start += width
+    return text
+
+
+def feed(target: Target, inputs: int, seed: int) -> Tally:
+    """
+    Feed a reader with so many texts; the same seed draws the same.
+    """
+    chance = random.Random(f"{target.name} {seed}")
+    tally = Tally()
+    for _ in range(inputs):
+        attempt(target, target.draw(chance), tally)
+    return tally
+
+
+def timed(
+    targets: tuple[Target, ...], texts: Iterator[tuple[str, str]]
+) -> Iterator[tuple[float, str]]:
+    """
+    How long each reader takes for each text of its kind, in seconds of CPU.
+    """
+    for kind, text in texts:
+        for target in targets:
+            if target.kind == kind:
+                start = time.process_time()
+                attempt(target, text, Tally())
+                taken = time.process_time() - start
+                yield taken, f"{target.name} for {text[:60]!r}..."
