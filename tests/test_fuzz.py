@@ -41,13 +41,17 @@ class TestReaders:
         """
         No reader is forgotten.
         """
-        names = {*notation.__all__, *wire.__all__}
-
-        assert set(TARGETS) == {
-            name
+        readers = {
+            f"{module}.{name}"
+            for module, names in (
+                ("notation", notation.__all__),
+                ("wire", wire.__all__),
+            )
             for name in names
-            if name.startswith(("parse_", "read_")) or name == "split"
-        } - {"read_games"}
+            if name.startswith("read_") or name == "split"
+        }
+
+        assert set(TARGETS) == readers - {"notation.read_games"}
 
     def test_long(self) -> None:
         """
@@ -113,14 +117,14 @@ class TestPlanted:
 
         monkeypatch.setattr(Scanner, "number", careless)
         with pytest.raises(Escaped) as caught:
-            feed(TARGETS["parse_record"], 2000, seed=0)
+            feed(TARGETS["notation.read_record"], 2000, seed=0)
 
         escaped = caught.value
         assert isinstance(escaped.error, ValueError)
         assert len(escaped.text) < 100
         assert repr(escaped.text) in str(escaped)
         with pytest.raises(ValueError, match="invalid literal"):
-            notation.parse_record(escaped.text)
+            notation.read_record(escaped.text)
 
     def test_careless_documents(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """
@@ -133,6 +137,6 @@ class TestPlanted:
 
         monkeypatch.setattr(wire, "_body", careless)
         with pytest.raises(Escaped, match="raised KeyError") as caught:
-            feed(TARGETS["read_move"], 2000, seed=0)
+            feed(TARGETS["wire.read_move"], 2000, seed=0)
 
         assert len(caught.value.text) < 20

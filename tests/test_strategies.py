@@ -23,8 +23,8 @@ from thegame import (
     deal,
 )
 from thegame.strategies import (
-    Game,
     GameMachine,
+    PlayedGame,
     deals,
     games,
     moves,
@@ -114,18 +114,18 @@ class TestStrategies:
         assert all(len(hand) == dealt.rules.hand_size for hand in dealt.hands)
 
     @given(games())
-    def test_games(self, game: Game) -> None:
+    def test_games(self, game: PlayedGame) -> None:
         """
         Each step is the move that it says.
         """
         assert len(game.states) == len(game.moves) + 1
         for before, move, after in game.steps:
             assert before.apply(move) == after
-        assert Game.played(game.states[0], game.moves) == game
-        assert repr(game).startswith("Game.played(State.position(")
+        assert PlayedGame.played(game.states[0], game.moves) == game
+        assert repr(game).startswith("PlayedGame.played(State.position(")
 
     @given(games(whole=True))
-    def test_whole_games(self, game: Game) -> None:
+    def test_whole_games(self, game: PlayedGame) -> None:
         """
         Whole games are over, and only at their end.
         """

@@ -358,8 +358,8 @@ class TestValues:
         """
         A pile tells how far a card carries it.
         """
-        assert Pile(Direction.ASCENDING, None, 47).gain(50) == 3
-        assert Pile(Direction.DESCENDING, None, 47).gain(50) == -3
+        assert Pile(Direction.ASCENDING, None, 47).advance(50) == 3
+        assert Pile(Direction.DESCENDING, None, 47).advance(50) == -3
 
     def test_clause_knows_its_game(self) -> None:
         """

@@ -114,7 +114,7 @@ def test_answers_have_their_types() -> None:
     assert_type(STATE.rules, Cooperative | FaceToFace)
     assert_type(STATE.piles, tuple[Pile, ...])
     assert_type(STATE.hand, tuple[int, ...])
-    assert_type(STATE.unlaid, tuple[frozenset[int], ...])
+    assert_type(STATE.unlaid_cards, tuple[frozenset[int], ...])
     assert_type(STATE.legal_moves(), tuple[Play | EndTurn, ...])
     assert_type(STATE.legal_plays(), tuple[Play, ...])
     assert_type(STATE.outcome, TeamResult | DuelResult | None)

@@ -168,7 +168,7 @@ class TestState:
         """
         Sets of cards are frozen, too.
         """
-        assert {type(cards) for cards in START.unlaid} == {frozenset}
+        assert {type(cards) for cards in START.unlaid_cards} == {frozenset}
 
     def test_order_of_the_draw_pile_matters(self) -> None:
         """

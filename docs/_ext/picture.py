@@ -39,12 +39,12 @@ class Picture(Directive):
         """
         The table, after the move if there is one.
         """
-        state = notation.parse_state(" ".join(self.content))
+        state = notation.read_state(" ".join(self.content))
         whose = self.options.get("perspective")
         perspective = int(whose) if whose and whose.isdigit() else whose
         if "play" not in self.options:
             return svg.table(state, perspective=perspective)
-        move = notation.parse_move(self.options["play"], state)
+        move = notation.read_move(self.options["play"], state)
         after, events = state.step(move)
         last = next((event for event in events if isinstance(event, Laid)), None)
         return svg.table(after, perspective=perspective, last=last)

@@ -35,7 +35,7 @@ def main() -> None:
     """
     for passage in notation.split(io.StringIO(GAMES)):
         try:
-            record = notation.parse_record(passage.text, line=passage.line)
+            record = notation.read_record(passage.text, line=passage.line)
         except thegame.IllegalGame as error:
             print(
                 f"line {error.line}, move {error.reason.number}: {error.reason.reason}"

@@ -45,7 +45,7 @@ class Server(GameMachine):
         if not isinstance(move, EndTurn):
             self.laid += 1
         whole = (before.rules.highest - 1) * before.rules.draw_piles
-        assert whole - self.laid == sum(map(len, after.unlaid))
+        assert whole - self.laid == sum(map(len, after.unlaid_cards))
 
 
 TestServer = Server.TestCase

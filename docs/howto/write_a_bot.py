@@ -16,7 +16,7 @@ def cost(view: View, play: Play) -> int:
     after = view.tops[play.pile], play.card
     low, high = sorted(after)
     passed = sum(low < card < high for cards in view.unseen for card in cards)
-    return passed if pile.gain(play.card) > 0 else -passed
+    return passed if pile.advance(play.card) > 0 else -passed
 
 
 def careful(view: View, _: random.Random) -> Move:
@@ -48,7 +48,7 @@ def left(bot: Bot, rules: Rules, seed: int) -> int:
     state: State = deal(rules, seed=seed).start(0)
     while not state.is_over:
         state = state.apply(bot(state.view(state.player), rng))
-    return sum(map(len, state.unlaid))
+    return sum(map(len, state.unlaid_cards))
 
 
 def main() -> None:

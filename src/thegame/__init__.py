@@ -30,7 +30,7 @@ from ._errors import (
 from ._game.deal import Deal, DealView, deal
 from ._game.events import Drew, Event, GameEnded, Laid, TurnEnded
 from ._game.record import LaidCard, Record, Turn
-from ._game.seat_record import Account
+from ._game.seat_record import SeatRecord
 from ._game.shuffle import Chance
 from ._game.state import State, Step
 from ._game.talk import Hint, HintKind, Talk
@@ -105,7 +105,7 @@ __all__ = [
     "Record",
     "Turn",
     "LaidCard",
-    "Account",
+    "SeatRecord",
     "TheGameError",
     "IllegalMove",
     "NotAMove",

@@ -36,7 +36,7 @@ def in_haste(state: State, _: random.Random) -> Move:
     """
     piles = state.piles
     plays = sorted(
-        state.legal_plays(), key=lambda play: piles[play.pile].gain(play.card)
+        state.legal_plays(), key=lambda play: piles[play.pile].advance(play.card)
     )
     otherwise = EndTurn() if state.may_end_turn else plays[0]
     return next((play for play in plays if not _loses(state, play)), otherwise)

@@ -41,7 +41,7 @@ __all__ = [
     "face_to_face",
     "rules",
     "deals",
-    "Game",
+    "PlayedGame",
     "games",
     "records",
     "states",
@@ -177,7 +177,7 @@ _STYLES: Final[tuple[Style, ...]] = (by_chance, with_care, in_haste, unevenly)
 
 
 @attrs.frozen(repr=False)
-class Game(Value):
+class PlayedGame(Value):
     """
     A game that was played: its states, and the moves between them.
     """
@@ -189,7 +189,7 @@ class Game(Value):
     """One fewer than the states."""
 
     @classmethod
-    def played(cls, start: State, moves: Iterable[Move]) -> "Game":
+    def played(cls, start: State, moves: Iterable[Move]) -> "PlayedGame":
         """
         The game that these moves make.
         """
@@ -197,7 +197,7 @@ class Game(Value):
         return cls(tuple(itertools.accumulate(made, State.apply, initial=start)), made)
 
     def __repr__(self) -> str:
-        return f"Game.played({self.states[0]!r}, {self.moves!r})"
+        return f"PlayedGame.played({self.states[0]!r}, {self.moves!r})"
 
     @property
     def steps(self) -> tuple[tuple[State, Move, State], ...]:
@@ -209,7 +209,7 @@ class Game(Value):
 
 def _played(
     start: State, style: Style, chance: random.Random, most: int | None
-) -> Game:
+) -> PlayedGame:
     """
     Play in a style, for so many moves at most, or to the end.
     """
@@ -217,13 +217,13 @@ def _played(
     while len(moves) != most and not states[-1].is_over:
         moves.append(style(states[-1], chance))
         states.append(states[-1].apply(moves[-1]))
-    return Game(tuple(states), tuple(moves))
+    return PlayedGame(tuple(states), tuple(moves))
 
 
 @st.composite
 def _played_deals(
     draw: DrawFn, rules: SearchStrategy[Rules], *, whole: bool
-) -> tuple[Deal, Game]:
+) -> tuple[Deal, PlayedGame]:
     """
     A deal, and a game that begins with it.
     """
@@ -239,7 +239,7 @@ def _played_deals(
 @st.composite
 def games(
     draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES, *, whole: bool = False
-) -> Game:
+) -> PlayedGame:
     """
     Games from the first state on; whole ones are played to their end.
     """

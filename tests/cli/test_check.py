@@ -182,7 +182,7 @@ class TestExtra:
         With it they are checked and shown like others.
         """
         text = (EXAMPLES / "expert.game").read_text("utf-8")
-        name = given(folder, wire.write(notation.parse_record(text)))
+        name = given(folder, wire.write(notation.read_record(text)))
 
         assert main(["check", name]) == 0
         assert main(["show", name, "--move", "1"]) == 0

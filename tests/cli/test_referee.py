@@ -241,7 +241,7 @@ class TestFiles:
         """
         The referee agrees with the library on what can happen.
         """
-        text = "".join(map(notation.format_record, played))
+        text = "".join(map(notation.write_record, played))
 
         for finding, record in zip(found(text), played, strict=True):
             assert finding.verdict is Verdict.LEGAL
@@ -271,7 +271,7 @@ def document(example: str) -> dict[str, Any]:
     An example as JSON.
     """
     text = (EXAMPLES / f"{example}.game").read_text("utf-8")
-    read: dict[str, Any] = json.loads(wire.write(notation.parse_record(text)))
+    read: dict[str, Any] = json.loads(wire.write(notation.read_record(text)))
     return read
 
 
@@ -288,7 +288,7 @@ class TestDocuments:
         # Half a surrogate pair cannot stand in JSON.
         bare = Record.played(record.deal, record.starter, record.moves)
 
-        assert only(wire.write(bare)) == only(notation.format_record(bare))
+        assert only(wire.write(bare)) == only(notation.write_record(bare))
 
     @pytest.mark.parametrize("indent", [None, 2])
     def test_many(self, indent: int | None) -> None:
@@ -410,7 +410,7 @@ class TestBeginning:
         """
         The moves up to there, and no other.
         """
-        (passage,) = games(notation.format_record(record).split("\n"))
+        (passage,) = games(notation.write_record(record).split("\n"))
         number = data.draw(st.none() | st.integers(0, len(record.moves)))
 
         assert beginning(passage, number).moves == record.moves[:number]

@@ -187,7 +187,7 @@ class TestDeal:
         for seed in ([], ["--seed", "7"]):
             assert main(["deal", *arguments, *seed]) == 0
             text = capsys.readouterr().out
-            record = notation.parse_record(text)
+            record = notation.read_record(text)
 
             assert record.rules == rules
             assert record.moves == ()

@@ -25,7 +25,7 @@ from thegame import (
     TeamResult,
     TurnEnded,
 )
-from thegame.strategies import Game as Played
+from thegame.strategies import PlayedGame as Played
 from thegame.strategies import games
 
 

@@ -121,7 +121,7 @@ class TestSound:
         assert state.tops == (10, 50, 12, 48)
         assert state.decks == ((55,), (56,))
         assert (state.player, state.laid, state.helped) == (0, 2, True)
-        assert state.unlaid == (frozenset({30, 31, 55}), frozenset({30, 41, 56}))
+        assert state.unlaid_cards == (frozenset({30, 31, 55}), frozenset({30, 41, 56}))
 
     @given(
         rules=st.sampled_from([Cooperative(1), Cooperative(5), FaceToFace()]),

@@ -67,11 +67,11 @@ class TestPlay:
         """
         grown = Record.start(record.deal, record.starter)
         for move in record.moves:
-            grown = grown.play(move)
+            grown = grown.apply(move)
 
         assert grown == Record.played(record.deal, record.starter, record.moves)
         assert grown.state == record.state
-        assert grown.outcome == grown.result == record.state.outcome
+        assert grown.outcome == record.state.outcome
         assert grown.rules == record.deal.rules
 
     @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ class TestPlay:
         A refused move says which it would have been, and changes nothing.
         """
         makes: list[Callable[[], Record]] = [
-            lambda: LATER.play(move),
+            lambda: LATER.apply(move),
             lambda: Record.played(DEALT, 0, [*MOVES, move, Play(2, 0)]),
         ]
         for make in makes:
@@ -115,7 +115,7 @@ class TestPlay:
         A game that is over takes no move.
         """
         with pytest.raises(GameOver, match=r"^move 10: "):
-            DUEL.play(EndTurn())
+            DUEL.apply(EndTurn())
 
     @pytest.mark.parametrize("player", [-1, 1, True, None])
     def test_starter(self, player: Any) -> None:
@@ -147,8 +147,8 @@ class TestUndo:
         After a move, undoing it gives back the record as it was.
         """
         for move in record.state.legal_moves()[:1]:
-            assert record.play(move).undo() == record
-            assert record.play(move).undo().state == record.state
+            assert record.apply(move).undo() == record
+            assert record.apply(move).undo().state == record.state
 
     @given(records())
     def test_down_to_the_start(self, record: Record) -> None:
@@ -212,7 +212,7 @@ class TestLooking:
             ]
             unlaid = [
                 (owner, card)
-                for owner, cards in enumerate(state.unlaid)
+                for owner, cards in enumerate(state.unlaid_cards)
                 for card in cards
             ]
             assert sorted(laid + unlaid) == [
@@ -295,7 +295,7 @@ class TestNotes:
         assert record.commented(3, "x").comments == ((0, "begins"), (3, "x"))
         assert record.commented(0, None).comments == ((3, "drew"),)
         assert record.commented(1, None) == record
-        assert record.play(Play(75, 0)).comments == record.comments
+        assert record.apply(Play(75, 0)).comments == record.comments
 
     def test_notes_make_another_record(self) -> None:
         """

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tests.support.leaks import leaks
 from tests.support.seats import watchers
 from thegame import (
-    Account,
     Cooperative,
     EndTurn,
     FaceToFace,
@@ -21,6 +20,7 @@ from thegame import (
     Play,
     Record,
     Rules,
+    SeatRecord,
     TurnEnded,
     UnexpectedEvent,
     View,
@@ -40,7 +40,7 @@ def some_turns(rules: Rules, turns: int = 4) -> Record:
     while len(record.turns()) < turns or not record.state.may_end_turn:
         state = record.state
         plays = state.safe_plays()
-        record = record.play(EndTurn() if state.may_end_turn else plays[0])
+        record = record.apply(EndTurn() if state.may_end_turn else plays[0])
     return record
 
 
@@ -55,62 +55,62 @@ class TestAccount:
         From its start to its end, event by event, a seat sees what it saw.
         """
         for seat in watchers(record.rules):
-            account = record.for_player(seat)
-            seen = account.views()
+            seat_record = record.for_player(seat)
+            seen = seat_record.views()
 
-            assert (account.seat, account.rules) == (seat, record.rules)
-            assert account.outcome == record.outcome
-            assert seen[0] == account.start == record.state_at(0).view(seat)
-            assert seen[-1] == account.view == record.state.view(seat)
+            assert (seat_record.seat, seat_record.rules) == (seat, record.rules)
+            assert seat_record.outcome == record.outcome
+            assert seen[0] == seat_record.start == record.state_at(0).view(seat)
+            assert seen[-1] == seat_record.view == record.state.view(seat)
             assert {state.view(seat) for state in record.states()} <= {*seen}
 
     @given(records(), st.data())
     def test_a_client_keeps_its_own(self, record: Record, data: st.DataObject) -> None:
         """
-        Beginning with its view, by what it hears, it comes to the same account.
+        Beginning with its view, by what it hears, it comes to the same seat_record.
         """
         seat = data.draw(st.sampled_from(watchers(record.rules)))
-        account = Account.begin(record.state_at(0).view(seat))
+        seat_record = SeatRecord.begin(record.state_at(0).view(seat))
         for state, move in zip(record.states(), record.moves, strict=False):
             for event in state.step(move).events:
-                account = account.observe(event.seen_by(seat))
+                seat_record = seat_record.observe(event.seen_by(seat))
 
-        assert account == record.for_player(seat)
-        assert account.view == record.for_player(seat).view
-        assert hash(account) == hash(record.for_player(seat))
-        assert pickle.loads(pickle.dumps(account)) == account
+        assert seat_record == record.for_player(seat)
+        assert seat_record.view == record.for_player(seat).view
+        assert hash(seat_record) == hash(record.for_player(seat))
+        assert pickle.loads(pickle.dumps(seat_record)) == seat_record
 
     def test_unexpected(self) -> None:
         """
         What cannot follow does not.
         """
-        account = some_turns(Cooperative(3)).for_player(0)
+        seat_record = some_turns(Cooperative(3)).for_player(0)
 
         with pytest.raises(UnexpectedEvent):
-            account.observe(TurnEnded(9))
+            seat_record.observe(TurnEnded(9))
 
     @pytest.mark.parametrize("player", [3, -1, True])
     def test_nobody_sits_there(self, player: int) -> None:
         """
-        Only players and spectators have accounts.
+        Only players and spectators have seat records.
         """
         with pytest.raises(NoSuchPlayer):
             some_turns(Cooperative(3)).for_player(player)
 
     def test_not_made_by_hand(self) -> None:
         """
-        An account begins with a view.
+        A seat record begins with a view.
         """
         with pytest.raises(TypeError, match="not made by hand"):
-            Account()
+            SeatRecord()
         with pytest.raises(InvalidRecord) as caught:
-            Account.begin(7)  # type: ignore[arg-type]  # no view
+            SeatRecord.begin(7)  # type: ignore[arg-type]  # no view
         assert str(caught.value) == "view: 7, expected a View"
 
 
 class TestSafe:
     """
-    An account can be handed out while the game goes on.
+    A seat record can be handed out while the game goes on.
     """
 
     @pytest.mark.parametrize("rules", GAMES, ids=repr)
@@ -120,15 +120,15 @@ class TestSafe:
         """
         record = some_turns(rules)
         for seat in watchers(record.rules):
-            account = record.for_player(seat)
+            seat_record = record.for_player(seat)
 
-            assert leaks(account, record.state, seat) == []
-            assert leaks(account, record.state_at(0), seat) == []
-            assert b"I hold the 2" not in pickle.dumps(account)
+            assert leaks(seat_record, record.state, seat) == []
+            assert leaks(seat_record, record.state_at(0), seat) == []
+            assert b"I hold the 2" not in pickle.dumps(seat_record)
 
     def test_the_hunt_finds_what_is_there(self) -> None:
         """
-        Another's account is not safe.
+        Another's seat_record is not safe.
         """
         record = some_turns(Cooperative(3))
 
@@ -137,7 +137,7 @@ class TestSafe:
 
     def test_what_is_hidden_changes_nothing(self) -> None:
         """
-        Two games that differ in what a seat never saw give it the same account.
+        Two games that differ in what a seat never saw give it the same seat_record.
         """
         deck = [*range(2, 100)]
         # The opponents' hands, and the last two cards, change places.

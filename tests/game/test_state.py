@@ -183,8 +183,11 @@ class TestQueries:
         start = deal(FaceToFace(), seed=7).start(0)
         after = start.play(15, 0)
 
-        assert start.unlaid == (frozenset(range(2, 60)),) * 2
-        assert after.unlaid == (frozenset(range(2, 60)) - {15}, frozenset(range(2, 60)))
+        assert start.unlaid_cards == (frozenset(range(2, 60)),) * 2
+        assert after.unlaid_cards == (
+            frozenset(range(2, 60)) - {15},
+            frozenset(range(2, 60)),
+        )
 
     def test_repr_omits_what_is_usual(self) -> None:
         """

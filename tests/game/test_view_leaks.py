@@ -61,7 +61,7 @@ def facts_of(state: State, seat: int | None) -> tuple[object, ...]:
     """
     laid = tuple(
         tuple(sorted({*range(2, state.rules.highest + 1)} - unlaid))
-        for unlaid in state.unlaid
+        for unlaid in state.unlaid_cards
     )
     return (
         seat,

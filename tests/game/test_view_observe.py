@@ -24,7 +24,7 @@ from thegame import (
     UnexpectedEvent,
     deal,
 )
-from thegame.strategies import Game as Played
+from thegame.strategies import PlayedGame as Played
 from thegame.strategies import games
 
 

@@ -3,7 +3,7 @@ Lemmas about placement: what fits, what improves, and what does neither.
 """
 
 from tests.ladder.lemmas import DOWN, UP, implies, is_card, is_pile, is_way
-from thegame._rules.piles import fits, gain, improves, is_trick
+from thegame._rules.piles import advance, fits, improves, is_trick
 
 # The wording of the rulebook, once upwards and once downwards.
 
@@ -58,7 +58,9 @@ def lemma_gain_is_the_way_along_the_pile(top: int, card: int) -> bool:
     """
     The numbers between, counted upwards or downwards.
     """
-    return gain(UP, top, card) == card - top and gain(DOWN, top, card) == top - card
+    return (
+        advance(UP, top, card) == card - top and advance(DOWN, top, card) == top - card
+    )
 
 
 def wrong_the_trick_is_nine(top: int, card: int) -> bool:

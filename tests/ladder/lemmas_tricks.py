@@ -3,7 +3,7 @@ Lemmas about tricks: where there is one, what it opens, what takes it away.
 """
 
 from tests.ladder.lemmas import DOWN, UP, implies, is_card, is_pile, is_way
-from thegame._rules.piles import fits, gain, improves, is_trick
+from thegame._rules.piles import advance, fits, improves, is_trick
 
 # Where a trick is possible (CT-18).
 
@@ -113,7 +113,7 @@ def lemma_after_a_trick_the_covered_card_goes_on(
     So by one card the pile shows its old number again only with a card of that
     number, by the way it runs.
     """
-    onwards = fits(direction, back, top, trick) and gain(direction, back, top) > 0
+    onwards = fits(direction, back, top, trick) and advance(direction, back, top) > 0
     return implies(
         is_pile(direction, trick) and is_trick(direction, top, back, trick),
         onwards and not is_trick(direction, back, top, trick),
@@ -126,11 +126,11 @@ def lemma_a_trick_gives_back_as_many_as_it_goes_back(
     """
     After it go on: what did before, the covered card, and those between, no more.
     """
-    between = -trick < gain(direction, top, card) <= 0
+    between = -trick < advance(direction, top, card) <= 0
     return implies(
         is_pile(direction, trick) and is_trick(direction, top, back, trick),
-        (gain(direction, back, card) > 0)
-        == (gain(direction, top, card) > 0 or between),
+        (advance(direction, back, card) > 0)
+        == (advance(direction, top, card) > 0 or between),
     )
 
 
@@ -175,7 +175,7 @@ def lemma_an_ordinary_play_goes_on(
     ordinary = fits(direction, top, card, trick) and not is_trick(
         direction, top, card, trick
     )
-    return implies(ordinary, gain(direction, top, card) > 0)
+    return implies(ordinary, advance(direction, top, card) > 0)
 
 
 def lemma_ordinary_plays_only_rise_or_only_fall(
@@ -197,7 +197,7 @@ def wrong_whatever_fits_goes_on(
     """
     return implies(
         is_pile(direction, trick) and fits(direction, top, card, trick),
-        gain(direction, top, card) > 0,
+        advance(direction, top, card) > 0,
     )
 
 
@@ -234,8 +234,10 @@ def lemma_an_improvement_keeps_ordinary_plays(
     """
     A card that went on from the old top goes on from the better one (FT-9, CT-19).
     """
-    before = improves(direction, top, better) and gain(direction, top, card) > 0
-    after = gain(direction, better, card) > 0 and fits(direction, better, card, trick)
+    before = improves(direction, top, better) and advance(direction, top, card) > 0
+    after = advance(direction, better, card) > 0 and fits(
+        direction, better, card, trick
+    )
     return implies(is_way(direction) and before, after)
 
 
@@ -265,7 +267,7 @@ def lemma_a_small_improvement_loses_the_trick(
         is_pile(direction, trick)
         and improves(direction, top, better)
         and is_trick(direction, top, card, trick),
-        lost == (gain(direction, top, better) >= -trick),
+        lost == (advance(direction, top, better) >= -trick),
     )
 
 

@@ -49,18 +49,18 @@ class NaiveGame(abc.ABC):
             numbers.append(cards[-1] if cards else row)
         return numbers
 
-    def gain(self, card: int, pile: int) -> int:
+    def advance(self, card: int, pile: int) -> int:
         """How far the card leads in the pile's direction, below zero if back."""
         step = card - self.tops()[pile]
         return step if self.ascending[pile] else -step
 
     def fits(self, card: int, pile: int) -> bool:
         """Whether the card goes on in the pile's direction or is a trick."""
-        return self.gain(card, pile) > 0 or self.gain(card, pile) == -self.trick
+        return self.advance(card, pile) > 0 or self.advance(card, pile) == -self.trick
 
     def improves(self, card: int, pile: int) -> bool:
         """Whether the card takes the pile back, by whatever margin."""
-        return self.gain(card, pile) < 0
+        return self.advance(card, pile) < 0
 
     def opposing(self, pile: int) -> bool:
         """Whether the pile belongs to the opponent of the player on turn."""

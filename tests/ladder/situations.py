@@ -91,7 +91,7 @@ def _of_play(before: State, card: int, pile: int, after: State) -> Iterator[str]
             yield "help of exactly the trick"
         now = after.piles[pile]
         held = before.hands[1 - before.player]
-        if any(shown.is_trick(other) and not now.takes(other) for other in held):
+        if any(shown.is_trick(other) and not now.fits(other) for other in held):
             yield "improvement that destroys a trick"
     elif shown.is_trick(card):
         yield f"trick on pile {pile}"
@@ -161,7 +161,7 @@ def any_card_fits(state: State) -> bool:
     return any(
         state.piles[pile].is_improved_by(card)
         if is_foreign(state, pile)
-        else state.piles[pile].takes(card)
+        else state.piles[pile].fits(card)
         for card in state.hand
         for pile in range(len(state.tops))
     )

@@ -89,7 +89,7 @@ class TestEveryCase:
             for top in range(1, rules.highest + 2):
                 pile = Pile(row.direction, row.owner, top)
                 for card in cards:
-                    assert pile.takes(card) == does_take(OWN[descends], top, card)
+                    assert pile.fits(card) == does_take(OWN[descends], top, card)
                     assert pile.is_improved_by(card) == does_take(
                         HELP[descends], top, card
                     )

@@ -112,7 +112,7 @@ def compare(state: State, naive: NaiveGame, chance: random.Random) -> None:
     assert state.minimum == naive.minimum()
     assert state.may_end_turn == naive.may_end_turn()
     assert verdict(state) == naive.verdict()
-    assert [sorted(unlaid) for unlaid in state.unlaid] == naive.left()
+    assert [sorted(unlaid) for unlaid in state.unlaid_cards] == naive.left()
     assert [(play.card, play.pile) for play in state.legal_plays()] == (
         naive.legal_plays()
     )

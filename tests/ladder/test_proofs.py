@@ -30,7 +30,7 @@ from tests.ladder.lemmas import (
 )
 from tests.ladder.translation import Sources, translate, value, z3
 from thegame import Cooperative, Direction, FaceToFace, Pile
-from thegame._rules.piles import fits, gain, improves, is_trick
+from thegame._rules.piles import advance, fits, improves, is_trick
 
 MODULES: Final = (placement, tricks, turn, ends)
 LEMMAS: Final = [lemma for module in MODULES for lemma in collected(module, "lemma_")]
@@ -96,19 +96,19 @@ ARITHMETIC: Final = (
 Change: TypeAlias = tuple[Callable[..., Any], str, str]
 
 CHANGES: Final[dict[Change, list[Lemma]]] = {
-    (gain, "card - top", "top - card"): [
+    (advance, "card - top", "top - card"): [
         placement.lemma_gain_is_the_way_along_the_pile,
         tricks.lemma_ordinary_plays_only_rise_or_only_fall,
         placement.lemma_every_card_fits_on_an_untouched_pile,
         placement.lemma_no_trick_on_an_untouched_pile,
         placement.lemma_nothing_improves_an_untouched_pile,
     ],
-    (gain, "direction * (card - top)", "card - top"): [
+    (advance, "direction * (card - top)", "card - top"): [
         placement.lemma_what_fits_is_mirrored,
         placement.lemma_what_improves_is_mirrored,
         placement.lemma_a_trick_is_mirrored,
     ],
-    (gain, "(card - top)", "(card - 2 * top)"): [
+    (advance, "(card - top)", "(card - 2 * top)"): [
         placement.lemma_only_differences_count,
     ],
     (is_trick, "== -trick", "== trick"): [
@@ -158,18 +158,18 @@ CHANGES: Final[dict[Change, list[Lemma]]] = {
         placement.lemma_upwards_a_card_improves,
         placement.lemma_downwards_a_card_improves,
     ],
-    (Pile.takes, "self.direction", "1"): [
+    (Pile.fits, "self.direction", "1"): [
         turn.lemma_a_team_may_lay_what_fits,
         turn.lemma_a_duellist_may_lay_what_fits_on_own_piles,
     ],
-    (Pile.takes, "self.trick", "10"): [
+    (Pile.fits, "self.trick", "10"): [
         turn.lemma_a_team_may_lay_what_fits,
         turn.lemma_a_duellist_may_lay_what_fits_on_own_piles,
     ],
     (Pile.is_improved_by, "self.direction", "-self.direction"): [
         turn.lemma_a_duellist_may_help_once,
     ],
-    (Cooperative.takes, "pile.takes(card)", "not helped and pile.takes(card)"): [
+    (Cooperative.takes, "pile.fits(card)", "not helped and pile.fits(card)"): [
         turn.lemma_a_team_may_lay_what_fits,
     ],
     (FaceToFace.takes, "if own:", "if own and not helped:"): [
@@ -178,7 +178,7 @@ CHANGES: Final[dict[Change, list[Lemma]]] = {
     (FaceToFace.takes, "not helped and ", ""): [
         turn.lemma_a_duellist_may_help_once,
     ],
-    (FaceToFace.takes, "pile.is_improved_by(card)", "pile.takes(card)"): [
+    (FaceToFace.takes, "pile.is_improved_by(card)", "pile.fits(card)"): [
         turn.lemma_a_duellist_may_help_once,
     ],
     (Cooperative.due, "self.hand_size - hand", "self.hand_size"): [

@@ -15,7 +15,7 @@ from tests.ladder import (
 )
 from tests.ladder.theorems import THEOREMS, Theorem
 from thegame import Cooperative, FaceToFace, Rules
-from thegame.strategies import Game, cooperative, face_to_face, games
+from thegame.strategies import PlayedGame, cooperative, face_to_face, games
 
 MODULES = (
     theorems_common,
@@ -42,7 +42,7 @@ def test_every_theorem_is_here() -> None:
 @pytest.mark.parametrize("theorem", OF_TEAMS, ids=lambda theorem: theorem.name)
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(game=games(cooperative()))
-def test_of_teams(theorem: Theorem, game: Game) -> None:
+def test_of_teams(theorem: Theorem, game: PlayedGame) -> None:
     """
     It holds in every cooperative game.
     """
@@ -52,7 +52,7 @@ def test_of_teams(theorem: Theorem, game: Game) -> None:
 @pytest.mark.parametrize("theorem", OF_DUELS, ids=lambda theorem: theorem.name)
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(game=games(face_to_face()))
-def test_of_duels(theorem: Theorem, game: Game) -> None:
+def test_of_duels(theorem: Theorem, game: PlayedGame) -> None:
     """
     It holds in every duel.
     """
@@ -77,7 +77,7 @@ def test_games_reach_every_situation(
 
     @settings(max_examples=500, database=None, deadline=None)
     @given(games(rules, whole=True))
-    def play(game: Game) -> None:
+    def play(game: PlayedGame) -> None:
         for step in game.steps:
             met.update(situations.of_step(*step))
 

@@ -14,7 +14,7 @@ pytest.importorskip("z3")
 from tests.ladder.lemmas import DOWN, UP, Lemma
 from tests.ladder.translation import Untranslatable, translate, value
 from thegame import Cooperative, Pile
-from thegame._rules.piles import fits, gain, improves, is_trick
+from thegame._rules.piles import advance, fits, improves, is_trick
 
 
 def second(first: int, other: int = UP) -> int:
@@ -64,7 +64,7 @@ class TestTranslation:
             number, other, flag
         )
 
-    @pytest.mark.parametrize("function", [gain, is_trick, fits, improves])
+    @pytest.mark.parametrize("function", [advance, is_trick, fits, improves])
     @given(direction=st.sampled_from([UP, DOWN]), top=small, card=small, trick=small)
     def test_piles(self, function: Lemma, **numbers: int) -> None:
         """

@@ -12,11 +12,11 @@ from typing import TypeAlias, TypeVar
 import attrs
 
 from thegame import Cooperative, FaceToFace, Move, Play, Rules, State
-from thegame.strategies import Game
+from thegame.strategies import PlayedGame
 
 OnState: TypeAlias = Callable[[State], None]
 OnStep: TypeAlias = Callable[[State, Move, State], None]
-OnGame: TypeAlias = Callable[[Game], None]
+OnGame: TypeAlias = Callable[[PlayedGame], None]
 Check = TypeVar("Check", bound=Callable[..., None])
 Kind: TypeAlias = type[Cooperative] | type[FaceToFace]
 
@@ -45,7 +45,7 @@ class Theorem:
         check = self.on_state or self.on_step or self.on_game
         return f"{self.id} {getattr(check, '__name__', '')}"
 
-    def holds_in(self, game: Game) -> None:
+    def holds_in(self, game: PlayedGame) -> None:
         """
         Ask it of everything in a game.
         """
@@ -128,7 +128,7 @@ def is_foreign(state: State, pile: int) -> bool:
     return state.piles[pile].owner not in {None, state.player}
 
 
-def turns(game: Game) -> Iterator[list[tuple[State, Move, State]]]:
+def turns(game: PlayedGame) -> Iterator[list[tuple[State, Move, State]]]:
     """
     The steps of a game, turn by turn; the last turn may lack its end.
     """

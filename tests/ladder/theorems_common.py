@@ -28,7 +28,7 @@ from tests.ladder.transformations import (
     with_hidden_cards_moved,
 )
 from thegame import Cooperative, EndTurn, IllegalMove, Move, Play, State
-from thegame.strategies import Game
+from thegame.strategies import PlayedGame
 
 NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
 
@@ -38,7 +38,7 @@ def every_card_is_in_one_place(state: State) -> None:
     """
     No card is in two hands, or in a hand and a draw pile.
     """
-    for source, unlaid in enumerate(state.unlaid):
+    for source, unlaid in enumerate(state.unlaid_cards):
         held = [*state.decks[source]]
         for player, hand in enumerate(state.hands):
             if isinstance(state.rules, Cooperative) or player == source:
@@ -48,7 +48,7 @@ def every_card_is_in_one_place(state: State) -> None:
 
 
 @on_game("GT-1", BOTH)
-def ledger_agrees(game: Game) -> None:
+def ledger_agrees(game: PlayedGame) -> None:
     """
     A ledger kept from the deal and the moves alone always agrees with the state.
     """
@@ -78,7 +78,7 @@ def ledger_agrees(game: Game) -> None:
 
 
 @on_game("GT-2", BOTH)
-def laid_and_unlaid_make_the_deck(game: Game) -> None:
+def laid_and_unlaid_make_the_deck(game: PlayedGame) -> None:
     """
     What was laid and what was not are all cards.
     """
@@ -114,7 +114,7 @@ def the_measure_falls(before: State, move: Move, after: State) -> None:
 
 
 @on_game("GT-4", BOTH)
-def games_end(game: Game) -> None:
+def games_end(game: PlayedGame) -> None:
     """
     So a game has at most two moves for each card.
     """
@@ -123,7 +123,7 @@ def games_end(game: Game) -> None:
 
 
 @on_game("GT-5", BOTH)
-def replay_is_the_same(game: Game) -> None:
+def replay_is_the_same(game: PlayedGame) -> None:
     """
     The same moves from the same start lead to the same states.
     """
@@ -200,7 +200,7 @@ def the_end_of_turn_stays_legal(before: State, move: Move, after: State) -> None
 
 
 @on_game("GT-11", BOTH)
-def turns_have_their_minimum(game: Game) -> None:
+def turns_have_their_minimum(game: PlayedGame) -> None:
     """
     No turn ends with fewer cards than required; none is empty.
     """
@@ -235,7 +235,7 @@ def piles_run_one_way(before: State, move: Move, after: State) -> None:
 
 
 @on_game("GT-13", BOTH)
-def equal_numbers_are_never_adjacent(game: Game) -> None:
+def equal_numbers_are_never_adjacent(game: PlayedGame) -> None:
     """
     No number lies on itself, and none is in a pile more often than it exists.
     """

@@ -29,7 +29,7 @@ from thegame import (
     TeamResult,
 )
 from thegame._game.state import trusted
-from thegame.strategies import Game
+from thegame.strategies import PlayedGame
 
 
 def rules_of(state: State) -> Cooperative:
@@ -104,7 +104,7 @@ def hands_do_not_grow_without_a_draw_pile(before: State, _: Move, after: State) 
 
 
 @on_game("CT-5", TEAM)
-def the_minimum_changes_once(game: Game) -> None:
+def the_minimum_changes_once(game: PlayedGame) -> None:
     """
     From what the rules say to one, at the end of a turn; or never.
     """
@@ -193,7 +193,7 @@ def results_are_bounded(state: State) -> None:
 
 
 @on_game("CT-10", TEAM)
-def turns_are_bounded(game: Game) -> None:
+def turns_are_bounded(game: PlayedGame) -> None:
     """
     Each turn lays the minimum while cards can be drawn, then at least one.
     """
@@ -248,7 +248,7 @@ def as_many_are_drawn_as_were_laid(before: State, move: Move, after: State) -> N
 
 
 @on_game("CT-15", TEAM)
-def turns_without_a_draw_pile_are_bounded(game: Game) -> None:
+def turns_without_a_draw_pile_are_bounded(game: PlayedGame) -> None:
     """
     Each of them lays at least one card.
     """
@@ -303,5 +303,5 @@ def a_better_top_takes_no_less(state: State) -> None:
     for pile, card in itertools.product(state.piles, state.hand):
         if pile.direction * (card - pile.top) < 0:
             better: Pile = attrs.evolve(pile, top=card)
-            lost = {c for c in cards if pile.takes(c) and not better.takes(c)}
+            lost = {c for c in cards if pile.fits(c) and not better.fits(c)}
             assert lost <= {c for c in cards if pile.is_trick(c)}

@@ -27,7 +27,7 @@ from thegame import (
     Play,
     State,
 )
-from thegame.strategies import Game
+from thegame.strategies import PlayedGame
 
 EXCHANGED = [2, 3, 0, 1]
 
@@ -114,7 +114,7 @@ def two_are_drawn_or_the_hand_is_filled(
 
 
 @on_game("FT-5", DUEL)
-def own_turns_never_enlarge_a_hand(game: Game) -> None:
+def own_turns_never_enlarge_a_hand(game: PlayedGame) -> None:
     """
     Only helping does.
     """
@@ -125,7 +125,7 @@ def own_turns_never_enlarge_a_hand(game: Game) -> None:
 
 
 @on_game("FT-6", DUEL)
-def one_card_at_most_helps(game: Game) -> None:
+def one_card_at_most_helps(game: PlayedGame) -> None:
     """
     And each completed turn has a card on an own pile.
     """
@@ -157,7 +157,7 @@ def equal_numbers_never_go_on_each_other(state: State) -> None:
     """
     assert all(play.card != state.tops[play.pile] for play in state.legal_plays())
     for pile in state.piles:
-        assert not pile.takes(pile.top)
+        assert not pile.fits(pile.top)
         assert not pile.is_improved_by(pile.top)
 
 
@@ -170,7 +170,7 @@ def an_improvement_costs_only_the_trick(state: State) -> None:
     for pile, card in itertools.product(state.piles, state.hand):
         if pile.is_improved_by(card):
             better: Pile = attrs.evolve(pile, top=card)
-            lost = {c for c in cards if pile.takes(c) and not better.takes(c)}
+            lost = {c for c in cards if pile.fits(c) and not better.fits(c)}
             assert lost <= {c for c in cards if pile.is_trick(c)}
 
 
@@ -199,7 +199,7 @@ def a_win_takes_two_cards(state: State) -> None:
 
 
 @on_game("FT-12", DUEL)
-def duels_are_bounded(game: Game) -> None:
+def duels_are_bounded(game: PlayedGame) -> None:
     """
     At least two of the own cards go in each turn, but for a lone one.
     """
@@ -215,7 +215,7 @@ def duels_are_bounded(game: Game) -> None:
 
 
 @on_game("FT-13", DUEL)
-def nobody_loses_in_the_first_turn(game: Game) -> None:
+def nobody_loses_in_the_first_turn(game: PlayedGame) -> None:
     """
     With an own pile untouched and two cards in hand nobody is stuck.
     """
@@ -265,7 +265,7 @@ def can_lay(
     for card, (index, pile) in itertools.product(hand, enumerate(state.piles)):
         now: Pile = attrs.evolve(pile, top=tops[index])
         foreign = is_foreign(state, index)
-        if not helped and now.is_improved_by(card) if foreign else now.takes(card):
+        if not helped and now.is_improved_by(card) if foreign else now.fits(card):
             rest = tuple(other for other in hand if other != card)
             shown = (*tops[:index], card, *tops[index + 1 :])
             if can_lay(state, rest, shown, count - 1, helped or foreign):
@@ -307,7 +307,7 @@ def without_the_opponent_it_is_a_solitaire(state: State) -> None:
     )
     piles = own_piles(state)
     for card, (index, pile) in itertools.product(state.hand, enumerate(piles)):
-        expected = attrs.evolve(alone.piles[index], top=state.tops[pile]).takes(card)
+        expected = attrs.evolve(alone.piles[index], top=state.tops[pile]).fits(card)
         assert state.is_legal(Play(card, pile)) == expected
     if not state.helped:
         full = rules.hand_size - len(state.hand)

@@ -65,7 +65,7 @@ def every_card_is_held_laid_or_unseen(state: State) -> None:
     """
     for seat in watchers(state.rules):
         view = state.view(seat)
-        for source, unlaid in enumerate(state.unlaid):
+        for source, unlaid in enumerate(state.unlaid_cards):
             laid = {*range(2, state.rules.highest + 1)} - unlaid
             team = isinstance(state.rules, Cooperative)
             hand = view.hand if team or seat == source else ()

@@ -46,9 +46,9 @@ class TestFiles:
 
         assert [passage.line for passage in passages] == [1, 8, 10]
         assert "".join(f"{passage.text}\n" for passage in passages) == text
-        assert notation.parse_record(passages[2].text).moves == (Play(4, 0),)
+        assert notation.read_record(passages[2].text).moves == (Play(4, 0),)
         error = refused(
-            lambda text: notation.parse_record(text, line=passages[1].line),
+            lambda text: notation.read_record(text, line=passages[1].line),
             passages[1].text,
         )
         assert (error.line, error.column) == (9, 1)
@@ -72,7 +72,7 @@ class TestFiles:
         """
         A transcript knows where each move stands.
         """
-        transcript = notation.parse_game(game('0: 4-A1 "so" 97-D1!'), line=10)
+        transcript = notation.read_game(game('0: 4-A1 "so" 97-D1!'), line=10)
 
         assert transcript.tokens == (
             notation.Token(15, 4, "4-A1", 0, Play(4, 0), False),
@@ -98,13 +98,13 @@ class TestExamples:
         Each can be read, and is written as it stands there.
         """
         text = path.read_text("utf-8")
-        record = notation.parse_record(text)
+        record = notation.read_record(text)
         seed = [line for line in text.split("\n") if line.startswith("seed ")]
 
         assert record.outcome is not None
         assert record.comments
         assert dict(record.tags)["Title"]
-        assert text == notation.format_record(
+        assert text == notation.write_record(
             record, seed=int(seed[0].removeprefix("seed ")) if seed else None
         )
 
@@ -113,7 +113,7 @@ class TestExamples:
         A beaten game, an expert game, a lost one, and both ends of a duel.
         """
         found = {
-            path.stem: notation.parse_record(path.read_text("utf-8"))
+            path.stem: notation.read_record(path.read_text("utf-8"))
             for path in EXAMPLES
         }
 

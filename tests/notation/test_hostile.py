@@ -82,21 +82,21 @@ class TestHostile:
         """
         judge(kind, text)
 
-    @given(mutated(rules().map(notation.format_rules)))
+    @given(mutated(rules().map(notation.write_rules)))
     def test_mutated_rules(self, text: str) -> None:
         """
         Rules with a slip of the pen.
         """
         judge("rules", text)
 
-    @given(mutated(states().map(notation.format_state)))
+    @given(mutated(states().map(notation.write_state)))
     def test_mutated_states(self, text: str) -> None:
         """
         Positions with a slip of the pen.
         """
         judge("position", text)
 
-    @given(mutated(hinted(views()).map(notation.format_view)))
+    @given(mutated(hinted(views()).map(notation.write_view)))
     def test_mutated_views(self, text: str) -> None:
         """
         Views with a slip of the pen.
@@ -117,7 +117,7 @@ class TestHostile:
         """
         judge("turn", text)
 
-    @given(mutated(records().map(notation.format_record)))
+    @given(mutated(records().map(notation.write_record)))
     def test_mutated_records(self, text: str) -> None:
         """
         Games with a slip of the pen.

@@ -46,23 +46,23 @@ class TestVectors:
         """
         Fields may come in any order, and are written in one.
         """
-        found = notation.parse_rules(vector["text"])
+        found = notation.read_rules(vector["text"])
 
-        assert notation.format_rules(found) == vector["written"]
-        assert notation.parse_rules(vector["written"]) == found
+        assert notation.write_rules(found) == vector["written"]
+        assert notation.read_rules(vector["written"]) == found
 
     @pytest.mark.parametrize("vector", VECTORS["positions"], ids=lambda it: it["text"])
     def test_positions(self, vector: dict[str, Any]) -> None:
         """
         What the text says, and what is legal there.
         """
-        state = notation.parse_state(vector["text"])
+        state = notation.read_state(vector["text"])
 
-        assert notation.format_state(state) == vector["text"]
+        assert notation.write_state(state) == vector["text"]
         for name in ("tops", "hands", "decks", "player", "laid", "helped"):
             assert json.loads(json.dumps(getattr(state, name))) == vector[name]
         assert [
-            notation.format_move(move, state) for move in state.legal_moves()
+            notation.write_move(move, state) for move in state.legal_moves()
         ] == vector["legal"]
 
     @pytest.mark.parametrize("vector", VECTORS["views"], ids=lambda it: it["text"])
@@ -70,9 +70,9 @@ class TestVectors:
         """
         What the text says that a seat sees.
         """
-        view = notation.parse_view(vector["text"])
+        view = notation.read_view(vector["text"])
 
-        assert notation.format_view(view) == vector["text"]
+        assert notation.write_view(view) == vector["text"]
         for name in ("seat", "hand", "hand_sizes", "deck_sizes", "unseen", "player"):
             assert json.loads(json.dumps(getattr(view, name))) == vector[name]
         assert str(view.outcome) == vector["outcome"]
@@ -86,10 +86,10 @@ class TestVectors:
         Text in quotes.
         """
         record = Record.start(deal(Cooperative(1), seed=1), 0)
-        text = notation.format_record(record.commented(0, vector["text"]), seed=1)
+        text = notation.write_record(record.commented(0, vector["text"]), seed=1)
 
         assert text.split("\n")[-2] == vector["written"]
-        assert notation.parse_record(text).comments == ((0, vector["text"]),)
+        assert notation.read_record(text).comments == ((0, vector["text"]),)
 
     @pytest.mark.parametrize("vector", VECTORS["games"], ids=lambda it: it["lines"][2])
     def test_games(self, vector: dict[str, Any]) -> None:
@@ -97,16 +97,16 @@ class TestVectors:
         Every move, every comment, and where they lead.
         """
         text = "".join(f"{line}\n" for line in vector["lines"])
-        record = notation.parse_record(text)
+        record = notation.read_record(text)
         seed = 7 if "seed 7" in text else None
 
-        assert notation.format_record(record, seed=seed) == text
+        assert notation.write_record(record, seed=seed) == text
         assert [
             [move.card, move.pile] if isinstance(move, Play) else "end"
             for move in record.moves
         ] == vector["moves"]
         assert {str(number): it for number, it in record.comments} == vector["comments"]
-        assert notation.format_state(record.state) == vector["last"]
+        assert notation.write_state(record.state) == vector["last"]
 
     @pytest.mark.parametrize("vector", VECTORS["wrong"], ids=lambda it: it["lines"][-1])
     def test_wrong(self, vector: dict[str, Any]) -> None:
@@ -134,9 +134,9 @@ class TestRoundTrip:
         """
         Rules, with every setting.
         """
-        text = notation.format_rules(played)
+        text = notation.write_rules(played)
 
-        assert notation.parse_rules(text) == played
+        assert notation.read_rules(text) == played
         assert grammar.allows("rules", text)
 
     @given(states())
@@ -144,9 +144,9 @@ class TestRoundTrip:
         """
         Positions of every stage.
         """
-        text = notation.format_state(state)
+        text = notation.write_state(state)
 
-        assert notation.parse_state(text) == state
+        assert notation.read_state(text) == state
         assert grammar.allows("position", text)
 
     @given(hinted(views()))
@@ -154,9 +154,9 @@ class TestRoundTrip:
         """
         Views of every stage, by every seat, with hints.
         """
-        text = notation.format_view(view)
+        text = notation.write_view(view)
 
-        assert notation.parse_view(text) == view
+        assert notation.read_view(text) == view
         assert grammar.allows("view", text)
 
     @given(states())
@@ -164,12 +164,12 @@ class TestRoundTrip:
         """
         Every legal move; no two are written alike, and the mark may be left out.
         """
-        texts = [notation.format_move(move, state) for move in state.legal_moves()]
+        texts = [notation.write_move(move, state) for move in state.legal_moves()]
 
         assert len(set(texts)) == len(texts)
         for text, move in zip(texts, state.legal_moves(), strict=True):
-            assert notation.parse_move(text, state) == move
-            assert notation.parse_move(text.removesuffix("!"), state) == move
+            assert notation.read_move(text, state) == move
+            assert notation.read_move(text.removesuffix("!"), state) == move
             assert grammar.allows("move", text)
 
     @given(records())
@@ -179,9 +179,9 @@ class TestRoundTrip:
         """
         for turn in record.turns():
             state = record.state_at(turn.first - 1)
-            text = notation.format_turn(turn.moves, state)
+            text = notation.write_turn(turn.moves, state)
 
-            assert notation.parse_turn(text, state) == turn.moves
+            assert notation.read_turn(text, state) == turn.moves
             assert grammar.allows("turn", text)
 
     @given(records())
@@ -189,10 +189,10 @@ class TestRoundTrip:
         """
         Whole games and parts of them, with tags and comments of any text.
         """
-        text = notation.format_record(record)
+        text = notation.write_record(record)
 
-        assert notation.parse_record(text) == record
-        assert notation.parse_record(text).state == record.state
+        assert notation.read_record(text) == record
+        assert notation.read_record(text).state == record.state
         assert grammar.allows("game", grammar.without_blank_lines(text))
         text.encode()
         # However lines are divided, it is the same lines.
@@ -204,11 +204,11 @@ class TestRoundTrip:
         """
         everything = "".join(map(chr, range(0x110000)))
         record = Record.start(deal(Cooperative(1), seed=1), 0).commented(0, everything)
-        text = notation.format_record(record, seed=1)
+        text = notation.write_record(record, seed=1)
 
-        assert notation.parse_record(text) == record
+        assert notation.read_record(text) == record
         assert text.splitlines() == text.split("\n")[:-1]
-        assert notation.parse_record(text.encode().decode()) == record
+        assert notation.read_record(text.encode().decode()) == record
 
     @given(rules(), st.integers(), st.data())
     def test_seeds(self, played: Rules, seed: int, data: st.DataObject) -> None:
@@ -217,17 +217,17 @@ class TestRoundTrip:
         """
         player = data.draw(st.integers(0, played.players - 1))
         record = Record.start(deal(played, seed=seed), player)
-        text = notation.format_record(record, seed=seed)
+        text = notation.write_record(record, seed=seed)
 
         assert "deal" not in text
-        assert notation.parse_record(text) == record
+        assert notation.read_record(text) == record
 
     @given(st.lists(records(), max_size=4))
     def test_files(self, games: list[Record]) -> None:
         """
         Files with many games, with or without blank lines between.
         """
-        texts = [notation.format_record(record) for record in games]
+        texts = [notation.write_record(record) for record in games]
         for between in ("", "\n", "\n\n\n"):
             lines = between.join(texts).splitlines(keepends=True)
 
@@ -245,9 +245,9 @@ class TestWriting:
         Only legal moves are written.
         """
         with pytest.raises(NotInHand):
-            notation.format_move(Play(5, 0), TEAM)
+            notation.write_move(Play(5, 0), TEAM)
         with pytest.raises(TooFewLaid):
-            notation.format_turn([Play(37, 0), EndTurn()], TEAM)
+            notation.write_turn([Play(37, 0), EndTurn()], TEAM)
 
     @pytest.mark.parametrize(
         "moves", [[], [EndTurn(), Play(37, 0)], [EndTurn(), EndTurn()]], ids=str
@@ -257,7 +257,7 @@ class TestWriting:
         A turn has at least one move, and none after its end.
         """
         with pytest.raises(InvalidRecord, match="the moves of one turn"):
-            notation.format_turn(moves, TEAM)
+            notation.write_turn(moves, TEAM)
 
     def test_wrong_seed(self) -> None:
         """
@@ -268,14 +268,14 @@ class TestWriting:
 
         for seed, it in ((8, record), (10**600, huge)):
             with pytest.raises(InvalidDeal, match="the seed of this deal"):
-                notation.format_record(it, seed=seed)
+                notation.write_record(it, seed=seed)
 
     def test_huge_trick(self) -> None:
         """
         A number that could not be read is not written.
         """
         with pytest.raises(InvalidRules, match="at most 600 digits"):
-            notation.format_rules(Cooperative(1, trick=10**600))
+            notation.write_rules(Cooperative(1, trick=10**600))
 
 
 def test_all_names_are_listed() -> None:
@@ -294,4 +294,4 @@ def test_all_names_are_listed() -> None:
     assert own <= set(notation.__all__)
     assert all(hasattr(notation, name) for name in notation.__all__)
     assert issubclass(NotationError, TheGameError)
-    assert not hasattr(thegame, "parse_record")
+    assert not hasattr(thegame, "read_record")

@@ -62,7 +62,7 @@ class TestUnreadable:
         """
         Whichever word of whichever line is spoiled, its place is told.
         """
-        lines = notation.format_record(
+        lines = notation.write_record(
             Record.played(record.deal, record.starter, record.moves)
         ).split("\n")
         number = data.draw(
@@ -73,7 +73,7 @@ class TestUnreadable:
         column = len(" ".join([*words[:place], ""]))
         words[place] = "\u00a7"
         lines[number] = " ".join(words)
-        error = refused(notation.parse_record, "\n".join(lines))
+        error = refused(notation.read_record, "\n".join(lines))
 
         assert error.line == number + 1
         assert error.column == column + 1
@@ -124,7 +124,7 @@ class TestIllegal:
         names = {index: name for name, index in piles(state).items()}
         word = f"{move.card}-{names[pile]}" if isinstance(move, Play) else "end"
         text = appended(record, word)
-        error = refused(notation.parse_record, f"{text}\n")
+        error = refused(notation.read_record, f"{text}\n")
 
         assert isinstance(error, IllegalGame)
         assert error.code == "illegal-game"
@@ -137,13 +137,13 @@ class TestIllegal:
         assert error.line == len(text.split("\n"))
         assert text.split("\n")[-1][error.column - 1 :] == word
         # The text itself can be read.
-        assert notation.parse_game(text).tokens[-1].move == move
+        assert notation.read_game(text).tokens[-1].move == move
 
     def test_message(self) -> None:
         """
         One line with everything in it.
         """
-        error = refused(notation.parse_record, game("0: 97-A1 88-A1 end"))
+        error = refused(notation.read_record, game("0: 97-A1 88-A1 end"))
 
         assert str(error) == (
             "line 6, column 10: 88-A1 by player 0: move 2: 88 does not fit on pile 0, "
@@ -158,7 +158,7 @@ class TestIllegal:
         """
         A false trick that does not fit is an illegal move, not only a false mark.
         """
-        error = refused(notation.parse_record, game("0: 97-A1 88-A1! end"))
+        error = refused(notation.read_record, game("0: 97-A1 88-A1! end"))
 
         assert isinstance(error, IllegalGame)
 
@@ -168,19 +168,19 @@ class TestIllegal:
         A mark may be left out everywhere, and stand only at a trick.
         """
         record = Record.played(record.deal, record.starter, record.moves)
-        text = notation.format_record(record)
+        text = notation.write_record(record)
         header, turns = text.split("result ")
 
         assert (
-            notation.parse_record(f"{header}result {turns.replace('!', '')}") == record
+            notation.read_record(f"{header}result {turns.replace('!', '')}") == record
         )
-        for token in notation.parse_game(text).tokens:
+        for token in notation.read_game(text).tokens:
             if isinstance(token.move, Play) and not token.marked:
                 lines = text.split("\n")
                 end = token.column - 1 + len(token.text)
                 line = lines[token.line - 1]
                 lines[token.line - 1] = f"{line[:end]}!{line[end:]}"
-                error = refused(notation.parse_record, "\n".join(lines))
+                error = refused(notation.read_record, "\n".join(lines))
 
                 assert type(error) is FalseClaim
                 assert (error.line, error.column) == (token.line, token.column)
@@ -192,8 +192,8 @@ class TestIllegal:
         """
         A marked move is a trick, or refused.
         """
-        assert notation.parse_move("37-A1!", TEAM) == Play(37, 0)
-        assert notation.parse_turn("0: 19-A! 45-D!", DUEL) == (Play(19, 0), Play(45, 1))
+        assert notation.read_move("37-A1!", TEAM) == Play(37, 0)
+        assert notation.read_turn("0: 19-A! 45-D!", DUEL) == (Play(19, 0), Play(45, 1))
         for read, text in (
             (READERS["move"], "70-A1!"),
             (READERS["turn"], "0: 17-opp.A!"),
@@ -206,8 +206,8 @@ class TestIllegal:
         """
         A turn that breaks a rule can be read; what follows is not looked at.
         """
-        assert notation.parse_move("50-A1", TEAM) == Play(50, 0)
-        assert notation.parse_turn("0: 12-A 13-A!", DUEL) == (Play(12, 0), Play(13, 0))
+        assert notation.read_move("50-A1", TEAM) == Play(50, 0)
+        assert notation.read_turn("0: 12-A 13-A!", DUEL) == (Play(12, 0), Play(13, 0))
 
     @given(records(), st.data())
     def test_wrong_player(self, record: Record, data: st.DataObject) -> None:
@@ -215,7 +215,7 @@ class TestIllegal:
         The player of each turn is the one on turn.
         """
         record = Record.played(record.deal, record.starter, record.moves)
-        lines = notation.format_record(record).split("\n")
+        lines = notation.write_record(record).split("\n")
         turns = [number for number, line in enumerate(lines) if line[1:2] == ":"]
         if not turns or record.rules.players == 1:
             return
@@ -223,7 +223,7 @@ class TestIllegal:
         player = int(lines[number][0])
         other = (player + 1) % record.rules.players
         lines[number] = f"{other}{lines[number][1:]}"
-        error = refused(notation.parse_record, "\n".join(lines))
+        error = refused(notation.read_record, "\n".join(lines))
 
         assert type(error) is FalseClaim
         assert (error.line, error.column) == (number + 1, 1)
@@ -241,7 +241,7 @@ class TestIllegal:
         stuck = (EXAMPLES[0].parent / "team-lost.game").read_text("utf-8")
 
         for late in (f"{ended}0: 4-A\n", f"{stuck}2: 36-A1\n", f"{stuck}3: 7-D1\n"):
-            error = refused(notation.parse_record, late)
+            error = refused(notation.read_record, late)
 
             assert isinstance(error, IllegalGame)
             assert isinstance(error.reason, GameOver)
@@ -256,7 +256,7 @@ class TestIllegal:
         The result is what the moves lead to.
         """
         text = HEADER.replace("open", claim)
-        error = refused(notation.parse_record, text)
+        error = refused(notation.read_record, text)
 
         assert type(error) is FalseClaim
         assert (error.line, error.column, error.found) == (5, 8, claim)
@@ -267,11 +267,11 @@ class TestIllegal:
         """
         A game that has ended is not open.
         """
-        lines = notation.format_record(record).split("\n")
+        lines = notation.write_record(record).split("\n")
         number = next(n for n, line in enumerate(lines) if line.startswith("result "))
         claim = lines[number].removeprefix("result ")
         lines[number] = "result open"
-        error = refused(notation.parse_record, "\n".join(lines))
+        error = refused(notation.read_record, "\n".join(lines))
 
         assert type(error) is FalseClaim
         assert (error.line, error.column, error.found) == (number + 1, 8, "open")
@@ -282,11 +282,11 @@ class TestIllegal:
         Where both are given they must agree.
         """
         record = Record.start(deal(FaceToFace(), seed=7), 0)
-        lines = notation.format_record(record).split("\n")
+        lines = notation.write_record(record).split("\n")
         agreeing = "\n".join([*lines[:2], "seed 7", *lines[2:]])
-        error = refused(notation.parse_game, agreeing.replace("seed 7", "seed 8"))
+        error = refused(notation.read_game, agreeing.replace("seed 7", "seed 8"))
 
-        assert notation.parse_record(agreeing) == record
+        assert notation.read_record(agreeing) == record
         assert type(error) is FalseClaim
         assert (error.line, error.column, error.found) == (3, 6, "8")
 
@@ -309,6 +309,6 @@ def appended(record: Record, word: str) -> str:
     """
     The game with one word more.
     """
-    text = notation.format_record(record).removesuffix("\n")
+    text = notation.write_record(record).removesuffix("\n")
     unended = record.turns() and not record.turns()[-1].ended
     return f"{text} {word}" if unended else f"{text}\n{record.state.player}: {word}"

@@ -251,10 +251,10 @@ class TestPlacement:
         """Forwards always, backwards by the trick alone, and never the same."""
         pile = Pile(direction, None, top, trick)
 
-        assert pile.takes(top + direction * step)
-        assert pile.takes(top - direction * step) == (step == trick)
-        assert pile.takes(top - direction * trick)
-        assert not pile.takes(top)
+        assert pile.fits(top + direction * step)
+        assert pile.fits(top - direction * step) == (step == trick)
+        assert pile.fits(top - direction * trick)
+        assert not pile.fits(top)
 
     @pytest.mark.clause("CO-PLAY-4")
     def test_only_the_top_shows(self) -> None:
@@ -287,7 +287,7 @@ class TestTrick:
         all_four = two.play(45, A1).play(35, A1).play(81, D1)
 
         assert (two.laid, two.may_end_turn) == (2, True)
-        assert all_four.unlaid == (frozenset({20, 21, 22, *deck}),)
+        assert all_four.unlaid_cards == (frozenset({20, 21, 22, *deck}),)
         full = [20, 21, 22, 2, 3, 4, 5, 6]
         assert all_four.end_turn() == team((35, 1, 81, 100), full, deck=[7])
 

@@ -172,7 +172,7 @@ class TestTrick:
         for card in (46, 38, 36):
             assert refusal(state, Play(card, A1)) == (DoesNotFit, "CO-PLAY-1")
         assert refusal(state, Play(47, A1)) == (NotInHand, "CO-TURN-6")
-        assert not state.piles[A1].takes(47)
+        assert not state.piles[A1].fits(47)
         assert state.play(37, A1).tops == (37, 1, 100, 100)
         reason = state.why_not(Play(46, A1))
         assert isinstance(reason, DoesNotFit)

@@ -13,12 +13,12 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from tests.support.hints import hinted, talks
 from tests.support.seats import watchers
 from thegame import (
-    Account,
     DealView,
     EndTurn,
     Event,
     Move,
     Record,
+    SeatRecord,
     WireError,
     wire,
 )
@@ -37,7 +37,7 @@ READERS: Final[dict[str, Callable[[str | bytes], Any]]] = {
     "view": wire.read_view,
     "talk": wire.read_talk,
     "record": wire.read_record,
-    "account": wire.read_account,
+    "seat_record": wire.read_seat_record,
 }
 
 
@@ -73,7 +73,7 @@ def deal_views(draw: DrawFn) -> DealView:
 
 
 @st.composite
-def accounts(draw: DrawFn) -> Account:
+def seat_records(draw: DrawFn) -> SeatRecord:
     """
     Games as somebody saw them.
     """
@@ -94,8 +94,8 @@ def events(draw: DrawFn) -> Event:
     """
     Events as somebody heard of them.
     """
-    account = draw(accounts().filter(lambda account: account.events))
-    return draw(st.sampled_from(account.events))
+    seat_record = draw(seat_records().filter(lambda seat_record: seat_record.events))
+    return draw(st.sampled_from(seat_record.events))
 
 
 VALUES: Final[dict[str, SearchStrategy[Any]]] = {
@@ -108,7 +108,7 @@ VALUES: Final[dict[str, SearchStrategy[Any]]] = {
     "view": hinted(views()),
     "talk": talks(),
     "record": writable_records(),
-    "account": accounts(),
+    "seat_record": seat_records(),
 }
 KINDS: Final = st.sampled_from(list(VALUES))
 ANYTHING: Final = KINDS.flatmap(VALUES.__getitem__)

@@ -15,21 +15,21 @@ from thegame import NotationError, notation
 EXAMPLES: Final = sorted(EXAMPLE_FOLDER.glob("*.game"))
 VECTORS: Final = json.loads((DOCS / "notation-vectors.json").read_text("utf-8"))
 
-TEAM: Final = notation.parse_state(
+TEAM: Final = notation.read_state(
     "cooperative players=2 tops=47,99,65,2 hands=30,37,70,75/50,60 decks=51,52,53 "
     "player=0"
 )
-DUEL: Final = notation.parse_state(
+DUEL: Final = notation.read_state(
     "face-to-face tops=29,35,27,40 hands=12,17,19,37,45/20,21,22 decks=50/51 player=0"
 )
 READERS: Final[dict[str, Callable[[str], object]]] = {
-    "rules": notation.parse_rules,
-    "position": notation.parse_state,
-    "view": notation.parse_view,
-    "move": lambda text: notation.parse_move(text, TEAM),
-    "turn": lambda text: notation.parse_turn(text, DUEL),
-    "game": notation.parse_game,
-    "record": notation.parse_record,
+    "rules": notation.read_rules,
+    "position": notation.read_state,
+    "view": notation.read_view,
+    "move": lambda text: notation.read_move(text, TEAM),
+    "turn": lambda text: notation.read_turn(text, DUEL),
+    "game": notation.read_game,
+    "record": notation.read_record,
     "file": lambda text: list(notation.read_records(text.split("\n"))),
 }
 

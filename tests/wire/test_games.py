@@ -265,13 +265,15 @@ class TestRecords:
         """
         An event that cannot follow is told by its path.
         """
-        account = plain(TEAM.for_player(1))
-        doubled = account | {"events": [account["events"][0], *account["events"]]}
-        start = with_part(account, "start", "player", to=3)
+        seat_record = plain(TEAM.for_player(1))
+        doubled = seat_record | {
+            "events": [seat_record["events"][0], *seat_record["events"]]
+        }
+        start = with_part(seat_record, "start", "player", to=3)
 
-        (found,) = told("account", doubled)
+        (found,) = told("seat_record", doubled)
         assert found.startswith("$.events[1]: Laid(player=0, card=4, pile=0")
         assert found.endswith("expected an event that can follow")
-        assert told("account", start) == [
+        assert told("seat_record", start) == [
             "$.start.player: 3, expected an int from 0 to 1"
         ]

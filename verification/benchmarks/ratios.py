@@ -178,7 +178,7 @@ def careful_records(players: int) -> list[Record]:
         record = Record.start(deal(Cooperative(players), seed=seed), 0)
         chance = random.Random(seed)
         while not record.state.is_over:
-            record = record.play(with_care(record.state, chance))
+            record = record.apply(with_care(record.state, chance))
         records.append(record)
     return records
 
@@ -188,11 +188,11 @@ def reading(players: int) -> float:
     Reading and checking the text of a game, over a replay of its moves.
     """
     records = careful_records(players)
-    texts = [notation.format_record(record) for record in records]
+    texts = [notation.write_record(record) for record in records]
 
     def read() -> None:
         for text in texts:
-            notation.parse_record(text)
+            notation.read_record(text)
 
     def replay() -> None:
         for record in records:

@@ -67,7 +67,7 @@ def record(chance: random.Random) -> Record:
     for _ in range(chance.choice((0, 1, 5, 20, 300))):
         if played.state.is_over:
             break
-        played = played.play(style(played.state, chance))
+        played = played.apply(style(played.state, chance))
     if chance.random() < 0.5:
         played = played.tagged("Title", 'a "b" \\ \u00e4').commented(0, "so\nand so")
     return played
@@ -77,22 +77,22 @@ _CHANCE: Final = random.Random(0)
 RECORDS: Final = tuple(record(_CHANCE) for _ in range(60))
 """The games from which valid texts are made."""
 
-TEAM: Final = notation.parse_state(
+TEAM: Final = notation.read_state(
     "cooperative players=2 tops=47,99,65,2 hands=30,37,70,75/50,60 decks=51,52,53 "
     "player=0"
 )
-DUEL: Final = notation.parse_state(
+DUEL: Final = notation.read_state(
     "face-to-face tops=29,35,27,40 hands=12,17,19,37,45/20,21,22 decks=50/51 player=0"
 )
 
 
 def _turns(played: Record) -> Iterator[str]:
     for turn in played.turns():
-        yield notation.format_turn(turn.moves, played.state_at(turn.first - 1))
+        yield notation.write_turn(turn.moves, played.state_at(turn.first - 1))
 
 
 def _moves(state: State) -> list[str]:
-    return [notation.format_move(move, state) for move in state.legal_moves()]
+    return [notation.write_move(move, state) for move in state.legal_moves()]
 
 
 def _text(symbol: str, valid: tuple[str, ...]) -> Callable[[random.Random], str]:
@@ -111,13 +111,13 @@ def _text(symbol: str, valid: tuple[str, ...]) -> Callable[[random.Random], str]
 
 
 def _notation() -> Iterator[Target]:
-    games = tuple(map(notation.format_record, RECORDS))
+    games = tuple(map(notation.write_record, RECORDS))
     states = tuple(it.state for it in RECORDS)
     valid: dict[str, tuple[str, ...]] = {
-        "rules": tuple(map(notation.format_rules, RULES)),
-        "position": tuple(map(notation.format_state, states)),
+        "rules": tuple(map(notation.write_rules, RULES)),
+        "position": tuple(map(notation.write_state, states)),
         "view": tuple(
-            notation.format_view(it.view(seat)) for it in states for seat in (0, None)
+            notation.write_view(it.view(seat)) for it in states for seat in (0, None)
         ),
         "move": tuple(word for it in (*states, TEAM, DUEL) for word in _moves(it)),
         "turn": tuple(turn for it in RECORDS for turn in _turns(it)),
@@ -125,13 +125,13 @@ def _notation() -> Iterator[Target]:
         "file": tuple("\n".join(games[at : at + 3]) for at in range(0, 60, 3)),
     }
     readers: tuple[tuple[str, str, Callable[[str], object]], ...] = (
-        ("parse_rules", "rules", notation.parse_rules),
-        ("parse_state", "position", notation.parse_state),
-        ("parse_view", "view", notation.parse_view),
-        ("parse_move", "move", lambda text: notation.parse_move(text, TEAM)),
-        ("parse_turn", "turn", lambda text: notation.parse_turn(text, DUEL)),
-        ("parse_game", "game", notation.parse_game),
-        ("parse_record", "game", notation.parse_record),
+        ("read_rules", "rules", notation.read_rules),
+        ("read_state", "position", notation.read_state),
+        ("read_view", "view", notation.read_view),
+        ("read_move", "move", lambda text: notation.read_move(text, TEAM)),
+        ("read_turn", "turn", lambda text: notation.read_turn(text, DUEL)),
+        ("read_game", "game", notation.read_game),
+        ("read_record", "game", notation.read_record),
         ("split", "file", lambda text: list(notation.split(text.split("\n")))),
         (
             "read_records",
@@ -140,7 +140,8 @@ def _notation() -> Iterator[Target]:
         ),
     )
     for name, kind, read in readers:
-        yield Target(name, kind, read, NotationError, _text(kind, valid[kind]))
+        draw = _text(kind, valid[kind])
+        yield Target(f"notation.{name}", kind, read, NotationError, draw)
 
 
 def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:
@@ -151,7 +152,7 @@ def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:
     rules, state = played.rules, played.state
     seat = chance.choice((None, *range(rules.players)))
     yield "record", played
-    yield "account", played.for_player(seat)
+    yield "seat_record", played.for_player(seat)
     yield "rules", rules
     yield "deal", played.deal
     yield "deal_view", played.deal.view(seat)
@@ -194,7 +195,7 @@ def _wire() -> Iterator[Target]:
 
     for kind in documents:
         read: Callable[[str], object] = getattr(wire, f"read_{kind}")
-        yield Target(f"read_{kind}", kind, read, WireError, drawn(kind))
+        yield Target(f"wire.read_{kind}", kind, read, WireError, drawn(kind))
 
 
 NOTATION: Final = tuple(_notation())

@@ -148,15 +148,15 @@ SEEN_IN_PUBLIC: Final = (
         "The trick has the wrong sign",
         "_rules/piles.py",
         (
-            "return gain(direction, top, card) == -trick",
-            "return gain(direction, top, card) == trick",
+            "return advance(direction, top, card) == -trick",
+            "return advance(direction, top, card) == trick",
         ),
     ),
     bug(
         "The trick has the wrong sign on descending piles",
         "_rules/piles.py",
         (
-            "return gain(direction, top, card) == -trick",
+            "return advance(direction, top, card) == -trick",
             "return card - top == -trick",
         ),
     ),
@@ -244,11 +244,11 @@ OF_PILES: Final = (
         "One pair is refused: 63 on an ascending 73",
         "_rules/piles.py",
         (
-            "    return gain(direction, top, card) > 0 or",
+            "    return advance(direction, top, card) > 0 or",
             (
                 "    if direction == 1 and top == 73 and card == 63:\n"
                 "        return False\n"
-                "    return gain(direction, top, card) > 0 or"
+                "    return advance(direction, top, card) > 0 or"
             ),
         ),
     ),
@@ -256,11 +256,11 @@ OF_PILES: Final = (
         "One improvement is refused: 58 on a descending 31",
         "_rules/piles.py",
         (
-            "    return gain(direction, top, card) < 0",
+            "    return advance(direction, top, card) < 0",
             (
                 "    if direction == -1 and top == 31 and card == 58:\n"
                 "        return False\n"
-                "    return gain(direction, top, card) < 0"
+                "    return advance(direction, top, card) < 0"
             ),
         ),
     ),
@@ -268,16 +268,16 @@ OF_PILES: Final = (
         "An equal number counts as an improvement",
         "_rules/piles.py",
         (
-            "return gain(direction, top, card) < 0",
-            "return gain(direction, top, card) <= 0",
+            "return advance(direction, top, card) < 0",
+            "return advance(direction, top, card) <= 0",
         ),
     ),
     bug(
         "An equal number fits",
         "_rules/piles.py",
         (
-            "return gain(direction, top, card) > 0 or",
-            "return gain(direction, top, card) >= 0 or",
+            "return advance(direction, top, card) > 0 or",
+            "return advance(direction, top, card) >= 0 or",
         ),
     ),
     bug(

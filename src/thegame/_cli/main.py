@@ -23,7 +23,7 @@ from thegame._rules.cooperative import Cooperative
 from thegame._rules.face_to_face import FaceToFace, Rules
 from thegame._rules.refusals import IllegalMove
 from thegame._rules.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
-from thegame.notation import format_record
+from thegame.notation import write_record
 from thegame.notation._fields import written_deal
 
 from .arguments import FAILED, parser
@@ -186,7 +186,7 @@ def _deal(options: argparse.Namespace) -> int:
     seed = secrets.randbelow(1_000_000) if options.seed is None else options.seed
     dealt = deal(_rules(options), seed=seed)
     starter = dealt.lot(seed) if options.starter is None else options.starter
-    text = format_record(Record.start(dealt, starter), seed=seed)
+    text = write_record(Record.start(dealt, starter), seed=seed)
     head, starts, rest = text.partition("starter ")
     print(f"{head}deal {written_deal(dealt)}\n{starts}{rest}", end="")
     return 0

@@ -33,7 +33,7 @@ from thegame._rules.refusals import (
     IllegalRecord,
 )
 from thegame._values import Named, Value
-from thegame.notation import parse_game
+from thegame.notation import read_game
 from thegame.notation._fields import written_result, written_rules
 from thegame.notation._games import END, MAGIC, Passage, passages
 from thegame.notation._pile_names import pile_names
@@ -203,7 +203,7 @@ def beginning(passage: Passage, number: int | None) -> Record:
     if _is_json(passage):
         begun, starter, moves = _read_document(passage.text)
     else:
-        transcript = parse_game(passage.text, line=passage.line)
+        transcript = read_game(passage.text, line=passage.line)
         begun, starter = transcript.deal, transcript.starter
         moves = [token.move for token in transcript.tokens]
     if number is not None and number > len(moves):
@@ -229,7 +229,7 @@ def _undecoded(passage: Passage) -> tuple[int, int] | None:
 
 def _judge_text(passage: Passage) -> Finding:
     try:
-        transcript = parse_game(passage.text, line=passage.line)
+        transcript = read_game(passage.text, line=passage.line)
     except NotationError as error:
         return _wrong(error)
     try:

@@ -8,7 +8,7 @@ from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._rules.outcome import DuelResult, Ending, Outcome
 from thegame._rules.piles import Direction
-from thegame.notation import format_move
+from thegame.notation import write_move
 from thegame.notation._pile_names import pile_names
 
 
@@ -47,7 +47,7 @@ def _last_move(record: Record, number: int) -> str:
     if number == 0:
         return "before the first move"
     before = record.state_at(number - 1)
-    move = format_move(record.moves[number - 1], before)
+    move = write_move(record.moves[number - 1], before)
     return f"after move {number}: {move} by player {before.player}"
 
 

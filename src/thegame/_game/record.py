@@ -20,7 +20,7 @@ from thegame._rules.refusals import IllegalMove
 from thegame._values import Made, Value, made, shown
 
 from .deal import Deal
-from .seat_record import Account
+from .seat_record import SeatRecord
 from .state import State
 
 
@@ -80,7 +80,7 @@ class Record(Made):
 
     >>> import thegame
     >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
-    >>> record = thegame.Record.start(dealt, 0).play(thegame.Play(4, 0))
+    >>> record = thegame.Record.start(dealt, 0).play(4, 0)
     >>> record.state.tops
     (4, 1, 100, 100)
     >>> record.undo() == thegame.Record.start(dealt, 0)
@@ -186,16 +186,9 @@ class Record(Made):
         """
         return self.state.outcome
 
-    @property
-    def result(self) -> Outcome | None:
+    def apply(self, move: Move) -> "Record":
         """
-        The outcome, by the name that it has on a score sheet.
-        """
-        return self.outcome
-
-    def play(self, move: Move) -> "Record":
-        """
-        The record with one move more; raises the `IllegalMove` if it is refused.
+        Return the record with one more move; raise its `IllegalMove` if it is refused.
         """
         state = _after(self.state, move, len(self.moves) + 1)
         return trusted(
@@ -206,6 +199,18 @@ class Record(Made):
             self.comments,
             state,
         )
+
+    def play(self, card: int, pile: int) -> "Record":
+        """
+        Return the record after laying this card on this pile.
+        """
+        return self.apply(Play(card, pile))
+
+    def end_turn(self) -> "Record":
+        """
+        Return the record after the end of the turn.
+        """
+        return self.apply(EndTurn())
 
     def undo(self) -> "Record":
         """
@@ -293,7 +298,7 @@ class Record(Made):
                 first = last
         return tuple(turns)
 
-    def for_player(self, player: int | None) -> Account:
+    def for_player(self, player: int | None) -> SeatRecord:
         """
         The game as this player saw it, or a spectator (None).
 
@@ -307,7 +312,9 @@ class Record(Made):
             for state, move in steps
             for event in state.step(move).events
         )
-        return made(Account, start=start, events=events, view=self.state.view(player))
+        return made(
+            SeatRecord, start=start, events=events, view=self.state.view(player)
+        )
 
     def _replay(self, number: int) -> Iterator[State]:
         start = self.deal.start(self.starter)

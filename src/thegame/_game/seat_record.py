@@ -1,5 +1,5 @@
 """
-The account: a game as one seat saw it.
+The seat_record: a game as one seat saw it.
 
 It holds what the seat saw at the start and every event as the seat may know it, and
 nothing else, so it can be handed out while the game goes on.
@@ -22,19 +22,19 @@ from .view import View
 
 @final
 @attrs.frozen(init=False)
-class Account(Made):
+class SeatRecord(Made):
     """
     What one seat, or a spectator, can tell of a game; made by `Record.for_player`.
 
-    A client that keeps its own begins with `Account.begin` and observes.
+    A client that keeps its own begins with `SeatRecord.begin` and observes.
 
     >>> import thegame
     >>> dealt = thegame.deal(thegame.Cooperative(2), seed=7)
-    >>> record = thegame.Record.start(dealt, 0).play(thegame.Play(4, 0))
-    >>> account = record.for_player(1)
-    >>> account.events
+    >>> record = thegame.Record.start(dealt, 0).play(4, 0)
+    >>> seat_record = record.for_player(1)
+    >>> seat_record.events
     (Laid(player=0, card=4, pile=0, trick=False),)
-    >>> account.view == record.state.view(1)
+    >>> seat_record.view == record.state.view(1)
     True
     """
 
@@ -48,9 +48,9 @@ class Account(Made):
     """What the seat sees now. It follows from the rest."""
 
     @classmethod
-    def begin(cls, view: View) -> "Account":
+    def begin(cls, view: View) -> "SeatRecord":
         """
-        An account that begins with this view.
+        A seat record that begins with this view.
         """
         check = Inspection()
         check.kind("view", view, View)
@@ -67,7 +67,7 @@ class Account(Made):
     @property
     def seat(self) -> int | None:
         """
-        Whose account it is; None for a spectator.
+        Whose seat_record it is; None for a spectator.
         """
         return self.start.seat
 
@@ -78,12 +78,14 @@ class Account(Made):
         """
         return self.view.outcome
 
-    def observe(self, event: Event) -> "Account":
+    def observe(self, event: Event) -> "SeatRecord":
         """
-        The account with one event more; raises what `View.observe` raises.
+        The seat_record with one event more; raises what `View.observe` raises.
         """
         view = self.view.observe(event)
-        return made(Account, start=self.start, events=(*self.events, event), view=view)
+        return made(
+            SeatRecord, start=self.start, events=(*self.events, event), view=view
+        )
 
     def views(self) -> tuple[View, ...]:
         """

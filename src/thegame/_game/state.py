@@ -161,7 +161,7 @@ class State(Situation):
         return self.rules.required(self.decks)
 
     @property
-    def unlaid(self) -> tuple[frozenset[int], ...]:
+    def unlaid_cards(self) -> tuple[frozenset[int], ...]:
         """
         The cards not yet laid, for each draw pile's owner; the rest are laid.
         """
@@ -170,11 +170,18 @@ class State(Situation):
             unlaid[self.rules.draw_pile(player)].update(hand)
         return tuple(frozenset(cards) for cards in unlaid)
 
+    @property
+    def unlaid(self) -> int:
+        """
+        How many cards are not yet laid: those in all hands and draw piles.
+        """
+        return sum(map(len, self.hands)) + sum(map(len, self.decks))
+
     def _held(self) -> tuple[int, ...]:
         return self.hands[self.player]
 
     def _left(self) -> int:
-        return len(self.unlaid[self.rules.draw_pile(self.player)])
+        return len(self.unlaid_cards[self.rules.draw_pile(self.player)])
 
     def apply(self, move: Move) -> "State":
         """

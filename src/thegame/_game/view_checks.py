@@ -157,7 +157,7 @@ def _inspect_outcome(view: View, check: Inspection) -> None:
     hands, decks = spread(view, view.unseen)
     rules, player = view.rules, view.player
     state = trusted(rules, view.tops, hands, decks, player, view.laid, view.helped)
-    left = len(state.unlaid[rules.draw_pile(player)])
+    left = len(state.unlaid_cards[rules.draw_pile(player)])
     possible = (
         [state.outcome]
         if view.on_turn or _is_plain(view)

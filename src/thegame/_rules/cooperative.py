@@ -142,7 +142,7 @@ class Cooperative(Value):
 
     def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
         """A card must fit, on whichever of the piles (CO-TURN-5)."""
-        return pile.takes(card)
+        return pile.fits(card)
 
     def refusal(
         self, play: Play, pile: Pile, *, own: bool, helped: bool

@@ -115,7 +115,7 @@ class FaceToFace(Value):
         at any point of the turn (F2F-TURN-7, R-p).
         """
         if own:
-            return pile.takes(card)
+            return pile.fits(card)
         return not helped and pile.is_improved_by(card)
 
     def refusal(

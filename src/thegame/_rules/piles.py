@@ -19,7 +19,7 @@ class Direction(int, Named):
     DESCENDING = -1
 
 
-def gain(direction: int, top: int, card: int) -> int:
+def advance(direction: int, top: int, card: int) -> int:
     """
     How far a card carries a pile along its way; negative when it goes back.
     """
@@ -33,7 +33,7 @@ def is_trick(direction: int, top: int, card: int, trick: int) -> bool:
     CO-TRICK-1 and F2F-TRICK-1 on ascending piles, CO-TRICK-2 and F2F-TRICK-2 on
     descending ones. On an untouched pile no card is that far back (R-g).
     """
-    return gain(direction, top, card) == -trick
+    return advance(direction, top, card) == -trick
 
 
 def fits(direction: int, top: int, card: int, trick: int) -> bool:
@@ -44,7 +44,7 @@ def fits(direction: int, top: int, card: int, trick: int) -> bool:
     upwards, CO-PLAY-2 and F2F-OWN-2 downwards. The trick is the only exception
     (CO-TRICK-4, F2F-TRICK-4), as often as wanted (CO-TRICK-3, F2F-TRICK-3).
     """
-    return gain(direction, top, card) > 0 or is_trick(direction, top, card, trick)
+    return advance(direction, top, card) > 0 or is_trick(direction, top, card, trick)
 
 
 def improves(direction: int, top: int, card: int) -> bool:
@@ -54,7 +54,7 @@ def improves(direction: int, top: int, card: int) -> bool:
     F2F-OPP-2. Ten back is an improvement like any other (F2F-OPP-3, R-f), an
     equal number is none (R-w), and behind a row card there is nothing (R-e).
     """
-    return gain(direction, top, card) < 0
+    return advance(direction, top, card) < 0
 
 
 @attrs.frozen
@@ -66,7 +66,7 @@ class Pile(Value):
 
     >>> import thegame
     >>> pile = thegame.Pile(thegame.Direction.ASCENDING, owner=None, top=47)
-    >>> pile.takes(48), pile.takes(37), pile.takes(38)
+    >>> pile.fits(48), pile.fits(37), pile.fits(38)
     (True, True, False)
     """
 
@@ -82,13 +82,13 @@ class Pile(Value):
     trick: int = 10
     """How far back the backwards trick goes."""
 
-    def gain(self, card: int) -> int:
+    def advance(self, card: int) -> int:
         """
         How far the card would carry the pile along its way; negative for back.
         """
-        return gain(self.direction, self.top, card)
+        return advance(self.direction, self.top, card)
 
-    def takes(self, card: int) -> bool:
+    def fits(self, card: int) -> bool:
         """
         Whether the card may be laid here by the owner, or by anyone if shared.
         """

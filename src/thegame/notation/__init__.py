@@ -5,8 +5,8 @@ What is written here can be read here, and is equal. Readers are strict: whateve
 they are given, they return what it says or raise `thegame.NotationError` with the line,
 the column and what was expected. What is no text at all raises TypeError.
 
-A game is read in two steps: `parse_game` reads the text, `Transcript.record` judges the
-game. `parse_record` does both. The grammar stands in the docs, with its version.
+A game is read in two steps: `read_game` reads the text, `Transcript.record` judges the
+game. `read_record` does both. The grammar stands in the docs, with its version.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,8 +20,8 @@ from thegame._rules.face_to_face import Rules
 from thegame._rules.moves import EndTurn, Move
 
 from ._fields import (
-    read_rules,
-    read_state,
+    scan_rules,
+    scan_state,
     written_deal,
     written_result,
     written_rules,
@@ -37,29 +37,29 @@ from ._games import (
     Transcript,
     Turns,
     passages,
-    read_move,
+    scan_move,
     transcribe,
 )
 from ._games import VERSION as _VERSION
 from ._pile_names import pile_names, piles_by_name
 from ._scanner import Scanner, quote
-from ._view_line import read_view, written_view
+from ._view_line import scan_view, written_view
 
 __all__ = [
     "VERSION",
-    "format_rules",
-    "parse_rules",
-    "format_state",
-    "parse_state",
-    "format_view",
-    "parse_view",
-    "format_move",
-    "parse_move",
-    "format_turn",
-    "parse_turn",
-    "format_record",
-    "parse_record",
-    "parse_game",
+    "write_rules",
+    "read_rules",
+    "write_state",
+    "read_state",
+    "write_view",
+    "read_view",
+    "write_move",
+    "read_move",
+    "write_turn",
+    "read_turn",
+    "write_record",
+    "read_record",
+    "read_game",
     "Transcript",
     "Token",
     "split",
@@ -75,74 +75,74 @@ VERSION: Final = _VERSION
 Passage.__module__ = Token.__module__ = Transcript.__module__ = __name__
 
 
-def format_rules(rules: Rules) -> str:
+def write_rules(rules: Rules) -> str:
     """
     The rules on one line: the game, and what differs from the printed one.
 
     >>> import thegame
     >>> from thegame import notation
-    >>> notation.format_rules(thegame.Cooperative.expert(2))
+    >>> notation.write_rules(thegame.Cooperative.expert(2))
     'cooperative players=2 minimum=3'
     """
     return written_rules(rules)
 
 
-def parse_rules(text: str) -> Rules:
+def read_rules(text: str) -> Rules:
     """
     The rules that the line says.
     """
-    return read_rules(_line(text))
+    return scan_rules(_line(text))
 
 
-def format_state(state: State) -> str:
+def write_state(state: State) -> str:
     """
     The position on one line.
 
     >>> import thegame
     >>> from thegame import notation
     >>> rules = thegame.FaceToFace(hand_size=2, highest=4)
-    >>> notation.format_state(thegame.deal(rules, seed=7).start(0))
+    >>> notation.write_state(thegame.deal(rules, seed=7).start(0))
     'face-to-face hand_size=2 highest=4 tops=1,5,1,5 hands=3,4/2,4 decks=2/3 player=0'
     """
     return written_state(state)
 
 
-def parse_state(text: str) -> State:
+def read_state(text: str) -> State:
     """
     The position that the line says.
     """
-    return read_state(_line(text))
+    return scan_state(_line(text))
 
 
-def format_view(view: View) -> str:
+def write_view(view: View) -> str:
     """
     The position as a seat sees it, on one line.
 
     >>> import thegame
     >>> from thegame import notation
     >>> rules = thegame.FaceToFace(hand_size=2, highest=4)
-    >>> text = notation.format_view(thegame.deal(rules, seed=7).start(0).view(1))
+    >>> text = notation.write_view(thegame.deal(rules, seed=7).start(0).view(1))
     >>> text[35:]
     'seat=1 tops=1,5,1,5 hands=?2/2,4 decks=?1/?1 unseen=2,3,4/3 player=0'
     """
     return written_view(view)
 
 
-def parse_view(text: str) -> View:
+def read_view(text: str) -> View:
     """
     The position that the line says, as a seat sees it.
     """
-    return read_view(_line(text))
+    return scan_view(_line(text))
 
 
-def format_move(move: Move, state: State) -> str:
+def write_move(move: Move, state: State) -> str:
     """
     The move as the player on turn says it; raises what `thegame.State.why_not` returns.
 
     >>> import thegame
     >>> from thegame import notation
     >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
-    >>> notation.format_move(thegame.Play(97, 2), state)
+    >>> notation.write_move(thegame.Play(97, 2), state)
     '97-D1'
     """
     if reason := state.why_not(move):
@@ -150,19 +150,19 @@ def format_move(move: Move, state: State) -> str:
     return _written(move, state)
 
 
-def parse_move(text: str, state: State) -> Move:
+def read_move(text: str, state: State) -> Move:
     """
     The move that the player on turn means, legal or not.
     """
     scanner = _line(text)
     piles = piles_by_name(state.rules)[state.player]
-    token = read_move(scanner, piles, state.player)
+    token = scan_move(scanner, piles, state.player)
     scanner.finish()
     token.check_mark(state)
     return token.move
 
 
-def format_turn(moves: Iterable[Move], state: State) -> str:
+def write_turn(moves: Iterable[Move], state: State) -> str:
     """
     The moves of one turn, or of what there is of it; raises what is refused.
 
@@ -170,7 +170,7 @@ def format_turn(moves: Iterable[Move], state: State) -> str:
     >>> from thegame import notation
     >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
     >>> moves = [thegame.Play(97, 2), thegame.Play(4, 0), thegame.EndTurn()]
-    >>> notation.format_turn(moves, state)
+    >>> notation.write_turn(moves, state)
     '0: 97-D1 4-A1 end'
     """
     made = tuple(moves)
@@ -178,17 +178,17 @@ def format_turn(moves: Iterable[Move], state: State) -> str:
         raise InvalidRecord((Defect("moves", made, "the moves of one turn"),))
     words = [f"{state.player}:"]
     for move in made:
-        words.append(format_move(move, state))
+        words.append(write_move(move, state))
         state = state.apply(move)
     return " ".join(words)
 
 
-def parse_turn(text: str, state: State) -> tuple[Move, ...]:
+def read_turn(text: str, state: State) -> tuple[Move, ...]:
     """
     The moves of the turn that the line tells, legal or not; comments are left out.
     """
     turns = Turns.of(state.rules)
-    turns.read_turn(_line(text))
+    turns.scan_turn(_line(text))
     turns.tokens[0].check_player(state)
     moves = tuple(token.move for token in turns.tokens)
     for token in turns.tokens:
@@ -199,7 +199,7 @@ def parse_turn(text: str, state: State) -> tuple[Move, ...]:
     return moves
 
 
-def format_record(record: Record, *, seed: int | None = None) -> str:
+def write_record(record: Record, *, seed: int | None = None) -> str:
     """
     The whole game; with the seed in place of the deal, if it is given.
 
@@ -254,14 +254,14 @@ def _written(move: Move, state: State) -> str:
     return f"{move.card}-{name}{MARK if trick else ''}"
 
 
-def parse_game(text: str, *, line: int = 1) -> Transcript:
+def read_game(text: str, *, line: int = 1) -> Transcript:
     """
     The one game that the text tells, not yet judged; its first line has this number.
     """
     return transcribe(_text(text), line)
 
 
-def parse_record(text: str, *, line: int = 1) -> Record:
+def read_record(text: str, *, line: int = 1) -> Record:
     """
     The one game that the text tells, if it was played by the rules.
 
@@ -269,7 +269,7 @@ def parse_record(text: str, *, line: int = 1) -> Record:
     not so `thegame.FalseClaim`, and a text that cannot be read another
     `thegame.NotationError`.
     """
-    return parse_game(text, line=line).record()
+    return read_game(text, line=line).record()
 
 
 def split(lines: Iterable[str]) -> Iterator[Passage]:
@@ -286,7 +286,7 @@ def read_games(lines: Iterable[str]) -> Iterator[Transcript]:
     The games of a file, one after another, not yet judged.
     """
     for passage in split(lines):
-        yield parse_game(passage.text, line=passage.line)
+        yield read_game(passage.text, line=passage.line)
 
 
 def read_records(lines: Iterable[str]) -> Iterator[Record]:

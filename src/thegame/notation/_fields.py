@@ -51,7 +51,7 @@ def _choice(words: Iterable[str]) -> str:
     return " or ".join(f"'{word}'" for word in words)
 
 
-def read_word(scanner: Scanner, words: Mapping[str, T]) -> T:
+def scan_word(scanner: Scanner, words: Mapping[str, T]) -> T:
     """
     What one of these words stands for.
     """
@@ -62,7 +62,7 @@ def read_word(scanner: Scanner, words: Mapping[str, T]) -> T:
     return words[word]
 
 
-def read_fields(scanner: Scanner, readers: Mapping[str, Reader]) -> Fields:
+def scan_fields(scanner: Scanner, readers: Mapping[str, Reader]) -> Fields:
     """
     The fields up to the end of the line, each at most once, in any order.
     """
@@ -147,7 +147,7 @@ def rules_of(scanner: Scanner, game: type[Rules], fields: Fields, start: int) ->
     )
 
 
-def read_rules(scanner: Scanner) -> Rules:
+def scan_rules(scanner: Scanner) -> Rules:
     """
     Read rules, up to the end of the line.
     """
@@ -165,8 +165,8 @@ def _rules_said(text: str, start: int) -> Rules:
     The rules that the rest of a line says; in a file many games say the same.
     """
     scanner = Scanner(text, at=start)
-    game = read_word(scanner, GAMES)
-    return rules_of(scanner, game, read_fields(scanner, SETTINGS[game]), start)
+    game = scan_word(scanner, GAMES)
+    return rules_of(scanner, game, scan_fields(scanner, SETTINGS[game]), start)
 
 
 def written_rules(rules: Rules) -> str:
@@ -213,13 +213,13 @@ POSITION: Final[Mapping[str, Reader]] = {
 """How a position is read: the arguments of State.position."""
 
 
-def read_state(scanner: Scanner) -> State:
+def scan_state(scanner: Scanner) -> State:
     """
     Read a position.
     """
     start = scanner.at
-    game = read_word(scanner, GAMES)
-    fields = read_fields(scanner, {**SETTINGS[game], **POSITION})
+    game = scan_word(scanner, GAMES)
+    fields = scan_fields(scanner, {**SETTINGS[game], **POSITION})
     rules = rules_of(scanner, game, fields, start)
     tops, *_, player = required(scanner, fields, "tops", "hands", "decks", "player")
     if None in tops:
@@ -256,7 +256,7 @@ def written_state(state: State) -> str:
     )
 
 
-def read_deal(scanner: Scanner, rules: Rules) -> Deal:
+def scan_deal(scanner: Scanner, rules: Rules) -> Deal:
     """
     Read what was dealt.
     """
@@ -297,7 +297,7 @@ def written_seed(seed: int, dealt: Deal) -> str:
     return str(seed)
 
 
-def read_result(scanner: Scanner) -> Outcome | None:
+def scan_result(scanner: Scanner) -> Outcome | None:
     """
     Read how a game ended; None if it was left open.
     """
@@ -313,7 +313,7 @@ def read_result(scanner: Scanner) -> Outcome | None:
     winner = scanner.number()
     scanner.expect(" ")
     scanner.expect("ending=")
-    ending = read_word(scanner, ENDINGS)
+    ending = scan_word(scanner, ENDINGS)
     scanner.finish()
     return DuelResult(winner, ending)
 

@@ -22,7 +22,7 @@ from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalGame, IllegalMove
 from thegame._values import Made, Value
 
-from ._fields import read_deal, read_result, read_rules, written_result
+from ._fields import scan_deal, scan_result, scan_rules, written_result
 from ._pile_names import piles_by_name
 from ._scanner import Scanner
 
@@ -111,7 +111,7 @@ class Token(Value):
             raise FalseClaim(self.line, self.column, expected, self.text)
 
 
-def read_move(scanner: Scanner, piles: Mapping[str, int], player: int) -> Token:
+def scan_move(scanner: Scanner, piles: Mapping[str, int], player: int) -> Token:
     """
     Read a move of this player, who calls the piles so, whether legal or not.
     """
@@ -162,9 +162,9 @@ class Turns:
             self._read_comment(scanner)
             scanner.finish()
         else:
-            self.read_turn(scanner)
+            self.scan_turn(scanner)
 
-    def read_turn(self, scanner: Scanner) -> None:
+    def scan_turn(self, scanner: Scanner) -> None:
         """
         Read a turn: who, the moves, and comments after any of them.
         """
@@ -194,7 +194,7 @@ class Turns:
     def _read_move(self, scanner: Scanner, player: int) -> Token:
         if len(self.tokens) == self.most:
             scanner.fail(f"the end of a game of at most {self.most} moves")
-        token = read_move(scanner, self.piles[player], player)
+        token = scan_move(scanner, self.piles[player], player)
         self.tokens.append(token)
         return token
 
@@ -354,11 +354,11 @@ def transcribe(text: str, first: int) -> Transcript:
     lines = Lines.of(text, first)
     _read_version(lines.expect(MAGIC))
     tags = _read_tags(lines)
-    rules = read_rules(lines.expect("rules"))
+    rules = scan_rules(lines.expect("rules"))
     dealt = _read_chance(lines, rules)
     starter = _read_starter(lines.expect("starter"), rules)
     result = lines.expect("result")
-    outcome = read_result(result)
+    outcome = scan_result(result)
     turns = Turns.of(rules)
     while not lines.done:
         turns.read(lines.take())
@@ -401,12 +401,12 @@ def _read_chance(lines: Lines, rules: Rules) -> Deal:
     """
     seed = lines.take_if("seed")
     if seed is None:
-        return read_deal(lines.expect("deal"), rules)
+        return scan_deal(lines.expect("deal"), rules)
     start = seed.at
     dealt = deal(rules, seed=seed.integer())
     seed.finish()
     told = lines.take_if("deal")
-    if told is not None and read_deal(told, rules) != dealt:
+    if told is not None and scan_deal(told, rules) != dealt:
         expected = "the seed of the deal that follows"
         raise seed.error(expected, start, FalseClaim)
     return dealt

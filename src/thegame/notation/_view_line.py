@@ -24,10 +24,10 @@ from ._fields import (
     Reader,
     known,
     made_of,
-    read_fields,
-    read_word,
     required,
     rules_of,
+    scan_fields,
+    scan_word,
     written_groups,
     written_result,
     written_rules,
@@ -65,7 +65,7 @@ _VIEW: Final[Mapping[str, Reader]] = {
     "unseen": Scanner.groups,
     "unlaid": Scanner.number,
     "winner": Scanner.number,
-    "ending": lambda scanner: read_word(scanner, ENDINGS),
+    "ending": lambda scanner: scan_word(scanner, ENDINGS),
     "hints": _hints,
 }
 """How a view is read."""
@@ -80,13 +80,13 @@ _PARTS: Final = {
 """Which field a part of a view stands in, where it is not its own."""
 
 
-def read_view(scanner: Scanner) -> View:
+def scan_view(scanner: Scanner) -> View:
     """
     Read a view.
     """
     start = scanner.at
-    game = read_word(scanner, GAMES)
-    fields = read_fields(scanner, {**SETTINGS[game], **_VIEW})
+    game = scan_word(scanner, GAMES)
+    fields = scan_fields(scanner, {**SETTINGS[game], **_VIEW})
     rules = rules_of(scanner, game, fields, start)
     seat, tops, hands, decks, _, player = required(
         scanner, fields, "seat", "tops", "hands", "decks", "unseen", "player"

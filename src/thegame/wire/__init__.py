@@ -18,7 +18,7 @@ from thegame._errors import Defect, WireError
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Event
 from thegame._game.record import Record
-from thegame._game.seat_record import Account
+from thegame._game.seat_record import SeatRecord
 from thegame._game.state import State
 from thegame._game.talk import Talk
 from thegame._game.view import View
@@ -45,7 +45,7 @@ __all__ = [
     "read_view",
     "read_talk",
     "read_record",
-    "read_account",
+    "read_seat_record",
     "schema",
 ]
 
@@ -185,11 +185,11 @@ def read_record(document: str | bytes) -> Record:
     return _read("record", document, intake.record)
 
 
-def read_account(document: str | bytes) -> Account:
+def read_seat_record(document: str | bytes) -> SeatRecord:
     """
     The game as a seat saw it, if each event can follow those before.
     """
-    return _read("account", document, intake.account)
+    return _read("seat_record", document, intake.seat_record)
 
 
 def schema(kind: str) -> dict[str, Any]:

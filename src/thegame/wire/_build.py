@@ -19,7 +19,7 @@ from thegame._game.deal import Deal, DealView, deal, gathered
 from thegame._game.events import Drew, Event, GameEnded, Laid, TurnEnded
 from thegame._game.position import inspect
 from thegame._game.record import Record
-from thegame._game.seat_record import Account
+from thegame._game.seat_record import SeatRecord
 from thegame._game.state import State
 from thegame._game.talk import Hint, HintKind, Talk
 from thegame._game.view import View
@@ -33,7 +33,6 @@ from thegame._rules.refusals import IllegalMove, IllegalRecord
 from thegame._values import made
 
 from ._documents import (
-    AccountForm,
     CommentForm,
     CooperativeForm,
     DealForm,
@@ -47,6 +46,7 @@ from ._documents import (
     PlayForm,
     RecordForm,
     RulesForm,
+    SeatRecordForm,
     SightForm,
     StateForm,
     TagForm,
@@ -297,12 +297,12 @@ def _played(
         ) from None
 
 
-def account(form: AccountForm) -> Account:
+def seat_record(form: SeatRecordForm) -> SeatRecord:
     """
     What a seat can tell of a game, each event following from those before.
     """
     with at("start"):
-        told = Account.begin(view(form.start))
+        told = SeatRecord.begin(view(form.start))
     for index, happened in enumerate(map(event, form.events)):
         try:
             told = told.observe(happened)

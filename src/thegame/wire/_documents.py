@@ -16,7 +16,7 @@ from thegame._errors import WireError
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Drew, GameEnded, Laid, TurnEnded
 from thegame._game.record import Record
-from thegame._game.seat_record import Account
+from thegame._game.seat_record import SeatRecord
 from thegame._game.state import State
 from thegame._game.talk import Hint, Talk
 from thegame._game.view import View
@@ -342,7 +342,7 @@ class RecordForm:
 
 
 @attrs.frozen
-class AccountForm:
+class SeatRecordForm:
     """
     A game as one seat saw it, or a spectator.
     """
@@ -369,7 +369,7 @@ FORMS: Final[dict[type, type[Form]]] = {
     State: StateForm,
     View: ViewForm,
     Record: RecordForm,
-    Account: AccountForm,
+    SeatRecord: SeatRecordForm,
 }
 """The form of each value."""
 
@@ -383,6 +383,6 @@ KINDS: Final[dict[str, tuple[type[Form], ...]]] = {
     "view": (ViewForm,),
     "talk": (TalkForm,),
     "record": (RecordForm,),
-    "account": (AccountForm,),
+    "seat_record": (SeatRecordForm,),
 }
 """What a document of each kind can say."""
