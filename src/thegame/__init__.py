@@ -1,9 +1,8 @@
-"""
-The rules of The Game and of The Game: Face to Face, as immutable values.
+"""The rules of The Game and of The Game: Face to Face, as immutable values.
 
-The names stand in the order of play: the rulebook, piles and moves, the rules of
-the two games, the deal, the state, how it ends, what happened, who sees what, the
-record, and everything that is refused.
+Names are listed in the order of play: the rulebook, piles and moves, the rules of the
+two games, the deal, the state, how it ends, what happened, who sees what, records, and
+errors.
 """
 
 from types import FunctionType as _FunctionType
@@ -11,17 +10,20 @@ from types import FunctionType as _FunctionType
 from ._errors import (
     Defect,
     FalseClaim,
-    FalseOutcome,
+    IllegalGame,
     InvalidDeal,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
     InvalidState,
     InvalidTalk,
+    MalformedJSON,
     NoSample,
     NoSuchMove,
     NoSuchPlayer,
     NotationError,
+    NothingToUndo,
+    TextPlace,
     TheGameError,
     UnexpectedEvent,
     UnknownClause,
@@ -34,9 +36,9 @@ from ._game.seat_record import SeatRecord
 from ._game.shuffle import Chance
 from ._game.state import State, Step
 from ._game.talk import Hint, HintKind, Talk
+from ._game.transcript import Transcript, WrittenMove
 from ._game.view import View
-from ._rules.cooperative import Cooperative
-from ._rules.face_to_face import FaceToFace, Rules
+from ._rules import Cooperative, FaceToFace, Rules
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from ._rules.piles import Direction, Pile
@@ -45,9 +47,7 @@ from ._rules.refusals import (
     DoesNotFit,
     DoesNotImprove,
     GameOver,
-    IllegalGame,
     IllegalMove,
-    IllegalRecord,
     NoSuchCard,
     NoSuchPile,
     NotAMove,
@@ -106,6 +106,9 @@ __all__ = [
     "Turn",
     "LaidCard",
     "SeatRecord",
+    "Transcript",
+    "WrittenMove",
+    "TextPlace",
     "TheGameError",
     "IllegalMove",
     "NotAMove",
@@ -129,20 +132,18 @@ __all__ = [
     "UnexpectedEvent",
     "NoSample",
     "NoSuchMove",
+    "NothingToUndo",
     "NotationError",
-    "FalseClaim",
-    "IllegalGame",
     "WireError",
-    "FalseOutcome",
-    "IllegalRecord",
+    "MalformedJSON",
+    "IllegalGame",
+    "FalseClaim",
     "UnknownClause",
 ]
 
 
 def _publish() -> None:
-    """
-    Let each name call itself by its one public path, in docs and pickles too.
-    """
+    """Give each name its one public path, in docs and pickles too."""
     for name in __all__:
         public = globals()[name]
         if isinstance(public, type | _FunctionType):

@@ -1,6 +1,4 @@
-"""
-``python -m thegame``: the same as the command ``thegame``.
-"""
+"""``python -m thegame``: the same as the command ``thegame``."""
 
 import sys
 

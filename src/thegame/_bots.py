@@ -1,6 +1,4 @@
-"""
-Styles of play: by chance or with care. They bring games to their ends, no more.
-"""
+"""Styles of play: by chance or with care. They bring games to their ends, no more."""
 
 import random
 from collections.abc import Callable
@@ -15,25 +13,19 @@ Style: TypeAlias = Callable[[State, random.Random], Move]
 
 
 def by_chance(state: State, chance: random.Random) -> Move:
-    """
-    Any legal move.
-    """
+    """Any legal move."""
     return chance.choice(state.legal_moves())
 
 
 def with_care(state: State, chance: random.Random) -> Move:
-    """
-    The least step that does not lose; soon the end of the turn.
-    """
+    """The least step that does not lose; soon the end of the turn."""
     if state.may_end_turn and chance.random() < 0.6:
         return EndTurn()
     return in_haste(state, chance)
 
 
 def in_haste(state: State, _: random.Random) -> Move:
-    """
-    The least step that does not lose, as long as there is one.
-    """
+    """The least step that does not lose, as long as there is one."""
     piles = state.piles
     plays = sorted(
         state.legal_plays(), key=lambda play: piles[play.pile].advance(play.card)
@@ -43,18 +35,14 @@ def in_haste(state: State, _: random.Random) -> Move:
 
 
 def unevenly(state: State, chance: random.Random) -> Move:
-    """
-    Two players lay as little as possible, the others as much: hands run empty.
-    """
+    """Two players lay as little as possible, the others as much: hands run empty."""
     if state.player < 2 and state.may_end_turn:
         return EndTurn()
     return in_haste(state, chance)
 
 
 def _loses(state: State, play: Play) -> bool:
-    """
-    Whether the play ends the game badly for whoever makes it.
-    """
+    """Whether the play ends the game badly for whoever makes it."""
     outcome = state.apply(play).outcome
     if outcome is None:
         return False

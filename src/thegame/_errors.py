@@ -1,34 +1,73 @@
-"""
-What cannot be: values that no game can contain.
+"""Errors: the root of all, and everything that is wrong before a card is laid.
 
-What the rules of a turn refuse stands in ``_refusals``; here is the root of all
-errors and everything that is wrong before a card is laid.
+Moves that the rules refuse have their errors in ``_rules.refusals``. An error holds
+facts; its sentence is built from them.
 """
 
-from collections.abc import Callable
-from typing import ClassVar, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar
 
 import attrs
 
+from . import _words as words
 from ._values import Value, shown
+
+if TYPE_CHECKING:
+    from ._rules.moves import Move
+    from ._rules.refusals import IllegalMove
 
 Error = TypeVar("Error", bound="TheGameError")
 
+Path: TypeAlias = tuple[str | int, ...]
+"""Where a part of a value is: names of fields, and indexes."""
+
+
+def rendered(path: Path) -> str:
+    """Return a path as text: ``hands[1][0]``, ``$.rules.highest``.
+
+    A name that is not an identifier, as hostile documents have, stands in brackets.
+    """
+    text = ""
+    for part in path:
+        if isinstance(part, str) and (part.isidentifier() or part == "$"):
+            text += f".{part}" if text else part
+        else:
+            text += f"[{shown(part)}]"
+    return text if len(text) <= 200 else f"{text[:197]}..."
+
+
+@attrs.frozen
+class TextPlace(Value):
+    """A place in a text."""
+
+    line: int
+    """The line, from 1."""
+
+    column: int
+    """The character in that line, from 1."""
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}"
+
+
+Place: TypeAlias = TextPlace | Path
+"""Where something was written: in a text, or in a JSON document."""
+
+
+def _at(place: Place) -> str:
+    return str(place) if isinstance(place, TextPlace) else rendered(place)
+
 
 def _remake(kind: Callable[..., Error], facts: dict[str, object]) -> Error:
-    """
-    Make an error anew from its facts.
-    """
     return kind(**facts)
 
 
 @attrs.frozen
 class TheGameError(Exception):
-    """
-    Every error of this library is one of these.
+    """The base class of every error of this library.
 
-    An error holds facts in typed fields and builds its sentence from them, so
-    nobody has to parse text. It pickles, and comes back with the same facts.
+    An error holds facts in typed fields and builds its message from them, so nobody
+    has to parse text. It pickles, and comes back with the same facts.
     """
 
     code: ClassVar[str] = "error"
@@ -40,63 +79,62 @@ class TheGameError(Exception):
 
 @attrs.frozen
 class UnknownClause(TheGameError, LookupError):
-    """
-    The rulebook has no clause or ruling of this id.
-    """
+    """The rulebook has no clause or ruling with this id."""
 
     code: ClassVar[str] = "unknown-clause"
 
     id: object = attrs.field(repr=shown)
-    """What was asked for."""
+    """The id that was asked for."""
 
     def __str__(self) -> str:
-        return f"{shown(self.id)} is no clause; one is 'CO-PLAY-1'"
+        return f"unknown clause {shown(self.id)}; an example is 'CO-PLAY-1'"
 
 
 @attrs.frozen
 class NoSuchPlayer(TheGameError, ValueError):
-    """
-    Nobody sits there.
-    """
+    """The game has no player with this number."""
 
     code: ClassVar[str] = "no-such-player"
 
     player: object = attrs.field(repr=shown)
-    """The seat that was asked for."""
+    """The number that was given."""
 
     players: int
-    """How many play; seats count from 0."""
+    """How many players there are; they are numbered from 0."""
 
     def __str__(self) -> str:
-        return (
-            f"{shown(self.player)} is no player; "
-            f"players are numbered 0 to {self.players - 1}"
-        )
+        return words.no_such_player(self.player, self.players)
 
 
 @attrs.frozen
 class NoSuchMove(TheGameError, LookupError):
-    """
-    The record has no move of this number.
-    """
+    """The record has no move with this number."""
 
     code: ClassVar[str] = "no-such-move"
 
     number: object = attrs.field(repr=shown)
-    """The number that was asked for; moves count from 1, and 0 is the start."""
+    """The number that was given; moves count from 1, and 0 is the start."""
 
     moves: int
     """How many moves the record has."""
 
     def __str__(self) -> str:
-        return f"there is no move {shown(self.number)}; the record has {self.moves}"
+        return f"no move {shown(self.number)}; moves are 0 to {self.moves}"
+
+
+@attrs.frozen
+class NothingToUndo(TheGameError, LookupError):
+    """The record has no move to take back."""
+
+    code: ClassVar[str] = "nothing-to-undo"
+
+    def __str__(self) -> str:
+        return "nothing to undo: the record has no moves"
 
 
 @attrs.frozen
 class NotationError(TheGameError, ValueError):
-    """
-    A text that is not in the notation.
-    """
+    """Text that is not in the notation."""
 
     code: ClassVar[str] = "notation-error"
 
@@ -107,63 +145,111 @@ class NotationError(TheGameError, ValueError):
     """The character in that line, from 1."""
 
     expected: str
-    """What should have stood there."""
+    """What should have been there."""
 
     found: str = attrs.field(repr=shown)
-    """What stands there, or how it begins; empty at the end of a line."""
+    """What is there, or how it begins; empty at the end of a line."""
 
-    @property
     def sentence(self) -> str:
-        """
-        What is wrong, without the place.
-        """
-        return self._sentence()
-
-    def _sentence(self) -> str:
-        found = shown(self.found) if self.found else "nothing more"
-        return f"found {found}, expected {self.expected}"
+        """Return what is wrong, without the place."""
+        found = shown(self.found) if self.found else "the end of the line"
+        return f"expected {self.expected}, got {found}"
 
     def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.sentence}"
+        return f"line {self.line}, column {self.column}: {self.sentence()}"
 
 
 @attrs.frozen
-class FalseClaim(NotationError):
-    """
-    A text that can be read but says what is not so.
+class FalseClaim(TheGameError, ValueError):
+    """A game that can be read but contradicts itself.
 
-    A trick is marked where there is none, another player is on turn, the game
-    ended differently, or the seed gives another deal.
+    A move is marked as a trick and is none, the wrong player is named, the moves lead
+    to another outcome, or the seed gives another deal.
     """
 
     code: ClassVar[str] = "false-claim"
 
+    place: Place
+    """Where it is written."""
+
+    claimed: str
+    """What the game says of itself."""
+
+    actual: str
+    """What is true instead."""
+
+    def sentence(self) -> str:
+        """Return what is wrong, without the place."""
+        return f"claims {self.claimed}, but {self.actual}"
+
+    def __str__(self) -> str:
+        return f"{_at(self.place)}: {self.sentence()}"
+
+
+@attrs.frozen
+class IllegalGame(TheGameError, ValueError):
+    """A game that can be read but contains an illegal move."""
+
+    code: ClassVar[str] = "illegal-game"
+
+    place: Place
+    """Where the move is written."""
+
+    text: str
+    """The move as a player writes it, such as ``88-D1``."""
+
+    player: int
+    """The player on turn."""
+
+    reason: "IllegalMove"
+    """Why the move is illegal, with its number in the game and its clause."""
+
+    legal: "tuple[Move, ...]"
+    """The moves that would have been legal."""
+
+    pile_names: tuple[str, ...]
+    """What the player calls each pile."""
+
+    def sentence(self) -> str:
+        """Return what is wrong, without the place; piles have their names."""
+        reason = self.reason.sentence(self.pile_names)
+        return words.illegal_game(self.reason.number, self.text, self.player, reason)
+
+    def __str__(self) -> str:
+        return f"{_at(self.place)}: {self.sentence()} ({self.reason.clause.id})"
+
 
 @attrs.frozen
 class Defect(Value):
-    """
-    One thing that is wrong with a value, and what would have been right.
-    """
+    """One thing that is wrong with a value, and what would have been right."""
 
-    where: str
-    """Where it is, e.g. ``hands[1]``."""
+    paths: tuple[Path, ...]
+    """Where it is: the path of each part that takes part in it."""
 
     found: object = attrs.field(repr=shown)
-    """The offending value; ``attrs.NOTHING`` if there is none."""
+    """The offending value; ``attrs.NOTHING`` if it is missing."""
 
     expected: str
     """What would have been allowed."""
 
+    @property
+    def where(self) -> str:
+        """The paths as text, e.g. ``hands[1]``."""
+        return ", ".join(map(rendered, self.paths))
+
+    def moved(self, prefix: Path) -> "Defect":
+        """Return the same defect, seen from the outside of a larger value."""
+        paths = tuple((*prefix, *path) for path in self.paths)
+        return Defect(paths, self.found, self.expected)
+
     def __str__(self) -> str:
         found = "nothing" if self.found is attrs.NOTHING else shown(self.found)
-        return f"{self.where}: {found}, expected {self.expected}"
+        return f"{self.where}: expected {self.expected}, got {found}"
 
 
 @attrs.frozen
 class Invalid(TheGameError, ValueError):
-    """
-    A value with defects, all of them named.
-    """
+    """A value with defects, all of them named."""
 
     defects: tuple[Defect, ...]
     """Everything that is wrong, in the order of the fields."""
@@ -173,110 +259,108 @@ class Invalid(TheGameError, ValueError):
 
 
 class InvalidRules(Invalid):
-    """
-    Rules by which nobody could play.
-    """
+    """Settings with which nobody could play."""
 
     code: ClassVar[str] = "invalid-rules"
 
 
 class InvalidDeal(Invalid):
-    """
-    A deal that is not every card once, or that has no source of chance.
-    """
+    """A deal that does not hold every card once, or has no source of chance."""
 
     code: ClassVar[str] = "invalid-deal"
 
 
 class InvalidState(Invalid):
-    """
-    A position that contradicts itself.
-    """
+    """A position or a view that contradicts itself or the rules."""
 
     code: ClassVar[str] = "invalid-state"
 
 
 class InvalidTalk(Invalid):
-    """
-    A hint that nobody can give here, or that does not stand.
-    """
+    """A hint that nobody can give here, or that was not given."""
 
     code: ClassVar[str] = "invalid-talk"
 
 
+class InvalidRecord(Invalid):
+    """Invalid tags or comments in a record."""
+
+    code: ClassVar[str] = "invalid-record"
+
+
+class InvalidPicture(Invalid):
+    """A request for a picture that cannot be drawn."""
+
+    code: ClassVar[str] = "invalid-picture"
+
+
+class WireError(Invalid):
+    """A JSON document that cannot be read, or a value that cannot be written as one.
+
+    The path of a defect begins with ``$``, the whole document.
+    """
+
+    code: ClassVar[str] = "wire-error"
+
+
+@attrs.frozen
+class MalformedJSON(WireError):
+    """Text that is not JSON; its one defect is the whole document's."""
+
+    code: ClassVar[str] = "malformed-json"
+
+    line: int
+    """The line where reading stopped, from 1."""
+
+    column: int
+    """The character (or byte, if it is not UTF-8) in that line, from 1."""
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {super().__str__()}"
+
+
 @attrs.frozen
 class UnexpectedEvent(TheGameError, ValueError):
-    """
-    An event that contradicts what a seat sees.
+    """An event that contradicts what a seat sees.
 
-    One before it was missed, or it was meant for another seat.
+    Either an earlier event was missed, or this one was meant for another seat.
     """
 
     code: ClassVar[str] = "unexpected-event"
 
     event: object = attrs.field(repr=shown)
-    """What was to be observed."""
+    """The event that was to be observed."""
 
     player: int
-    """Who is on turn, as far as this seat knows."""
+    """The player on turn, as far as this seat knows."""
 
     laid: int
     """How many cards were laid in this turn."""
 
     def __str__(self) -> str:
         return (
-            f"{shown(self.event)} cannot follow: "
-            f"player {self.player} is on turn and has laid {self.laid}"
+            f"cannot observe {shown(self.event)}: "
+            f"player {self.player} is on turn and has laid {words.cards(self.laid)}"
         )
 
 
 @attrs.frozen
 class NoSample(TheGameError, RuntimeError):
-    """
-    No placement of the unseen cards agrees with how the game stands.
+    """No sample was found that agrees with the outcome of the game.
 
-    It is a matter of chance: hands by which the game ended can be rare.
+    It is a matter of chance: hands with which the game ended can be rare.
     """
 
     code: ClassVar[str] = "no-sample"
 
     tries: int
-    """How many placements were tried."""
+    """How many placements of the unseen cards were tried."""
 
     def __str__(self) -> str:
         return f"none of {self.tries} placements agrees with the outcome; try again"
 
 
-class InvalidRecord(Invalid):
-    """
-    A record with tags or comments that are none.
-    """
-
-    code: ClassVar[str] = "invalid-record"
-
-
-class InvalidPicture(Invalid):
-    """
-    A picture of what is no table, or of a move that does not lie on it.
-    """
-
-    code: ClassVar[str] = "invalid-picture"
-
-
-class WireError(Invalid):
-    """
-    A JSON document that cannot be read, or a value that cannot be written as one.
-
-    Where a defect is, is a path such as ``$.hands[1][0]``; or a line and a column, if
-    the text is no JSON.
-    """
-
-    code: ClassVar[str] = "wire-error"
-
-
-class FalseOutcome(WireError):
-    """
-    A document that can be read but tells another end than the moves lead to.
-    """
-
-    code: ClassVar[str] = "false-outcome"
+def defect(where: str | Sequence[str | int], found: object, expected: str) -> Defect:
+    """Return a defect in one place; a string is a path of one name."""
+    path = (where,) if isinstance(where, str) else tuple(where)
+    return Defect((path,), found, expected)

@@ -1,6 +1,4 @@
-"""
-Called by Hypothesis whenever it is imported; so it does next to nothing.
-"""
+"""Called by Hypothesis whenever it is imported; so it does next to nothing."""
 
 # What is imported in the functions is not there earlier, or not needed yet.
 # ruff: noqa: PLC0415
@@ -14,9 +12,7 @@ if TYPE_CHECKING:
 
 
 def register() -> None:
-    """
-    Teach ``st.from_type`` the types of this library.
-    """
+    """Teach ``st.from_type`` the types of this library."""
     from hypothesis import strategies as st
 
     from . import Cooperative, Deal, FaceToFace, Record, State, View

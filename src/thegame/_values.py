@@ -1,37 +1,32 @@
-"""
-What all values share: they never change, and their repr is valid Python.
-"""
+"""What all values share: they never change, and their repr is valid Python."""
 
 import enum
-from typing import Protocol, Self, TypeVar
+from collections.abc import Callable, Mapping
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Concatenate,
+    Never,
+    ParamSpec,
+    Self,
+    TypeVar,
+)
 
 import attrs
 
+Fields = ParamSpec("Fields")
+
 
 class Named(enum.Enum):
-    """
-    An enumeration whose members show themselves as one writes them.
-    """
+    """An enumeration whose members print as they are written in code."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
 
-def changes(value: attrs.AttrsInstance, printed: attrs.AttrsInstance) -> str:
-    """
-    The keyword arguments that make the value out of the printed game.
-    """
-    return ", ".join(
-        f"{field.name}={getattr(value, field.name)!r}"
-        for field in attrs.fields(type(value))
-        if getattr(value, field.name) != getattr(printed, field.name)
-    )
-
-
 def shown(value: object) -> str:
-    """
-    The value as short text, whatever it is.
-    """
+    """Return the repr of any value, cut to 80 characters."""
     try:
         text = repr(value)
     except ValueError:
@@ -40,20 +35,8 @@ def shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
-class Printer(Protocol):
-    """
-    What IPython and Hypothesis print values with.
-    """
-
-    def text(self, text: str) -> object:
-        """Print this."""
-        ...
-
-
 class Value:
-    """
-    Something that never changes, so that a copy of it is free.
-    """
+    """A value that never changes, so copying it returns the value itself."""
 
     __slots__ = ()
 
@@ -63,42 +46,58 @@ class Value:
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        # Without it they would print a call of a constructor that may not exist.
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        # IPython and Hypothesis would otherwise print a call of a constructor that
+        # may not exist.
         printer.text(repr(self))
 
 
-class Made(Value):
-    """
-    A value that only the library makes, so that there is no wrong one.
+class Sealed(Value):
+    """A value that only the library constructs, so that an invalid one cannot exist.
+
+    Calling the class is an error for type checkers and at run time. Each class has
+    one private constructor, which `maker` derives from the initialiser that attrs
+    writes.
     """
 
     __slots__ = ()
 
-    def __init__(self) -> None:
-        message = f"a {type(self).__name__} is not made by hand: see its documentation"
-        raise TypeError(message)
+    _made_by: ClassVar[str]
+    """Where users get one from; part of the error message."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, *, sealed: Never) -> None: ...
+
+    else:
+
+        def __init__(self, *_: object, **__: object) -> None:
+            kind = type(self).__name__
+            message = f"cannot construct a {kind} directly; use {self._made_by}"
+            raise TypeError(message)
 
 
-Kind = TypeVar("Kind", bound=Made)
+Kind = TypeVar("Kind", bound=Sealed)
 
 
-def made(kind: type[Kind], **fields: object) -> Kind:
-    """
-    Make what only the library makes, out of fields that are known to be sound.
-    """
-    value = object.__new__(kind)
-    # attrs writes it where a class has no constructor of its own.
-    getattr(value, "__attrs_init__")(**fields)  # noqa: B009 - no checker knows it
-    return value
+def maker(
+    kind: type[Kind], init: Callable[Concatenate[Kind, Fields], None]
+) -> Callable[Fields, Kind]:
+    """Return the private constructor of a sealed class; it checks nothing."""
+
+    def make(*args: Fields.args, **kwargs: Fields.kwargs) -> Kind:
+        value = object.__new__(kind)
+        init(value, *args, **kwargs)
+        return value
+
+    return make
 
 
-def remade(value: Kind, **fields: object) -> Kind:
-    """
-    The same with these fields changed.
-    """
-    # Every kind has fields; a checker sees only that they all share a base.
-    own = getattr(type(value), "__attrs_attrs__")  # noqa: B009 - no checker knows it
-    names = [field.name for field in own]
-    kept = {name: getattr(value, name) for name in names}
-    return made(type(value), **(kept | fields))
+def replaced(value: Kind, changes: Mapping[str, object]) -> Kind:
+    """Return a copy of a sealed value with some fields changed; it checks nothing."""
+    copy = object.__new__(type(value))
+    for field in attrs.fields(type(value)):  # type: ignore[type-var] # all are attrs
+        name = field.name
+        new = changes[name] if name in changes else getattr(value, name)
+        object.__setattr__(copy, name, new)
+    return copy

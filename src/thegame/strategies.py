@@ -60,8 +60,7 @@ SHORT: Final = 20
 
 
 def _digits(number: int, *bases: int) -> list[int]:
-    """
-    The number written in these bases, the lowest first.
+    """The number written in these bases, the lowest first.
 
     So one draw decides all settings, and a smaller number is a smaller game: that
     is what lets failing examples shrink to small decks.
@@ -74,9 +73,7 @@ def _digits(number: int, *bases: int) -> list[int]:
 
 
 def _small_team(number: int) -> Cooperative:
-    """
-    One of the cooperative games that are over soon.
-    """
+    """One of the cooperative games that are over soon."""
     play_out, rows, trick, minimum, hand, players, more = _digits(
         number, 2, 2, 4, 3, 4, 5, 10
     )
@@ -92,9 +89,7 @@ def _small_team(number: int) -> Cooperative:
 
 
 def _small_duel(number: int) -> FaceToFace:
-    """
-    One of the duels that are over soon.
-    """
+    """One of the duels that are over soon."""
     lone_card_wins, trick, hand, more = _digits(number, 2, 4, 3, 10)
     return FaceToFace(
         hand_size=hand + 2,
@@ -105,9 +100,7 @@ def _small_duel(number: int) -> FaceToFace:
 
 
 def _team(number: int) -> Cooperative:
-    """
-    One of the printed cooperative games.
-    """
+    """One of the printed cooperative games."""
     players, kind = _digits(number, 5, 4)
     if kind < 2:
         return Cooperative(players + 1, play_out=bool(kind))
@@ -115,16 +108,12 @@ def _team(number: int) -> Cooperative:
 
 
 def _duel(number: int) -> FaceToFace:
-    """
-    The printed duel, or that with the one setting it has.
-    """
+    """The printed duel, or that with the one setting it has."""
     return FaceToFace(lone_card_wins=bool(number))
 
 
 def cooperative() -> SearchStrategy[Cooperative]:
-    """
-    The cooperative game: small decks, the printed one, and the expert mode.
-    """
+    """The cooperative game: small decks, the printed one, and the expert mode."""
     return st.one_of(
         st.integers(0, 2 * 2 * 4 * 3 * 4 * 5 * 10 - 1).map(_small_team),
         st.integers(0, 5 * 4 - 1).map(_team),
@@ -132,9 +121,7 @@ def cooperative() -> SearchStrategy[Cooperative]:
 
 
 def face_to_face() -> SearchStrategy[FaceToFace]:
-    """
-    The duel: small decks and the printed one.
-    """
+    """The duel: small decks and the printed one."""
     return st.one_of(
         st.integers(0, 2 * 4 * 3 * 10 - 1).map(_small_duel),
         st.integers(0, 1).map(_duel),
@@ -142,9 +129,7 @@ def face_to_face() -> SearchStrategy[FaceToFace]:
 
 
 def rules() -> SearchStrategy[Rules]:
-    """
-    The rules of either game, with every setting.
-    """
+    """The rules of either game, with every setting."""
     return st.one_of(cooperative(), face_to_face())
 
 
@@ -153,9 +138,7 @@ _ANY_RULES: Final = rules()
 
 @st.composite
 def deals(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> Deal:
-    """
-    Deals from decks in order, nearly in order, or shuffled.
-    """
+    """Deals from decks in order, nearly in order, or shuffled."""
     chosen = draw(rules)
     spread = draw(st.sampled_from([0, 3, 12, 10_000]))
     downwards = draw(st.booleans())
@@ -178,9 +161,7 @@ _STYLES: Final[tuple[Style, ...]] = (by_chance, with_care, in_haste, unevenly)
 
 @attrs.frozen(repr=False)
 class PlayedGame(Value):
-    """
-    A game that was played: its states, and the moves between them.
-    """
+    """A game that was played: its states, and the moves between them."""
 
     states: tuple[State, ...]
     """From the start to where it was left, which may be the end."""
@@ -190,9 +171,7 @@ class PlayedGame(Value):
 
     @classmethod
     def played(cls, start: State, moves: Iterable[Move]) -> "PlayedGame":
-        """
-        The game that these moves make.
-        """
+        """The game that these moves make."""
         made = tuple(moves)
         return cls(tuple(itertools.accumulate(made, State.apply, initial=start)), made)
 
@@ -201,18 +180,14 @@ class PlayedGame(Value):
 
     @property
     def steps(self) -> tuple[tuple[State, Move, State], ...]:
-        """
-        Each move with the state before and after it.
-        """
+        """Each move with the state before and after it."""
         return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
 
 
 def _played(
     start: State, style: Style, chance: random.Random, most: int | None
 ) -> PlayedGame:
-    """
-    Play in a style, for so many moves at most, or to the end.
-    """
+    """Play in a style, for so many moves at most, or to the end."""
     states, moves = [start], list[Move]()
     while len(moves) != most and not states[-1].is_over:
         moves.append(style(states[-1], chance))
@@ -224,9 +199,7 @@ def _played(
 def _played_deals(
     draw: DrawFn, rules: SearchStrategy[Rules], *, whole: bool
 ) -> tuple[Deal, PlayedGame]:
-    """
-    A deal, and a game that begins with it.
-    """
+    """A deal, and a game that begins with it."""
     dealt = draw(deals(rules))
     style = draw(st.sampled_from(_STYLES))
     chance = random.Random(draw(_SEEDS))
@@ -240,9 +213,7 @@ def _played_deals(
 def games(
     draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES, *, whole: bool = False
 ) -> PlayedGame:
-    """
-    Games from the first state on; whole ones are played to their end.
-    """
+    """Games from the first state on; whole ones are played to their end."""
     _, game = draw(_played_deals(rules, whole=whole))
     return game
 
@@ -251,9 +222,7 @@ def games(
 def records(
     draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES, *, whole: bool = False
 ) -> Record:
-    """
-    Records of games, with tags and comments of any text.
-    """
+    """Records of games, with tags and comments of any text."""
     dealt, game = draw(_played_deals(rules, whole=whole))
     numbers = st.integers(0, len(game.moves))
     return Record.played(
@@ -267,9 +236,7 @@ def records(
 
 @st.composite
 def states(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> State:
-    """
-    States of every stage: early, in the middle, near the end, and finished.
-    """
+    """States of every stage: early, in the middle, near the end, and finished."""
     played = draw(games(rules))
     last = len(played.states) - 1
     late = draw(st.booleans())
@@ -279,39 +246,30 @@ def states(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> State:
 
 @st.composite
 def views(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> View:
-    """
-    What some seat, or a spectator, sees of such states.
-    """
+    """What some seat, or a spectator, sees of such states."""
     state = draw(states(rules))
     return state.view(draw(_watchers(state.rules)))
 
 
 def _watchers(rules: Rules) -> SearchStrategy[int | None]:
-    """
-    Everybody who looks on.
-    """
+    """Everybody who looks on."""
     return st.sampled_from([*range(rules.players), None])
 
 
 def moves(state: State) -> SearchStrategy[Move]:
-    """
-    The legal moves of a state that is not over.
-    """
+    """The legal moves of a state that is not over."""
     return st.sampled_from(state.legal_moves())
 
 
 def plays(state: State) -> SearchStrategy[Play]:
-    """
-    Plays, legal or not: any number as card and as pile, held ones most often.
-    """
+    """Plays, legal or not: any number as card and as pile, held ones most often."""
     numbers = st.integers(-1, state.rules.highest + 2)
     held = st.sampled_from(state.hand) if state.hand else numbers
     return st.builds(Play, held | numbers, st.integers(-1, len(state.tops)))
 
 
 class GameMachine(RuleBasedStateMachine):
-    """
-    Plays any game, and tells you what should happen in yours.
+    """Plays any game, and tells you what should happen in yours.
 
     Subclass it, override the four hooks to drive your own bot or server and to
     compare it with the states given, and run its ``TestCase``.
@@ -324,24 +282,16 @@ class GameMachine(RuleBasedStateMachine):
     """Where the game is."""
 
     def started(self, state: State) -> None:
-        """
-        A game has begun.
-        """
+        """A game has begun."""
 
     def moved(self, before: State, move: Move, after: State) -> None:
-        """
-        A legal move was made.
-        """
+        """A legal move was made."""
 
     def refused(self, state: State, move: Move, reason: IllegalMove) -> None:
-        """
-        An illegal move was tried.
-        """
+        """An illegal move was tried."""
 
     def finished(self, state: State) -> None:
-        """
-        The game is over.
-        """
+        """The game is over."""
 
     @initialize(data=st.data())
     def _start(self, data: DataObject) -> None:

@@ -1,6 +1,4 @@
-"""
-The arguments of the commands, and the help that teaches them.
-"""
+"""The arguments of the commands, and the help that teaches them."""
 
 import argparse
 from collections.abc import Callable
@@ -77,21 +75,15 @@ _DEMO: Final = "Play one game of each kind with legal moves, turn by turn."
 
 
 class Parser(argparse.ArgumentParser):
-    """
-    A parser that keeps what it has to complain about on one line.
-    """
+    """A parser that keeps what it has to complain about on one line."""
 
     def error(self, message: str) -> NoReturn:
-        """
-        Complain, and say where help is.
-        """
+        """Complain, and say where help is."""
         self.exit(FAILED, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """
-    A reader of numbers that are no smaller.
-    """
+    """A reader of numbers that are no smaller."""
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdigit()) or int(text) < least:
@@ -103,9 +95,7 @@ def at_least(least: int) -> Callable[[str], int]:
 
 
 def parser() -> Parser:
-    """
-    What the commands are given.
-    """
+    """What the commands are given."""
     whole = Parser(
         prog="thegame",
         description=_ABOUT,

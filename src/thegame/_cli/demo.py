@@ -1,6 +1,4 @@
-"""
-A demonstration: one game, played with legal moves and told in plain text.
-"""
+"""A demonstration: one game, played with legal moves and told in plain text."""
 
 import random
 from collections.abc import Iterator
@@ -16,9 +14,7 @@ from .show import told_outcome
 
 
 def narrate(rules: Rules, seed: int) -> Iterator[str]:
-    """
-    The lines of a whole game.
-    """
+    """The lines of a whole game."""
     chance = random.Random(seed)
     dealt = deal(rules, seed=seed)
     state = dealt.start(dealt.lot(seed))
@@ -40,9 +36,7 @@ def narrate(rules: Rules, seed: int) -> Iterator[str]:
 
 
 def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
-    """
-    Play one turn; return what it led to, and its story.
-    """
+    """Play one turn; return what it led to, and its story."""
     told: list[str] = []
     while not state.is_over and isinstance(move := with_care(state, chance), Play):
         remark = _remark(state, move.card, move.pile)
@@ -56,18 +50,14 @@ def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
 
 
 def _remark(state: State, card: int, pile: int) -> str:
-    """
-    What is special about a play.
-    """
+    """What is special about a play."""
     if state.piles[pile].owner not in {None, state.player}:
         return " (helps)"
     return " (trick)" if state.piles[pile].is_trick(card) else ""
 
 
 def _refusal(state: State) -> Iterator[str]:
-    """
-    The first card of the hand that some pile does not take, and why.
-    """
+    """The first card of the hand that some pile does not take, and why."""
     for card in state.hand:
         for pile in range(len(state.tops)):
             reason = state.why_not(Play(card, pile))
@@ -78,9 +68,7 @@ def _refusal(state: State) -> Iterator[str]:
 
 
 def _table(state: State) -> str:
-    """
-    The table on one line.
-    """
+    """The table on one line."""
     piles = [
         f"{'up' if pile.direction is Direction.ASCENDING else 'down'} {pile.top}"
         for pile in state.piles
@@ -90,7 +78,5 @@ def _table(state: State) -> str:
 
 
 def _list(parts: tuple[int, ...] | list[str]) -> str:
-    """
-    The parts, separated by commas.
-    """
+    """The parts, separated by commas."""
     return ", ".join(map(str, parts))

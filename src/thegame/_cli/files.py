@@ -1,5 +1,4 @@
-"""
-Files as lines of text: UTF-8 everywhere, whatever the system would choose.
+"""Files as lines of text: UTF-8 everywhere, whatever the system would choose.
 
 Bytes that are not UTF-8 come through as lone surrogates, which no game may contain, so
 whoever reads the lines can say where they stand, and go on after them.
@@ -22,9 +21,7 @@ _MARK: Final = b"\xef\xbb\xbf"
 
 @attrs.define
 class Source:
-    """
-    A file that is read line by line, and how far it is read.
-    """
+    """A file that is read line by line, and how far it is read."""
 
     name: str
     """Where it lies; a hyphen is standard input."""
@@ -36,9 +33,7 @@ class Source:
     """How many of them are read."""
 
     def lines(self) -> Iterator[str]:
-        """
-        Its lines, without their ends; raises OSError where there is no such file.
-        """
+        """Its lines, without their ends; raises OSError where there is no such file."""
         with self._opened() as file:
             for line in file:
                 text = line if self.read else line.removeprefix(_MARK)

@@ -1,5 +1,4 @@
-"""
-The commands: what ``thegame`` and ``python -m thegame`` can be asked to do.
+"""The commands: what ``thegame`` and ``python -m thegame`` can be asked to do.
 
 Whatever goes wrong with what was asked for is one line on standard error, and an exit
 status; never a traceback.
@@ -41,8 +40,7 @@ NOBODY_READS: Final = 141
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """
-    Do what the arguments ask for; without any, show the demonstration.
+    """Do what the arguments ask for; without any, show the demonstration.
 
     Returns the exit status.
     """
@@ -67,17 +65,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _fail(message: str, status: int = FAILED) -> int:
-    """
-    Say on one line why it cannot be done; return the exit status.
-    """
+    """Say on one line why it cannot be done; return the exit status."""
     print(f"thegame: {message}", file=sys.stderr)
     return status
 
 
 def _check(options: argparse.Namespace) -> int:
-    """
-    Judge every game of every file; the worst verdict decides.
-    """
+    """Judge every game of every file; the worst verdict decides."""
     verdicts: Counter[Verdict] = Counter()
     progress = Progress(sys.stderr)
     for name in options.files:
@@ -95,9 +89,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _findings(source: Source) -> Iterator[Finding]:
-    """
-    What the referee finds in a file, also if it cannot be read.
-    """
+    """What the referee finds in a file, also if it cannot be read."""
     try:
         yield from check(source.name, source.lines())
     except OSError as error:
@@ -107,9 +99,7 @@ def _findings(source: Source) -> Iterator[Finding]:
 
 
 def _report(finding: Finding, *, as_json: bool) -> None:
-    """
-    Print what was found; what is no game at all is an error.
-    """
+    """Print what was found; what is no game at all is an error."""
     if as_json:
         print(finding.as_json())
     elif finding.game is None:
@@ -123,9 +113,7 @@ def _report(finding: Finding, *, as_json: bool) -> None:
 
 
 def _show(options: argparse.Namespace) -> int:
-    """
-    Print the table at some point of a game.
-    """
+    """Print the table at some point of a game."""
     file = options.file
     try:
         lines = Source(file).lines()
@@ -146,9 +134,7 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _clause(options: argparse.Namespace) -> int:
-    """
-    Print a clause, where it stands, and the rulings on it.
-    """
+    """Print a clause, where it stands, and the rulings on it."""
     entries = {entry.id.casefold(): entry for entry in (*CLAUSES, *RULINGS)}
     wanted = options.id.casefold()
     if wanted not in entries:
@@ -160,9 +146,7 @@ def _clause(options: argparse.Namespace) -> int:
 
 
 def _told_clause(entry: Clause) -> Iterator[str]:
-    """
-    A clause, where it stands, what it asks for, and the rulings on it.
-    """
+    """A clause, where it stands, what it asks for, and the rulings on it."""
     yield f"{entry}"
     yield f"  {entry.standing.value}; {entry.force.value}"
     for source in entry.sources:
@@ -178,9 +162,7 @@ def _told_clause(entry: Clause) -> Iterator[str]:
 
 
 def _deal(options: argparse.Namespace) -> int:
-    """
-    Print a deal as a game that can be continued.
-    """
+    """Print a deal as a game that can be continued."""
     if objection := _objection(options):
         return _fail(objection)
     seed = secrets.randbelow(1_000_000) if options.seed is None else options.seed
@@ -193,9 +175,7 @@ def _deal(options: argparse.Namespace) -> int:
 
 
 def _objection(options: argparse.Namespace) -> str | None:
-    """
-    Why these options do not go together.
-    """
+    """Why these options do not go together."""
     if options.smaller_hands and not options.expert:
         return "--smaller-hands belongs to --expert"
     if options.game == "cooperative":
@@ -206,9 +186,7 @@ def _objection(options: argparse.Namespace) -> str | None:
 
 
 def _rules(options: argparse.Namespace) -> Rules:
-    """
-    The rules that the options ask for.
-    """
+    """The rules that the options ask for."""
     if options.game == "face-to-face":
         return FaceToFace()
     players = 2 if options.players is None else options.players
@@ -218,9 +196,7 @@ def _rules(options: argparse.Namespace) -> Rules:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    """
-    Play one game of each kind and tell it turn by turn.
-    """
+    """Play one game of each kind and tell it turn by turn."""
     for rules in (Cooperative(2), FaceToFace()):
         for line in narrate(rules, options.seed):
             print(line)

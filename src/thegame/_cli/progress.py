@@ -1,6 +1,4 @@
-"""
-Progress: how far a long reading has come, for those who watch a terminal.
-"""
+"""Progress: how far a long reading has come, for those who watch a terminal."""
 
 from typing import Final, TextIO
 
@@ -16,9 +14,7 @@ _STEP: Final = 1000
 
 
 def told_progress(source: Source, games: int) -> str:
-    """
-    A bar for a file whose size is known; else how many games were read.
-    """
+    """A bar for a file whose size is known; else how many games were read."""
     if not source.size:
         return f"{source.name}: {games - games % _STEP} games"
     percent = min(100 * source.read // source.size, 100)
@@ -28,9 +24,7 @@ def told_progress(source: Source, games: int) -> str:
 
 @attrs.define
 class Progress:
-    """
-    The last line of a terminal; nothing at all on anything else.
-    """
+    """The last line of a terminal; nothing at all on anything else."""
 
     stream: TextIO
     """Where it shows."""
@@ -39,9 +33,7 @@ class Progress:
     """What stands there now."""
 
     def show(self, text: str) -> None:
-        """
-        Show this in place of what stood there.
-        """
+        """Show this in place of what stood there."""
         if text != self.shown and self.stream.isatty():
             self.clear()
             self.stream.write(text)
@@ -49,9 +41,7 @@ class Progress:
             self.shown = text
 
     def clear(self) -> None:
-        """
-        Show nothing.
-        """
+        """Show nothing."""
         if self.shown:
             self.stream.write(f"\r{' ' * len(self.shown)}\r")
             self.stream.flush()

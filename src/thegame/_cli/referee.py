@@ -1,5 +1,4 @@
-"""
-The referee: reads games that somebody played, and says what it finds.
+"""The referee: reads games that somebody played, and says what it finds.
 
 Only lines come in and findings go out; one game is held at a time. Files, terminals and
 exit statuses are the affair of ``_commands``.
@@ -50,9 +49,7 @@ _UNDECODED: Final = re.compile(r"[\ud800-\udfff]")
 
 
 class Verdict(Named):
-    """
-    What the referee says of a game.
-    """
+    """What the referee says of a game."""
 
     LEGAL = "legal"
     """It was played by the rules."""
@@ -68,9 +65,7 @@ class Verdict(Named):
 
     @property
     def status(self) -> int:
-        """
-        The exit status of a program that has found nothing worse.
-        """
+        """The exit status of a program that has found nothing worse."""
         return _STATUS[self]
 
 
@@ -84,9 +79,7 @@ _STATUS: Final = {
 
 @attrs.frozen(kw_only=True)
 class Finding(Value):
-    """
-    What the referee found in one game; what does not apply is None.
-    """
+    """What the referee found in one game; what does not apply is None."""
 
     file: str = ""
     """The file, as it was named."""
@@ -138,24 +131,19 @@ class Finding(Value):
 
     @property
     def place(self) -> str:
-        """
-        Where to look: the file, and as much as is known of line and column.
-        """
+        """Where to look: the file, and as much as is known of line and column."""
         line = self.line if self.error_line is None else self.error_line
         parts = (self.file, line, self.error_column)
         return ":".join(str(part) for part in parts if part is not None)
 
     def as_json(self) -> str:
-        """
-        The finding for machines: an object on one line, without what does not apply.
-        """
+        """The finding for machines: an object on one line, without what does not apply."""
         facts = attrs.asdict(self, filter=lambda _, value: value is not None)
         return json.dumps(facts | {"verdict": self.verdict.value})
 
 
 def check(file: str, lines: Iterable[str]) -> Iterator[Finding]:
-    """
-    Judge the games of a file, one after another.
+    """Judge the games of a file, one after another.
 
     Raises ImportError at a game in JSON if the extra for it is not installed.
     """
@@ -167,23 +155,17 @@ def check(file: str, lines: Iterable[str]) -> Iterator[Finding]:
 
 
 def unreadable(file: str, message: str) -> Finding:
-    """
-    A file in which no game can be judged.
-    """
+    """A file in which no game can be judged."""
     return Finding(file=file, verdict=Verdict.UNREADABLE, message=message)
 
 
 def games(lines: Iterable[str]) -> Iterator[Passage]:
-    """
-    The games of a file, each as it stands there, as text or as JSON.
-    """
+    """The games of a file, each as it stands there, as text or as JSON."""
     return passages(lines, _OPENINGS)
 
 
 def judge(passage: Passage) -> Finding:
-    """
-    Judge one game.
-    """
+    """Judge one game."""
     if place := _undecoded(passage):
         return Finding(
             verdict=Verdict.UNREADABLE,
@@ -195,8 +177,7 @@ def judge(passage: Passage) -> Finding:
 
 
 def beginning(passage: Passage, number: int | None) -> Record:
-    """
-    The game up to a move, or as far as it was played, if that is legal.
+    """The game up to a move, or as far as it was played, if that is legal.
 
     Raises what the readers raise, and `NoSuchMove` if it has fewer moves.
     """
@@ -216,9 +197,7 @@ def _is_json(passage: Passage) -> bool:
 
 
 def _undecoded(passage: Passage) -> tuple[int, int] | None:
-    """
-    The line and column of the first byte that is not UTF-8.
-    """
+    """The line and column of the first byte that is not UTF-8."""
     found = _UNDECODED.search(passage.text)
     if found is None:
         return None
@@ -263,8 +242,7 @@ def _judge_document(passage: Passage) -> Finding:
 
 
 def _read_document(text: str) -> tuple[Deal, int, list[Move]]:
-    """
-    Deal, starter and moves of a document, legal or not.
+    """Deal, starter and moves of a document, legal or not.
 
     Raises the `WireError` of a document that cannot be read.
     """
@@ -287,18 +265,14 @@ def _read_document(text: str) -> tuple[Deal, int, list[Move]]:
 
 
 def _told_defects(error: WireError) -> str:
-    """
-    The first few defects of a document, and how many more it has.
-    """
+    """The first few defects of a document, and how many more it has."""
     told = "; ".join(map(str, error.defects[:_MOST_DEFECTS]))
     more = len(error.defects) - _MOST_DEFECTS
     return f"{told}; and {more} more" if more > 0 else told
 
 
 def _legal(record: Record) -> Finding:
-    """
-    A game that was played by the rules.
-    """
+    """A game that was played by the rules."""
     return Finding(
         verdict=Verdict.LEGAL,
         message=told_outcome(record.outcome),
@@ -309,9 +283,7 @@ def _legal(record: Record) -> Finding:
 
 
 def _wrong(error: NotationError) -> Finding:
-    """
-    A text that cannot be read, or that says what is not so.
-    """
+    """A text that cannot be read, or that says what is not so."""
     false = isinstance(error, FalseClaim)
     return Finding(
         verdict=Verdict.FALSE if false else Verdict.UNREADABLE,
@@ -329,9 +301,7 @@ def _illegal(
     legal: tuple[Move, ...],
     word: str,
 ) -> Finding:
-    """
-    A game with a move that the rules refuse.
-    """
+    """A game with a move that the rules refuse."""
     return Finding(
         verdict=Verdict.ILLEGAL,
         message=(
@@ -349,9 +319,7 @@ def _illegal(
 
 
 def _by_name(reason: IllegalMove, rules: Rules, player: int) -> str:
-    """
-    The reason, with its pile called as the player calls it.
-    """
+    """The reason, with its pile called as the player calls it."""
     if not isinstance(reason, DoesNotFit | DoesNotImprove | AlreadyHelped):
         return reason.reason
     name = pile_names(rules)[player][reason.pile]
@@ -359,9 +327,7 @@ def _by_name(reason: IllegalMove, rules: Rules, player: int) -> str:
 
 
 def _word(move: Move, rules: Rules, player: int) -> str:
-    """
-    A move as the player says it, without a mark; a pile that is none by its number.
-    """
+    """A move as the player says it, without a mark; a pile that is none by its number."""
     if isinstance(move, EndTurn):
         return END
     names = dict(enumerate(pile_names(rules)[player]))

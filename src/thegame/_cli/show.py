@@ -1,6 +1,4 @@
-"""
-A game told in plain words: how it ended, and what lies on the table.
-"""
+"""A game told in plain words: how it ended, and what lies on the table."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,9 +11,7 @@ from thegame.notation._pile_names import pile_names
 
 
 def told_outcome(outcome: Outcome | None) -> str:
-    """
-    How a game ended, or that it did not.
-    """
+    """How a game ended, or that it did not."""
     if outcome is None:
         return "left open"
     if isinstance(outcome, DuelResult):
@@ -29,9 +25,7 @@ def told_outcome(outcome: Outcome | None) -> str:
 
 
 def told_table(record: Record, number: int, seat: int | None = None) -> Iterator[str]:
-    """
-    The table after so many moves; with a seat, only what that player may know.
-    """
+    """The table after so many moves; with a seat, only what that player may know."""
     state = record.state_at(number)
     yield _last_move(record, number)
     yield ""
@@ -65,9 +59,7 @@ def _piles(record: Record, number: int, state: State) -> Iterator[str]:
 
 
 def _hands(state: State, seat: int | None) -> Iterator[str]:
-    """
-    Every hand, or those of the others by their size.
-    """
+    """Every hand, or those of the others by their size."""
     sizes = state.view(seat).hand_sizes
     for player, hand in enumerate(state.hands):
         seen = seat is None or seat == player

@@ -1,3 +1,1 @@
-"""
-A game in progress.
-"""
+"""A game in progress: positions, moves and their events, views, records."""

@@ -1,35 +1,33 @@
-"""
-The deal: from a deck to the first state. The only room with chance in it.
+"""The deal: from a deck to the first state.
 
-The order for a seed is a promise: it comes from ``random.Random(seed)`` and the one
-way to shuffle.
+The order for a seed is a promise: it comes from ``random.Random(seed)`` and the one way
+to shuffle.
 """
 
 import random
 from collections import Counter
-from collections.abc import Sequence
-from typing import final, overload
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, final, overload
 
 import attrs
 
 from thegame._checks import Inspection, is_number, require_seat
-from thegame._errors import Defect, InvalidDeal
-from thegame._rules.base import bare, cards
-from thegame._rules.face_to_face import Rules
-from thegame._values import Made, made
+from thegame._errors import InvalidDeal, defect
+from thegame._rules import EITHER, Rules, is_rules
+from thegame._values import Sealed, maker
 
-from .knowledge import Sight, sight
-from .position import is_rules
+from .knowledge import Groups, Knowledge, cards_seen_by
+from .position import inspect_deal, read_decks
 from .shuffle import Chance, shuffled
-from .state import State, trusted
-from .view import View
+from .state import State, make_state
+from .talk import Hint
+from .view import View, make_view
 
 
 @final
 @attrs.frozen(init=False, repr=False)
-class Deal(Made):
-    """
-    Hands and draw piles before the first turn; made by `deal`.
+class Deal(Sealed):
+    """Hands and draw piles before the first turn; made by `deal`.
 
     Who starts is decided now, after the hands were seen (R-n): the team agrees on
     anyone (CO-START-1), the duellists draw lots (F2F-START-1).
@@ -41,39 +39,71 @@ class Deal(Made):
     """
 
     rules: Rules
-    """What will be played."""
+    """The rules of the game."""
 
     hands: tuple[tuple[int, ...], ...]
-    """What each player holds, ascending."""
+    """The cards that each player holds, ascending."""
 
     decks: tuple[tuple[int, ...], ...]
-    """The draw piles, top first."""
+    """The draw piles, top card first."""
+
+    _made_by: ClassVar[str] = "deal(rules, seed=...) or Deal.position(...)"
+
+    if TYPE_CHECKING:
+        # attrs writes it.
+        def __attrs_init__(
+            self, rules: Rules, hands: Groups, decks: Groups
+        ) -> None: ...
+
+    @classmethod
+    def position(
+        cls,
+        rules: Rules,
+        *,
+        hands: Sequence[Collection[int]],
+        decks: Sequence[Sequence[int]],
+    ) -> "Deal":
+        """Return a deal written by hand: full hands, and all other cards to draw.
+
+        Everything that is wrong with it is named at once in an `InvalidDeal`.
+
+        >>> import thegame
+        >>> rules = thegame.Cooperative(2, hand_size=2, highest=7)
+        >>> thegame.Deal.position(rules, hands=[[2, 5], [3, 7]], decks=[[6, 4]]).decks
+        ((6, 4),)
+        """
+        _require_rules(rules)
+        inspect_deal(rules, hands, decks).conclude(InvalidDeal)
+        held = tuple(tuple(sorted(hand)) for hand in hands)
+        return make_deal(rules, held, tuple(tuple(deck) for deck in decks))
 
     def __repr__(self) -> str:
-        decks = gathered(self.rules, self.hands, self.decks)
-        return f"deal({self.rules!r}, decks={tuple(map(tuple, decks))})"
+        return f"deal({self.rules!r}, decks={self._gathered()})"
+
+    def _gathered(self) -> Groups:
+        """Return the draw piles as they were before the deal."""
+        piles = [list(deck) for deck in self.decks]
+        for player in reversed(range(self.rules.players)):
+            piles[self.rules.draw_pile(player)][:0] = self.hands[player]
+        return tuple(map(tuple, piles))
 
     def start(self, player: int) -> State:
-        """
-        The first state, with this player on turn.
-        """
-        require_seat(player, self.rules.players)
-        return trusted(
-            self.rules, bare(self.rules), self.hands, self.decks, player, 0, False
-        )
+        """Return the first state, with this player on turn."""
+        rules = self.rules
+        require_seat(player, rules.players)
+        tops = rules._tables.tops
+        return make_state(rules, tops, self.hands, self.decks, player, 0, False)
 
     def view(self, player: int | None) -> "DealView":
-        """
-        What this player sees before the start; None for a spectator.
-        """
-        return made(DealView, **sight(self.rules, player, self.hands, self.decks))
+        """Return what this player sees before the start; None for a spectator."""
+        seen = cards_seen_by(player, self.rules, self.hands, self.decks)
+        return make_deal_view(*seen, hints=())
 
     def lot(self, seed: int) -> int:
-        """
-        A player drawn by lot, each as likely as the other.
+        """Return a player drawn by lot, all being equally likely.
 
-        It is the number that follows the shuffles of `deal` for the same seed, so
-        the deal tells nothing about it.
+        It is decided by the number that follows the shuffles of `deal` for the same
+        seed, so the deal says nothing about it.
         """
         chance = _chance(seed)
         _shuffles(self.rules, chance)
@@ -82,9 +112,8 @@ class Deal(Made):
 
 @final
 @attrs.frozen(init=False)
-class DealView(Sight):
-    """
-    What one seat, or a spectator, sees before the start; made by `Deal.view`.
+class DealView(Knowledge):
+    """What one seat, or a spectator, sees before the start; made by `Deal.view`.
 
     >>> import thegame
     >>> dealt = thegame.deal(thegame.Cooperative(2), seed=7)
@@ -95,15 +124,44 @@ class DealView(Sight):
     True
     """
 
+    _made_by: ClassVar[str] = "Deal.view(player)"
+
+    if TYPE_CHECKING:
+        # attrs writes it.
+        def __attrs_init__(
+            self,
+            rules: Rules,
+            seat: int | None,
+            hand: tuple[int, ...],
+            hand_sizes: tuple[int, ...],
+            deck_sizes: tuple[int, ...],
+            unseen: Groups,
+            hints: tuple[Hint, ...],
+        ) -> None: ...
+
+    def _with_hints(self, hints: tuple[Hint, ...]) -> "DealView":
+        return make_deal_view(
+            self.rules,
+            self.seat,
+            self.hand,
+            self.hand_sizes,
+            self.deck_sizes,
+            self.unseen,
+            hints,
+        )
+
     def start(self, player: int) -> View:
-        """
-        What this seat sees when the player has been chosen to start.
-        """
+        """Return what this seat sees when the player has been chosen to start."""
         require_seat(player, self.rules.players)
-        return made(
-            View,
-            **attrs.asdict(self, recurse=False),
-            tops=bare(self.rules),
+        return make_view(
+            self.rules,
+            self.seat,
+            self.hand,
+            self.hand_sizes,
+            self.deck_sizes,
+            self.unseen,
+            self.hints,
+            tops=self.rules._tables.tops,
             player=player,
             laid=0,
             helped=False,
@@ -111,11 +169,15 @@ class DealView(Sight):
         )
 
     def sample(self, rng: Chance) -> Deal:
-        """
-        A deal that looks like this to the seat, each being equally likely.
-        """
-        hands, decks = self._place(rng)
-        return made(Deal, rules=self.rules, hands=hands, decks=decks)
+        """Return a random deal that looks like this to the seat, all equally likely."""
+        return make_deal(self.rules, *self._place(rng))
+
+
+make_deal: Final = maker(Deal, Deal.__attrs_init__)
+"""Make a deal of hands and draw piles that are known to be complete."""
+
+make_deal_view: Final = maker(DealView, DealView.__attrs_init__)
+"""Make the view of such a deal, or one that is checked next."""
 
 
 @overload
@@ -132,81 +194,60 @@ def deal(
     seed: int | None = None,
     decks: Sequence[Sequence[int]] | None = None,
 ) -> Deal:
-    """
-    Shuffle and deal, or deal from given draw piles.
+    """Shuffle and deal, or deal from given draw piles.
 
-    The order for a seed never changes; a seed and its negative deal alike. Draw
-    piles are given top first, one for the team or one for each duellist, and
-    must hold every card once. Anything else raises `InvalidDeal`.
+    The order for a seed never changes; a seed and its negative deal alike. Draw piles
+    are given top card first, one for the team or one for each duellist, and must hold
+    every card once. Anything else raises `InvalidDeal`.
 
     >>> import thegame
     >>> thegame.deal(thegame.Cooperative(1), decks=[range(2, 100)]).hands
     ((2, 3, 4, 5, 6, 7, 8, 9),)
     """
-    check = Inspection()
-    check.expect(is_rules(rules), "rules", rules, "a Cooperative or a FaceToFace")
-    both = "exactly one of seed and decks"
-    check.expect((seed is None) != (decks is None), "seed", seed, both)
-    check.conclude(InvalidDeal)
+    _require_rules(rules)
+    if (seed is None) == (decks is None):
+        raise InvalidDeal((defect("seed", seed, "exactly one of seed and decks"),))
     if decks is None:
         return _dealt(rules, _shuffles(rules, _chance(seed)))
     return _dealt(rules, _complete(rules, decks))
 
 
+def _require_rules(rules: object) -> None:
+    if not is_rules(rules):
+        raise InvalidDeal((defect("rules", rules, EITHER),))
+
+
 def _chance(seed: object) -> Chance:
-    """
-    The numbers that belong to the seed.
-    """
+    """Return the source of random numbers that belongs to the seed."""
     if not is_number(seed):
-        raise InvalidDeal((Defect("seed", seed, "an int"),))
+        raise InvalidDeal((defect("seed", seed, "an int"),))
     return random.Random(seed)
 
 
 def _shuffles(rules: Rules, chance: Chance) -> list[tuple[int, ...]]:
-    """
-    The draw piles, thoroughly shuffled (CO-SETUP-2, F2F-SETUP-2).
-    """
-    return [shuffled(cards(rules), chance) for _ in range(rules.draw_piles)]
+    """Return the draw piles, thoroughly shuffled (CO-SETUP-2, F2F-SETUP-2)."""
+    return [shuffled(rules.cards, chance) for _ in range(rules.draw_piles)]
 
 
 def _complete(rules: Rules, decks: object) -> list[tuple[int, ...]]:
-    """
-    The given draw piles, if each holds every card once.
-    """
+    """Return the given draw piles, if each holds every card once."""
     check = Inspection()
-    read = [
-        check.cards(f"decks[{index}]", deck, cards(rules), ordered=True)
-        for index, deck in enumerate(check.sequence("decks", decks, rules.draw_piles))
-    ]
+    read = list(read_decks(rules, decks, check))
     for index, deck in enumerate(read):
         counts = Counter(deck)
-        missing = tuple(card for card in cards(rules) if card not in counts)
-        check.expect(not missing, f"decks[{index}]", missing, "no card missing")
-        doubled = tuple(card for card in cards(rules) if counts[card] > 1)
-        check.expect(not doubled, f"decks[{index}]", doubled, "no card twice")
+        missing = tuple(card for card in rules.cards if card not in counts)
+        check.expect(not missing, ("decks", index), missing, "no card missing")
+        doubled = tuple(card for card in rules.cards if counts[card] > 1)
+        check.expect(not doubled, ("decks", index), doubled, "no card twice")
     check.conclude(InvalidDeal)
     return read
 
 
 def _dealt(rules: Rules, decks: list[tuple[int, ...]]) -> Deal:
-    """
-    Deal player by player, hand by hand (R-y).
-    """
+    """Deal player by player, hand by hand (R-y)."""
     hands: list[tuple[int, ...]] = []
     for player in range(rules.players):
         source = rules.draw_pile(player)
         hands.append(tuple(sorted(decks[source][: rules.hand_size])))
         decks[source] = decks[source][rules.hand_size :]
-    return made(Deal, rules=rules, hands=tuple(hands), decks=tuple(decks))
-
-
-def gathered(
-    rules: Rules, hands: Sequence[Sequence[int]], decks: Sequence[Sequence[int]]
-) -> list[list[int]]:
-    """
-    The draw piles as they were before the deal.
-    """
-    piles = [list(deck) for deck in decks]
-    for player in reversed(range(rules.players)):
-        piles[rules.draw_pile(player)][:0] = hands[player]
-    return piles
+    return make_deal(rules, tuple(hands), tuple(decks))

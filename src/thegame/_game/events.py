@@ -1,8 +1,7 @@
-"""
-Events: what happened in a move, and who may know it.
+"""Events: what happened in a move, and who may know it.
 
-What happens on the table is seen by all (R-u). Drawn cards are their owner's, and
-`Drew.seen_by` is the one place that hides them from everybody else.
+What happens on the table is seen by all (R-u). Drawn cards are known to their owner
+only, and `Drew.seen_by` is the one place that hides them from everybody else.
 """
 
 from typing import Self, TypeAlias
@@ -15,33 +14,27 @@ from thegame._values import Value
 
 
 class Open(Value):
-    """
-    Something that happened before everybody's eyes.
-    """
+    """An event that everybody sees."""
 
     __slots__ = ()
 
     def seen_by(self, player: int | None) -> Self:
-        """
-        What this player may know of it, or a spectator (None): all.
-        """
+        """Return what this player, or a spectator (None), may know of it: all."""
         return self
 
 
 @attrs.frozen
 class Laid(Open):
-    """
-    A card was laid.
-    """
+    """A card was laid."""
 
     player: int
-    """Who laid it."""
+    """The player who laid it."""
 
     card: int
-    """Its number."""
+    """The number of the card."""
 
     pile: int
-    """Where it went."""
+    """The index of the pile."""
 
     trick: bool
     """Whether it was a backwards trick."""
@@ -49,12 +42,10 @@ class Laid(Open):
 
 @attrs.frozen
 class TurnEnded(Open):
-    """
-    A player has stopped; cards are drawn, and the next is on turn.
-    """
+    """A player ended the turn; cards are drawn, and the next player is on turn."""
 
     player: int
-    """Who stopped."""
+    """The player who ended the turn."""
 
 
 def _count(drew: "Drew") -> int:
@@ -63,8 +54,7 @@ def _count(drew: "Drew") -> int:
 
 @attrs.frozen
 class Drew(Value):
-    """
-    A player has drawn; without cards to draw there is no such event.
+    """A player drew cards; if there are none to draw, there is no such event.
 
     >>> import thegame
     >>> drew = thegame.Drew(0, (12, 51))
@@ -75,19 +65,19 @@ class Drew(Value):
     """
 
     player: int
-    """Who drew."""
+    """The player who drew."""
 
     cards: tuple[int, ...]
-    """What was drawn, ascending; nothing for everybody else."""
+    """The cards, ascending; empty for everybody but that player."""
 
     count: int = attrs.field(default=attrs.Factory(_count, takes_self=True))
     """How many cards were drawn."""
 
     def seen_by(self, player: int | None) -> "Drew":
-        """
-        What this player may know of it, or a spectator (None).
+        """Return what this player, or a spectator (None), may know of it.
 
-        Only the owner sees the cards. Whatever is no seat at all is a stranger.
+        Only the player who drew sees the cards. Any value that is not a seat is
+        treated as a spectator.
         """
         if is_number(player) and player == self.player:
             return self
@@ -96,9 +86,7 @@ class Drew(Value):
 
 @attrs.frozen
 class GameEnded(Open):
-    """
-    The game is over.
-    """
+    """The game is over."""
 
     outcome: Outcome
     """How it ended."""

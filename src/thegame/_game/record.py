@@ -1,79 +1,70 @@
-"""
-The record: a whole game, from its deal to where it was left.
+"""Records: a whole game, from its deal to where it was left.
 
 A record holds only moves that were legal when they were made, so replaying it cannot
-fail. It remembers the state after the last move; every other state is replayed.
+fail. It keeps the state after the last move; every other state is replayed.
 """
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 import attrs
 
 from thegame._checks import Inspection, is_number
-from thegame._errors import Defect, InvalidRecord, NoSuchMove
-from thegame._rules.face_to_face import Rules
+from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo, defect
+from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
-from thegame._values import Made, Value, made, shown
+from thegame._values import Sealed, Value, maker, shown
 
 from .deal import Deal
-from .seat_record import SeatRecord
+from .seat_record import SeatRecord, make_seat_record
 from .state import State
 
 
 @attrs.frozen
 class LaidCard(Value):
-    """
-    A card in a pile, and who laid it.
+    """A card in a pile, and the player who laid it.
 
-    In the duel every number exists twice; who laid it tells whose card it is.
+    In the duel every number exists twice; the player says whose card it is.
     """
 
     card: int
     """The number of the card."""
 
     player: int
-    """Who laid it."""
+    """The player who laid it."""
 
 
 @attrs.frozen
 class Turn(Value):
-    """
-    What one player did in one turn.
-    """
+    """What one player did in one turn."""
 
     player: int
-    """Whose turn it was."""
+    """The player whose turn it was."""
 
     first: int
     """The number of its first move in the game, from 1."""
 
     moves: tuple[Move, ...]
-    """The plays, and the end of the turn if it came to that."""
+    """The plays, and the end of the turn if the turn was ended."""
 
     @property
     def plays(self) -> tuple[Play, ...]:
-        """
-        The cards that were laid, and where.
-        """
+        """The plays of the turn, without its end."""
         return tuple(move for move in self.moves if isinstance(move, Play))
 
     @property
     def ended(self) -> bool:
-        """
-        Whether it was ended; else the game is over, or the turn goes on.
-        """
+        """Whether the turn was ended; else the game is over, or the turn goes on."""
         return isinstance(self.moves[-1], EndTurn)
 
 
 @final
 @attrs.frozen(init=False, repr=False)
-class Record(Made):
-    """
-    A game that was played: its deal, who started, and every move.
+class Record(Sealed):
+    """A game that was played: its deal, who started, and every move.
 
     Records come from `Record.start`, from `Record.played`, and from each other; a
     record whose moves break a rule cannot be made.
@@ -88,25 +79,27 @@ class Record(Made):
     """
 
     deal: Deal
-    """What was dealt."""
+    """The hands and draw piles at the start."""
 
     starter: int
-    """Who took the first turn."""
+    """The player who took the first turn."""
 
     moves: tuple[Move, ...]
     """Every move, in order."""
 
     tags: tuple[tuple[str, str], ...]
-    """What else is known of the game: names and values; no name twice."""
+    """What else is known of the game: names and values, each name once."""
 
     comments: tuple[tuple[int, str], ...]
-    """What was said after which move, in order; 0 is before the first."""
+    """Comments after moves, with the number of the move; 0 is before the first."""
 
     state: State = attrs.field(eq=False)
-    """Where the game was left. It follows from the rest."""
+    """The state after the last move. It follows from the other fields."""
+
+    _made_by: ClassVar[str] = "Record.start(deal, player) or Record.played(...)"
 
     if TYPE_CHECKING:
-        # attrs writes it; only mypy knows.
+        # attrs writes it.
         def __attrs_init__(
             self,
             deal: Deal,
@@ -119,10 +112,8 @@ class Record(Made):
 
     @classmethod
     def start(cls, deal: Deal, player: int) -> "Record":
-        """
-        A game in which nothing was laid yet.
-        """
-        return trusted(deal, player, (), (), (), _first(deal, player))
+        """Return the record of a game before its first move."""
+        return make_record(deal, player, (), (), (), _first(deal, player))
 
     @classmethod
     def played(
@@ -134,11 +125,10 @@ class Record(Made):
         tags: Mapping[str, str] | None = None,
         comments: Mapping[int, str] | None = None,
     ) -> "Record":
-        """
-        A game that was played: who started, and what was done.
+        """Return the record of a game that was played: who started, and every move.
 
-        The first move that is refused raises its `IllegalMove`, whose ``number``
-        says which it was. Tags and comments that are none raise `InvalidRecord`.
+        The first illegal move raises its `IllegalMove`, whose ``number`` says which it
+        was. Invalid tags or comments raise `InvalidRecord`.
 
         >>> import thegame
         >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
@@ -155,7 +145,7 @@ class Record(Made):
         _inspect_tags(tags, check)
         _inspect_comments(comments, len(done), check)
         check.conclude(InvalidRecord)
-        return trusted(
+        return make_record(
             deal,
             player,
             done,
@@ -174,24 +164,18 @@ class Record(Made):
 
     @property
     def rules(self) -> Rules:
-        """
-        What was played.
-        """
+        """The rules of the game."""
         return self.deal.rules
 
     @property
     def outcome(self) -> Outcome | None:
-        """
-        How the game ended; None if it was left before its end.
-        """
+        """How the game ended; None if it was left before its end."""
         return self.state.outcome
 
     def apply(self, move: Move) -> "Record":
-        """
-        Return the record with one more move; raise its `IllegalMove` if it is refused.
-        """
+        """Return the record with one more move; raise why it is illegal, if it is."""
         state = _after(self.state, move, len(self.moves) + 1)
-        return trusted(
+        return make_record(
             self.deal,
             self.starter,
             (*self.moves, move),
@@ -201,25 +185,19 @@ class Record(Made):
         )
 
     def play(self, card: int, pile: int) -> "Record":
-        """
-        Return the record after laying this card on this pile.
-        """
+        """Return the record after laying this card on this pile."""
         return self.apply(Play(card, pile))
 
     def end_turn(self) -> "Record":
-        """
-        Return the record after the end of the turn.
-        """
+        """Return the record after the end of the turn."""
         return self.apply(EndTurn())
 
     def undo(self) -> "Record":
-        """
-        The record without its last move, and without the comment on it.
-        """
+        """Return the record without its last move and the comment on it."""
         last = len(self.moves) - 1
         if last < 0:
-            raise NoSuchMove(0, 0)
-        return trusted(
+            raise NothingToUndo
+        return make_record(
             self.deal,
             self.starter,
             self.moves[:last],
@@ -229,45 +207,42 @@ class Record(Made):
         )
 
     def tagged(self, name: str, value: str | None) -> "Record":
-        """
-        The record with this tag, in its old place if it had it; without, for None.
-        """
+        """Return the record with this tag; without it, if the value is None."""
         tags = dict(self.tags)
-        tags.pop(name, None) if value is None else tags.update({name: value})
+        if value is None:
+            tags.pop(name, None)
+        else:
+            tags[name] = value
         check = Inspection()
         _inspect_tags(tags, check)
         check.conclude(InvalidRecord)
         return self._noted(tuple(tags.items()), self.comments)
 
     def commented(self, number: int, text: str | None) -> "Record":
-        """
-        The record with this comment after that move; without any there, for None.
-        """
+        """Return the record with this comment after a move; without it, if it is None."""
         self._check(number)
         comments = dict(self.comments)
-        comments.pop(number, None) if text is None else comments.update({number: text})
+        if text is None:
+            comments.pop(number, None)
+        else:
+            comments[number] = text
         check = Inspection()
         _inspect_comments(comments, len(self.moves), check)
         check.conclude(InvalidRecord)
         return self._noted(self.tags, tuple(sorted(comments.items())))
 
     def states(self) -> tuple[State, ...]:
-        """
-        Every state, from the first; one more than there are moves.
-        """
+        """Return every state, from the first; one more than there are moves."""
         return tuple(self._replay(len(self.moves)))
 
     def state_at(self, number: int) -> State:
-        """
-        The state after so many moves; 0 is the start.
-        """
+        """Return the state after so many moves; 0 is the start."""
         self._check(number)
         *_, state = self._replay(number)
         return state
 
     def piles_at(self, number: int) -> tuple[tuple[LaidCard, ...], ...]:
-        """
-        What lies in each pile after so many moves, the lowest card first.
+        """Return the cards in each pile after so many moves, the first one laid first.
 
         >>> import thegame
         >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
@@ -284,9 +259,7 @@ class Record(Made):
         return tuple(map(tuple, piles))
 
     def turns(self) -> tuple[Turn, ...]:
-        """
-        The moves, turn by turn; the last turn need not be ended.
-        """
+        """Return the moves, turn by turn; the last turn need not be ended."""
         turns: list[Turn] = []
         first = 0
         states = self._replay(len(self.moves))
@@ -299,8 +272,7 @@ class Record(Made):
         return tuple(turns)
 
     def for_player(self, player: int | None) -> SeatRecord:
-        """
-        The game as this player saw it, or a spectator (None).
+        """Return the game as this player, or a spectator (None), saw it.
 
         Safe to hand out while the game goes on: cards that the player has not seen
         are not in it. Nor are tags and comments, which can say anything.
@@ -312,9 +284,7 @@ class Record(Made):
             for state, move in steps
             for event in state.step(move).events
         )
-        return made(
-            SeatRecord, start=start, events=events, view=self.state.view(player)
-        )
+        return make_seat_record(start, events, self.state.view(player))
 
     def _replay(self, number: int) -> Iterator[State]:
         start = self.deal.start(self.starter)
@@ -327,22 +297,20 @@ class Record(Made):
     def _noted(
         self, tags: tuple[tuple[str, str], ...], comments: tuple[tuple[int, str], ...]
     ) -> "Record":
-        return trusted(self.deal, self.starter, self.moves, tags, comments, self.state)
+        return make_record(
+            self.deal, self.starter, self.moves, tags, comments, self.state
+        )
 
 
 def _first(deal: object, player: int) -> State:
-    """
-    The state that a record begins with.
-    """
+    """Return the state with which a record begins."""
     if not isinstance(deal, Deal):
-        raise InvalidRecord((Defect("deal", deal, "a Deal"),))
+        raise InvalidRecord((defect("deal", deal, "a Deal"),))
     return deal.start(player)
 
 
 def _after(state: State, move: Move, number: int) -> State:
-    """
-    The state after a move; if it is refused, the error knows its number.
-    """
+    """Apply a move of a game; if it is illegal, the error knows its number."""
     try:
         return state.apply(move)
     except IllegalMove as reason:
@@ -350,38 +318,22 @@ def _after(state: State, move: Move, number: int) -> State:
 
 
 def _inspect_tags(tags: Mapping[str, str], check: Inspection) -> None:
-    """
-    Names and values are text.
-    """
+    """Check that names and values are text."""
     for name, value in tags.items():
-        where = f"tags[{shown(name)}]"
-        check.expect(type(name) is str, where, name, "a name that is text")
-        check.expect(type(value) is str, where, value, "text")
+        where = ("tags", name if type(name) is str else shown(name))
+        check.expect(type(name) is str, where, name, "a name of type str")
+        check.expect(type(value) is str, where, value, "a str")
 
 
 def _inspect_comments(
     comments: Mapping[int, str], moves: int, check: Inspection
 ) -> None:
-    """
-    A comment is text, and follows a move or stands before the first.
-    """
+    """Check that each comment is text, and follows a move or the start."""
     for number, text in comments.items():
-        where = f"comments[{shown(number)}]"
+        where = ("comments", number if type(number) is int else shown(number))
         check.number(where, number, 0, moves)
-        check.expect(type(text) is str, where, text, "text")
+        check.expect(type(text) is str, where, text, "a str")
 
 
-def trusted(
-    deal: Deal,
-    starter: int,
-    moves: tuple[Move, ...],
-    tags: tuple[tuple[str, str], ...],
-    comments: tuple[tuple[int, str], ...],
-    state: State,
-) -> Record:
-    """
-    The record of a game that is known to lead to this state.
-    """
-    record = object.__new__(Record)
-    record.__attrs_init__(deal, starter, moves, tags, comments, state)
-    return record
+make_record: Final = maker(Record, Record.__attrs_init__)
+"""Make the record of a game that is known to lead to its state."""

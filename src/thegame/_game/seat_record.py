@@ -1,20 +1,19 @@
-"""
-The seat_record: a game as one seat saw it.
+"""Seat records: a game as one seat saw it.
 
-It holds what the seat saw at the start and every event as the seat may know it, and
-nothing else, so it can be handed out while the game goes on.
+A seat record holds what the seat saw at the start and every event as the seat may know
+it, and nothing else, so it can be handed out while the game goes on.
 """
 
 import itertools
-from typing import final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 import attrs
 
 from thegame._checks import Inspection
 from thegame._errors import InvalidRecord
-from thegame._rules.face_to_face import Rules
+from thegame._rules import Rules
 from thegame._rules.outcome import Outcome
-from thegame._values import Made, made
+from thegame._values import Sealed, maker
 
 from .events import Event
 from .view import View
@@ -22,19 +21,18 @@ from .view import View
 
 @final
 @attrs.frozen(init=False)
-class SeatRecord(Made):
-    """
-    What one seat, or a spectator, can tell of a game; made by `Record.for_player`.
+class SeatRecord(Sealed):
+    """A game as one seat, or a spectator, saw it; made by `Record.for_player`.
 
     A client that keeps its own begins with `SeatRecord.begin` and observes.
 
     >>> import thegame
     >>> dealt = thegame.deal(thegame.Cooperative(2), seed=7)
     >>> record = thegame.Record.start(dealt, 0).play(4, 0)
-    >>> seat_record = record.for_player(1)
-    >>> seat_record.events
+    >>> seen = record.for_player(1)
+    >>> seen.events
     (Laid(player=0, card=4, pile=0, trick=False),)
-    >>> seat_record.view == record.state.view(1)
+    >>> seen.view == record.state.view(1)
     True
     """
 
@@ -45,52 +43,50 @@ class SeatRecord(Made):
     """Everything that happened since, as the seat may know it."""
 
     view: View = attrs.field(eq=False)
-    """What the seat sees now. It follows from the rest."""
+    """What the seat sees now. It follows from the other fields."""
+
+    _made_by: ClassVar[str] = "Record.for_player(player) or SeatRecord.begin(view)"
+
+    if TYPE_CHECKING:
+        # attrs writes it.
+        def __attrs_init__(
+            self, start: View, events: tuple[Event, ...], view: View
+        ) -> None: ...
 
     @classmethod
     def begin(cls, view: View) -> "SeatRecord":
-        """
-        A seat record that begins with this view.
-        """
+        """Return a seat record that begins with this view."""
         check = Inspection()
         check.kind("view", view, View)
         check.conclude(InvalidRecord)
-        return made(cls, start=view, events=(), view=view)
+        return make_seat_record(view, (), view)
 
     @property
     def rules(self) -> Rules:
-        """
-        What is played.
-        """
+        """The rules of the game."""
         return self.start.rules
 
     @property
     def seat(self) -> int | None:
-        """
-        Whose seat_record it is; None for a spectator.
-        """
+        """The player who saw the game; None for a spectator."""
         return self.start.seat
 
     @property
     def outcome(self) -> Outcome | None:
-        """
-        How the game ended; None while it goes on.
-        """
+        """How the game ended; None while it goes on."""
         return self.view.outcome
 
     def observe(self, event: Event) -> "SeatRecord":
-        """
-        The seat_record with one event more; raises what `View.observe` raises.
-        """
+        """Return the record with one more event; raise what `View.observe` raises."""
         view = self.view.observe(event)
-        return made(
-            SeatRecord, start=self.start, events=(*self.events, event), view=view
-        )
+        return make_seat_record(self.start, (*self.events, event), view)
 
     def views(self) -> tuple[View, ...]:
-        """
-        What the seat saw, from the start; one more than there are events.
-        """
+        """Return what the seat saw, from the start; one more than there are events."""
         return tuple(
             itertools.accumulate(self.events, View.observe, initial=self.start)
         )
+
+
+make_seat_record: Final = maker(SeatRecord, SeatRecord.__attrs_init__)
+"""Make a seat record whose events are known to lead to its view."""

@@ -1,8 +1,7 @@
-"""
-Chance: one way to shuffle, from whatever numbers are given.
+"""Shuffling: one way to do it, from whatever numbers are given.
 
-The order for given numbers is a promise. Only the method ``random`` is asked, the one
-whose numbers ``random.Random`` guarantees for ever.
+The order for given numbers is a promise. Only the method ``random`` is called, whose
+numbers ``random.Random`` guarantees for every version of Python.
 """
 
 from collections.abc import Iterable
@@ -10,22 +9,17 @@ from typing import Protocol
 
 
 class Chance(Protocol):
-    """
-    A source of numbers, such as ``random.Random(seed)``.
-    """
+    """A source of random numbers, such as ``random.Random(seed)``."""
 
     def random(self) -> float:
-        """
-        The next number, from 0 up to but not including 1.
-        """
+        """Return the next number, from 0 up to but not including 1."""
         ...
 
 
 def shuffled(cards: Iterable[int], chance: Chance) -> tuple[int, ...]:
-    """
-    The cards in an order of which each is equally likely.
+    """Return the cards in random order, every order being equally likely.
 
-    Each card, from the last, changes place with one at or before it.
+    From the last card to the second, each changes places with one at or before it.
     """
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):

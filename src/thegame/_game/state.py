@@ -1,53 +1,51 @@
-"""
-The state: what the next move depends on, and the transitions.
+"""The state: what the next move depends on, and the transitions.
 
-A state is a value. It has no history, no chance and no clock; what happened before
-is the record's affair. It knows no game by name: it asks its rules.
+A state is a value. It has no history, no chance and no clock; what happened before is
+for the record to tell. It knows no game by name: it asks its rules.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, final
 
 import attrs
 
 from thegame._errors import InvalidState
-from thegame._rules.base import following
-from thegame._rules.face_to_face import Rules
+from thegame._rules import Rules
+from thegame._rules.base import next_player
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
-from thegame._rules.refusals import NotAMove
-from thegame._values import made
+from thegame._rules.refusals import IllegalMove, NotAMove
+from thegame._values import maker
 
 from .events import Drew, Event, GameEnded, Laid, TurnEnded
-from .knowledge import sight
+from .knowledge import cards_seen_by
 from .legality import Situation
-from .position import inspect
-from .view import View
+from .position import inspect_position
+from .view import View, make_view
 
 _END_TURN: Final = EndTurn()
 _new: Final = object.__new__
 
 
 def _outcome(state: "State") -> Outcome | None:
-    """
-    How the game has ended.
+    """Return how the game has ended, if it has.
 
-    Only the player on turn can be stuck (R-x): not with the minimum laid. And with
-    cards in hand nobody is done.
+    Only the player on turn can be stuck (R-x), and not once the minimum is laid; and
+    with cards in hand nobody is done. Most states need no more than that.
     """
-    if state.laid >= state.rules.minimum and state.hands[state.player]:
+    hand = state.hands[state.player]
+    if hand and state.laid >= state.rules.minimum:
         return None
-    return state.rules.outcome(state)
+    return state.rules._outcome(state, hand)
 
 
 @final
 @attrs.frozen(init=False, repr=False)
 class State(Situation):
-    """
-    A game between two moves.
+    """A game between two moves.
 
-    States come from a deal, from a move, or from `State.position`; there is no
-    other way to make one, so there is no wrong one.
+    States come from a deal, from a move, or from `State.position`; there is no other
+    way to make one, so an invalid one cannot exist.
 
     >>> import thegame
     >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
@@ -58,19 +56,19 @@ class State(Situation):
     """
 
     rules: Rules
-    """What is played."""
+    """The rules of the game."""
 
     tops: tuple[int, ...]
-    """What each pile shows; what lies below is not seen (CO-PLAY-4, F2F-OWN-3)."""
+    """The number that each pile shows (CO-PLAY-4, F2F-OWN-3)."""
 
     hands: tuple[tuple[int, ...], ...]
-    """What each player holds, ascending."""
+    """The cards that each player holds, ascending."""
 
     decks: tuple[tuple[int, ...], ...] = attrs.field(hash=False)
-    """The draw piles, top first: one for the team, or one for each duellist."""
+    """The draw piles, top card first: one for the team, or one for each duellist."""
 
     player: int
-    """Who is on turn."""
+    """The player on turn."""
 
     laid: int
     """How many cards were laid in this turn."""
@@ -81,10 +79,12 @@ class State(Situation):
     outcome: Outcome | None = attrs.field(
         init=False, eq=False, default=attrs.Factory(_outcome, takes_self=True)
     )
-    """How the game ended; None while it goes on. It follows from the rest."""
+    """How the game ended; None while it goes on. It follows from the other fields."""
+
+    _made_by: ClassVar[str] = "deal(...).start(player) or State.position(...)"
 
     if TYPE_CHECKING:
-        # attrs writes it; only mypy knows.
+        # attrs writes it.
         def __attrs_init__(
             self,
             rules: Rules,
@@ -108,11 +108,10 @@ class State(Situation):
         laid: int = 0,
         helped: bool = False,
     ) -> "State":
-        """
-        A state written by hand, for a puzzle or a test.
+        """Return a state written by hand, for a puzzle or a test.
 
-        Everything that contradicts itself or the rules is named at once in an
-        `InvalidState`. Whether play can lead to the position is not asked.
+        Checks that the position is consistent, not that it is reachable by play.
+        Everything that is wrong with it is named at once in an `InvalidState`.
 
         >>> import thegame
         >>> state = thegame.State.position(
@@ -125,8 +124,9 @@ class State(Situation):
         >>> state.legal_plays()
         (Play(card=37, pile=0), Play(card=60, pile=0))
         """
-        inspect(rules, tops, hands, decks, player, laid, helped).conclude(InvalidState)
-        return trusted(
+        check = inspect_position(rules, tops, hands, decks, player, laid, helped)
+        check.conclude(InvalidState)
+        return make_state(
             rules,
             tuple(tops),
             tuple(tuple(sorted(hand)) for hand in hands),
@@ -146,25 +146,12 @@ class State(Situation):
 
     @property
     def hand(self) -> tuple[int, ...]:
-        """
-        What the player on turn holds, ascending.
-        """
+        """The cards that the player on turn holds, ascending."""
         return self.hands[self.player]
 
     @property
-    def minimum(self) -> int:
-        """
-        How many cards this turn needs.
-
-        A lone last card that wins by the rules needs no second (R-a).
-        """
-        return self.rules.required(self.decks)
-
-    @property
     def unlaid_cards(self) -> tuple[frozenset[int], ...]:
-        """
-        The cards not yet laid, for each draw pile's owner; the rest are laid.
-        """
+        """The cards not yet laid, for each draw pile; all others are laid."""
         unlaid = [set(deck) for deck in self.decks]
         for player, hand in enumerate(self.hands):
             unlaid[self.rules.draw_pile(player)].update(hand)
@@ -172,43 +159,47 @@ class State(Situation):
 
     @property
     def unlaid(self) -> int:
-        """
-        How many cards are not yet laid: those in all hands and draw piles.
-        """
+        """How many cards are not yet laid: those in all hands and draw piles."""
         return sum(map(len, self.hands)) + sum(map(len, self.decks))
 
     def _held(self) -> tuple[int, ...]:
         return self.hands[self.player]
 
-    def _left(self) -> int:
-        return len(self.unlaid_cards[self.rules.draw_pile(self.player)])
+    @property
+    def _hand_size(self) -> int:
+        return len(self.hands[self.player])
+
+    @property
+    def _deck_size(self) -> int:
+        return len(self.decks[self.rules.draw_pile(self.player)])
+
+    @property
+    def _unlaid(self) -> int:
+        source = self.rules.draw_pile(self.player)
+        return len(self.decks[source]) + sum(
+            len(hand)
+            for player, hand in enumerate(self.hands)
+            if self.rules.draw_pile(player) == source
+        )
 
     def apply(self, move: Move) -> "State":
-        """
-        The state after the move; raises what `why_not` returns.
-        """
-        if isinstance(move, Play):
-            return self.play(move.card, move.pile)
+        """Return the state after the move; raise what `why_not` returns."""
         match move:
+            case Play(card, pile):
+                return self.play(card, pile)
             case EndTurn():
                 return self.end_turn()
             case _:
-                raise NotAMove(self.rules.citations[NotAMove], move)
+                raise NotAMove(self.rules._citations[NotAMove], move)
 
     def play(self, card: int, pile: int) -> "State":
-        """
-        The state after laying the card on the pile.
-        """
+        """Return the state after laying the card on the pile."""
         rules, player, tops, hands = self.rules, self.player, self.tops, self.hands
-        seat = rules.seats[player]
-        # The short way to a yes; whatever else it is, why_not has the word.
-        if not (
-            self.outcome is None
-            and type(pile) is int
-            and 0 <= pile < len(tops)
-            and type(card) is int
-            and card in hands[player]
-            and seat.plays[self.helped][pile][tops[pile]][card] is not None
+        lookup = rules._tables.lookups[player]
+        # Fast path for legal plays; why_not decides everything else.
+        if (
+            self.outcome is not None
+            or not lookup.allows(card, pile, hands[player], tops, self.helped)
         ) and (reason := self.why_not(Play(card, pile))):
             raise reason
         hand = list(hands[player])
@@ -216,6 +207,7 @@ class State(Situation):
         held, shown = list(hands), list(tops)
         held[player] = tuple(hand)
         shown[pile] = card
+        # make_state() written out: another call would take 7 % of the time of a play.
         state = _new(State)
         state.__attrs_init__(
             rules,
@@ -224,36 +216,27 @@ class State(Situation):
             self.decks,
             player,
             self.laid + 1,
-            self.helped or seat.helps[pile],
+            self.helped or lookup.helps[pile],
         )
         return state
 
     def end_turn(self) -> "State":
-        """
-        The state after drawing, with the next player on turn.
-        """
+        """Return the state after drawing, with the next player on turn."""
         if not self.may_end_turn and (reason := self.why_not(_END_TURN)):
             raise reason
         rules, player = self.rules, self.player
         hands, decks = list(self.hands), list(self.decks)
         source = rules.draw_pile(player)
-        hand, deck = hands[player], decks[source]
-        due = rules.due(len(hand), len(deck), helped=self.helped)
-        hands[player] = tuple(sorted(hand + deck[:due]))
-        decks[source] = deck[due:]
-        return trusted(
-            rules,
-            self.tops,
-            tuple(hands),
-            tuple(decks),
-            following(player, hands),
-            0,
-            False,
+        due = rules._due(self)
+        hands[player] = tuple(sorted(hands[player] + decks[source][:due]))
+        decks[source] = decks[source][due:]
+        following = next_player(player, list(map(len, hands)))
+        return make_state(
+            rules, self.tops, tuple(hands), tuple(decks), following, 0, False
         )
 
     def step(self, move: Move) -> "Step":
-        """
-        The state after the move, and what happened, in order.
+        """Return the state after the move, and what happened, in order.
 
         What a player may know of an event is ``event.seen_by(player)``.
 
@@ -267,8 +250,7 @@ class State(Situation):
         return Step(after, tuple(_events(self, move, after)))
 
     def view(self, player: int | None) -> View:
-        """
-        What this player sees; None for a spectator.
+        """Return what this player sees; None for a spectator.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
@@ -276,9 +258,9 @@ class State(Situation):
         >>> view.hand, view.hand_sizes, view.on_turn
         ((11, 34, 37, 58, 66, 80, 95), (7, 7), False)
         """
-        return made(
-            View,
-            **sight(self.rules, player, self.hands, self.decks),
+        return make_view(
+            *cards_seen_by(player, self.rules, self.hands, self.decks),
+            hints=(),
             tops=self.tops,
             player=self.player,
             laid=self.laid,
@@ -287,10 +269,9 @@ class State(Situation):
         )
 
     def take_turn(self, *plays: Play) -> "State":
-        """
-        The state after a whole turn: these plays in this order, then its end.
+        """Return the state after a whole turn: these plays in order, then its end.
 
-        If one is refused, nothing has happened, and the error's ``place`` says
+        If one of them is illegal, nothing has happened, and the error's ``place`` says
         which. If the last one ends the game, there is no turn left to end.
 
         >>> import thegame
@@ -300,42 +281,25 @@ class State(Situation):
         """
         state = self
         for place, play in enumerate(plays, start=1):
-            if reason := state.why_not(play):
-                raise attrs.evolve(reason, place=place)
-            match play:
-                case Play(card, pile):
-                    state = state.play(card, pile)
-                case _:
-                    says = self.rules.citations[NotAMove]
-                    raise NotAMove(says, play, place=place)
-        if state.is_over:
-            return state
-        if reason := state.why_not(_END_TURN):
-            raise attrs.evolve(reason, place=len(plays) + 1)
-        return state.end_turn()
+            if not isinstance(play, Play):
+                raise NotAMove(self.rules._citations[NotAMove], play, place=place)
+            state = state._after(play, place)
+        return state if state.is_over else state._after(_END_TURN, len(plays) + 1)
+
+    def _after(self, move: Move, place: int) -> "State":
+        """Apply a move of a turn; if it is illegal, the error knows its place."""
+        try:
+            return self.apply(move)
+        except IllegalMove as reason:
+            raise attrs.evolve(reason, place=place) from None
 
 
-def trusted(
-    rules: Rules,
-    tops: tuple[int, ...],
-    hands: tuple[tuple[int, ...], ...],
-    decks: tuple[tuple[int, ...], ...],
-    player: int,
-    laid: int,
-    helped: bool,
-) -> State:
-    """
-    The state of a table that is known to be sound.
-    """
-    state = _new(State)
-    state.__attrs_init__(rules, tops, hands, decks, player, laid, helped)
-    return state
+make_state: Final = maker(State, State.__attrs_init__)
+"""Make the state of a table that is known to be consistent."""
 
 
 class Step(NamedTuple):
-    """
-    A move that was made: what came of it, and what everyone may hear.
-    """
+    """A move that was made: the state after it, and what happened."""
 
     state: State
     """The state after the move."""
@@ -345,12 +309,11 @@ class Step(NamedTuple):
 
 
 def _events(before: State, move: Move, after: State) -> Iterator[Event]:
-    """
-    What happened between two states.
-    """
+    """Yield what happened between two states."""
     player = before.player
     if isinstance(move, Play):
-        trick = before.rules.seats[player].is_trick(move, before.tops)
+        lookup = before.rules._tables.lookups[player]
+        trick = lookup.is_trick(move, before.tops)
         yield Laid(player, move.card, move.pile, trick)
     else:
         yield TurnEnded(player)

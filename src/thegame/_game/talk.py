@@ -1,23 +1,22 @@
-"""
-Talk: what the players of a team may tell each other.
+"""Talk: what the players of a team may tell each other.
 
-Nobody may ask for a number (CO-COMM-1), disclose one (CO-COMM-2) or refer to one in
-any form (CO-COMM-3); everything else may be said (CO-COMM-4). Here are the hints that
-are safe by construction (R-t): they are about a pile and have no place for a card.
+Nobody may ask for a number (CO-COMM-1), disclose one (CO-COMM-2) or refer to one in any
+form (CO-COMM-3); everything else may be said (CO-COMM-4). The hints here are safe by
+construction (R-t): they are about a pile and have no place for a card.
 """
+
+from typing import Final
 
 import attrs
 
-from thegame._checks import Inspection
+from thegame._checks import Inspection, Where
 from thegame._errors import InvalidTalk
-from thegame._rules.cooperative import Cooperative
+from thegame._rules import Cooperative
 from thegame._values import Named, Value
 
 
 class HintKind(Named):
-    """
-    What can be asked of the others about a pile; no kind carries a number.
-    """
+    """What a player can ask of the others about a pile; no kind carries a number."""
 
     KEEP = "keep this pile for me"
     """Please lay nothing here for now."""
@@ -26,33 +25,30 @@ class HintKind(Named):
     """Please do not jump far on this pile."""
 
 
+_KINDS: Final = list(HintKind)
+
+
 @attrs.frozen
 class Hint(Value):
-    """
-    One player's wish about one pile.
-    """
+    """One player's wish about one pile."""
 
     player: int
-    """Who gives it."""
+    """The player who gives it."""
 
     pile: int
     """The index of the pile in ``State.piles``."""
 
     kind: HintKind
-    """What is wished."""
+    """What the player wishes."""
 
 
-def _place(hint: Hint) -> tuple[int, int, int]:
-    """
-    Where a hint stands among others.
-    """
-    return hint.player, hint.pile, list(HintKind).index(hint.kind)
+def _order(hint: Hint) -> tuple[int, int, int]:
+    return hint.player, hint.pile, _KINDS.index(hint.kind)
 
 
 @attrs.frozen
 class Talk(Value):
-    """
-    The hints that stand, known to the whole team; only teams talk.
+    """The hints that are in force, known to the whole team; only teams talk.
 
     >>> import thegame
     >>> talk = thegame.Talk(thegame.Cooperative(3))
@@ -64,48 +60,43 @@ class Talk(Value):
     """
 
     rules: Cooperative
-    """What is played."""
+    """The rules of the game; a duel has no talk."""
 
     hints: tuple[Hint, ...] = ()
-    """What stands, by player, pile and kind."""
+    """The hints in force, sorted by player, pile and kind."""
 
     def __attrs_post_init__(self) -> None:
         check = Inspection()
-        # Duellists have nobody to talk to.
         check.kind("rules", self.rules, Cooperative)
         check.kind("hints", self.hints, tuple)
         check.conclude(InvalidTalk)
         for index, hint in enumerate(self.hints):
-            self._inspect(f"hints[{index}]", hint, check)
+            self._inspect(("hints", index), hint, check)
         check.conclude(InvalidTalk)
-        in_order = tuple(sorted(set(self.hints), key=_place))
-        check.expect(self.hints == in_order, "hints", self.hints, "each once, in order")
+        in_order = tuple(sorted(set(self.hints), key=_order))
+        check.expect(
+            self.hints == in_order, "hints", self.hints, "each hint once, sorted"
+        )
         check.conclude(InvalidTalk)
 
     def give(self, hint: Hint) -> "Talk":
-        """
-        The talk with this hint standing; one that stands already changes nothing.
-        """
+        """Return the talk with this hint; giving it again changes nothing."""
         check = Inspection()
-        self._inspect("hint", hint, check)
+        self._inspect(("hint",), hint, check)
         check.conclude(InvalidTalk)
-        return Talk(self.rules, tuple(sorted({*self.hints, hint}, key=_place)))
+        return Talk(self.rules, tuple(sorted({*self.hints, hint}, key=_order)))
 
     def withdraw(self, hint: Hint) -> "Talk":
-        """
-        The talk without this hint, which must stand.
-        """
+        """Return the talk without this hint, which must be in force."""
         check = Inspection()
-        check.expect(hint in self.hints, "hint", hint, "a hint that stands")
+        check.expect(hint in self.hints, "hint", hint, "a hint that is in force")
         check.conclude(InvalidTalk)
         return Talk(self.rules, tuple(other for other in self.hints if other != hint))
 
-    def _inspect(self, where: str, value: object, check: Inspection) -> None:
-        """
-        Note what is wrong with a hint.
-        """
+    def _inspect(self, where: Where, value: object, check: Inspection) -> None:
+        """Note what is wrong with a hint."""
         hint = check.kind(where, value, Hint)
         if hint is not None:
-            check.number(f"{where}.player", hint.player, 0, self.rules.players - 1)
-            check.number(f"{where}.pile", hint.pile, 0, len(self.rules.piles) - 1)
-            check.kind(f"{where}.kind", hint.kind, HintKind)
+            check.number((*where, "player"), hint.player, 0, self.rules.players - 1)
+            check.number((*where, "pile"), hint.pile, 0, len(self.rules.piles) - 1)
+            check.kind((*where, "kind"), hint.kind, HintKind)

@@ -1,108 +1,87 @@
-"""
-Views that come from outside: what contradicts itself, or the rules.
+"""Checks of views that come from outside: what contradicts itself, or the rules.
 
 The unseen cards are placed in some way, and the table is inspected like a position. It
-does not matter in which way: an inspection asks how many cards are where, and which are
-laid, and a view says that.
+does not matter in which way: an inspection depends on how many cards are where, and
+which are laid, and a view says that.
 """
 
-import re
 from collections import Counter
-from typing import Final, TypeVar
 
 from thegame._checks import Inspection
-from thegame._errors import InvalidState, InvalidTalk
-from thegame._rules.base import cards
-from thegame._rules.cooperative import Cooperative
-from thegame._values import remade
+from thegame._errors import Defect, InvalidState, InvalidTalk, Path
+from thegame._rules import Cooperative
 
-from .deal import DealView
-from .knowledge import Sight, spread
-from .position import inspect
-from .state import trusted
+from .deal import DealView, make_deal_view
+from .knowledge import Knowledge, placed
+from .position import inspect_deal, inspect_position
+from .state import make_state
 from .talk import Talk
 from .view import View
 
-Seen = TypeVar("Seen", bound=Sight)
 
-_HAND: Final = re.compile(r"hands\[(\d+)\]")
-
-
-def sound_deal(view: DealView) -> DealView:
-    """
-    The view, if there is a deal that looks like it; else `InvalidState`.
-    """
+def checked_deal_view(view: DealView) -> DealView:
+    """Return the view if some deal looks like it; else raise `InvalidState`."""
     check = Inspection()
-    rules = view.rules
-    _inspect_sight(view, check)
+    _inspect_knowledge(view, check)
     check.conclude(InvalidState)
-    for player, size in enumerate(view.hand_sizes):
-        full = rules.hand_size
-        check.expect(size == full, f"hand_sizes[{player}]", size, f"{full}, as dealt")
-    sharing = rules.players // rules.draw_piles
-    left = len(cards(rules)) - sharing * rules.hand_size
-    for index, size in enumerate(view.deck_sizes):
-        check.expect(size == left, f"deck_sizes[{index}]", size, f"{left}, as dealt")
+    hands, decks = placed(view, view.unseen)
+    found = inspect_deal(view.rules, hands, decks)
+    check.defects += [_by_size(view, defect) for defect in found.defects]
     check.conclude(InvalidState)
-    return _in_order(view)
+    return make_deal_view(
+        view.rules,
+        view.seat,
+        tuple(sorted(view.hand)),
+        view.hand_sizes,
+        view.deck_sizes,
+        tuple(tuple(sorted(group)) for group in view.unseen),
+        view.hints,
+    )
 
 
-def sound(view: View) -> View:
-    """
-    The view, if there is a state that looks like it; else `InvalidState`.
-    """
-    for inspect_part in (_inspect_sight, _inspect_table, _inspect_outcome):
+def checked_view(view: View) -> View:
+    """Return the view if some state looks like it; else raise `InvalidState`."""
+    for inspect in (_inspect_knowledge, _inspect_table, _inspect_outcome):
         check = Inspection()
-        inspect_part(view, check)
-        # What is not sound cannot be reckoned with.
+        inspect(view, check)
+        # Each asks what only makes sense if the one before found nothing.
         check.conclude(InvalidState)
-    return _in_order(view)
+    unseen = tuple(tuple(sorted(group)) for group in view.unseen)
+    return view._with(hand=tuple(sorted(view.hand)), unseen=unseen)
 
 
-def _in_order(sight: Seen) -> Seen:
-    """
-    The same with its cards ascending, as everywhere.
-    """
-    unseen = tuple(tuple(sorted(group)) for group in sight.unseen)
-    return remade(sight, hand=tuple(sorted(sight.hand)), unseen=unseen)
-
-
-def _inspect_sight(sight: Sight, check: Inspection) -> None:
-    """
-    There are as many parts as the game has, of cards that it has.
-    """
-    rules = sight.rules
-    check.sequence("hand_sizes", sight.hand_sizes, rules.players)
-    check.sequence("deck_sizes", sight.deck_sizes, rules.draw_piles)
-    check.sequence("unseen", sight.unseen, rules.draw_piles)
-    if sight.seat is not None:
-        check.number("seat", sight.seat, 0, rules.players - 1)
-    check.cards("hand", sight.hand, cards(rules), ordered=False)
-    for index, group in enumerate(sight.unseen):
-        check.cards(f"unseen[{index}]", group, cards(rules), ordered=False)
+def _inspect_knowledge(view: Knowledge, check: Inspection) -> None:
+    """Check that there are as many parts as the game has, of cards that it has."""
+    rules = view.rules
+    check.sequence("hand_sizes", view.hand_sizes, rules.players)
+    check.sequence("deck_sizes", view.deck_sizes, rules.draw_piles)
+    check.sequence("unseen", view.unseen, rules.draw_piles)
+    if view.seat is not None:
+        check.number("seat", view.seat, 0, rules.players - 1)
+    check.cards(("hand",), view.hand, rules.cards, ordered=False)
+    for index, group in enumerate(view.unseen):
+        check.cards(("unseen", index), group, rules.cards, ordered=False)
     if not check.defects:
-        _inspect_counts(sight, check)
-        _inspect_hints(sight, check)
+        _inspect_counts(view, check)
+        _inspect_hints(view, check)
 
 
-def _inspect_counts(sight: Sight, check: Inspection) -> None:
-    """
-    Every card is in one place, and there are as many as the sizes say.
-    """
-    rules, seat = sight.rules, sight.seat
-    inspect_hand(seat, sight.hand, sight.hand_sizes, check)
-    hidden = list(sight.deck_sizes)
-    for player, size in enumerate(sight.hand_sizes):
+def _inspect_counts(view: Knowledge, check: Inspection) -> None:
+    """Check that every card is in one place, and that the sizes are right."""
+    rules, seat = view.rules, view.seat
+    inspect_hand(seat, view.hand, view.hand_sizes, check)
+    hidden = list(view.deck_sizes)
+    for player, size in enumerate(view.hand_sizes):
         if player != seat:
             hidden[rules.draw_pile(player)] += size
-    for source, group in enumerate(sight.unseen):
-        where, count = f"unseen[{source}]", hidden[source]
+    for source, group in enumerate(view.unseen):
+        where, count = ("unseen", source), hidden[source]
         enough = len(group) == count
         check.expect(enough, where, group, f"{count} cards, as the sizes say")
         own = seat is not None and rules.draw_pile(seat) == source
-        counts = Counter((*group, *sight.hand) if own else group)
+        counts = Counter((*group, *view.hand) if own else group)
         doubled = tuple(card for card, count in counts.items() if count > 1)
-        check.expect(not doubled, where, doubled, "each card in one place only")
+        check.expect(not doubled, where, doubled, "each card in one place")
 
 
 def inspect_hand(
@@ -111,21 +90,20 @@ def inspect_hand(
     hand_sizes: tuple[int, ...],
     check: Inspection,
 ) -> None:
-    """
-    The own hand is whole; it is not while a seat waits for the cards that it draws.
+    """Check that the seat's hand has its size.
+
+    While a seat waits for the cards that it draws, it has not.
     """
     held = 0 if seat is None else hand_sizes[seat]
     check.expect(len(hand) == held, "hand", hand, f"{held} cards, as its size says")
 
 
-def _inspect_hints(sight: Sight, check: Inspection) -> None:
-    """
-    A team can have given the hints; duellists do not talk.
-    """
-    hints = sight.hints
-    if isinstance(sight.rules, Cooperative):
+def _inspect_hints(view: Knowledge, check: Inspection) -> None:
+    """Check that a team can have given the hints; duellists do not talk."""
+    hints = view.hints
+    if isinstance(view.rules, Cooperative):
         try:
-            Talk(sight.rules, hints)
+            Talk(view.rules, hints)
         except InvalidTalk as error:
             check.defects += error.defects
     else:
@@ -133,50 +111,47 @@ def _inspect_hints(sight: Sight, check: Inspection) -> None:
 
 
 def _inspect_table(view: View, check: Inspection) -> None:
-    """
-    The table can lie like this, wherever the unseen cards are.
-    """
-    hands, decks = spread(view, view.unseen)
-    found = inspect(
+    """Check that the table is consistent, wherever the unseen cards are."""
+    hands, decks = placed(view, view.unseen)
+    found = inspect_position(
         view.rules, view.tops, hands, decks, view.player, view.laid, view.helped
     )
-    for defect in found.defects:
-        hidden = _HAND.fullmatch(defect.where)
-        if hidden:
-            size = view.hand_sizes[int(hidden[1])]
-            where = f"hand_sizes[{hidden[1]}]"
-            check.expect(False, where, size, defect.expected)
-        else:
-            check.defects.append(defect)
+    check.defects += [_by_size(view, defect) for defect in found.defects]
+
+
+def _by_size(view: Knowledge, defect: Defect) -> Defect:
+    """Return a defect of a hand or a draw pile as one of the sizes of a view."""
+    match defect.paths:
+        case ((("hands" | "decks") as part, int(index)),):
+            name = "hand_sizes" if part == "hands" else "deck_sizes"
+            sizes = view.hand_sizes if part == "hands" else view.deck_sizes
+            path: Path = (name, index)
+            return Defect((path,), sizes[index], defect.expected)
+        case _:
+            return defect
 
 
 def _inspect_outcome(view: View, check: Inspection) -> None:
-    """
-    The game can have ended like this, for all that the seat knows.
-    """
-    hands, decks = spread(view, view.unseen)
+    """Check that the game can have ended like this, for all that the seat knows."""
+    hands, decks = placed(view, view.unseen)
     rules, player = view.rules, view.player
-    state = trusted(rules, view.tops, hands, decks, player, view.laid, view.helped)
-    left = len(state.unlaid_cards[rules.draw_pile(player)])
-    possible = (
-        [state.outcome]
-        if view.on_turn or _is_plain(view)
-        else [None, rules.result(player, left)]
-    )
-    expected = " or ".join(map(str, possible))
+    state = make_state(rules, view.tops, hands, decks, player, view.laid, view.helped)
+    possible = [state.outcome]
+    if not view.on_turn and not _is_plain(view):
+        possible = [None, rules._result(player, view._unlaid)]
+    expected = " or ".join(map(repr, possible))
     check.expect(view.outcome in possible, "outcome", view.outcome, expected)
 
 
 def _is_plain(view: View) -> bool:
-    """
-    Whether all see if the player on turn is stuck, whatever is in that hand.
+    """Return whether all see if the player on turn is stuck, whatever the hand.
 
     It is empty, or the minimum is laid, or the piles have not crossed, so that every
     hand can be laid.
     """
-    tops, seat = view.tops, view.rules.seats[view.player]
+    tops, lookup = view.tops, view.rules._tables.lookups[view.player]
     return (
         not view.hand_sizes[view.player]
         or view.laid >= view.minimum
-        or any(tops[rising] < tops[falling] for rising, falling in seat.ways)
+        or any(tops[rising] < tops[falling] for rising, falling in lookup.pairs)
     )

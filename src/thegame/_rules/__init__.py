@@ -1,3 +1,22 @@
-"""
-The rules of both games.
-"""
+"""What the printed rules say: the rulebook, piles, moves, and the two games."""
+
+from typing import Final, TypeAlias, TypeGuard, get_args
+
+from .cooperative import Cooperative
+from .face_to_face import FaceToFace
+
+__all__ = ["EITHER", "GAMES", "Cooperative", "FaceToFace", "Rules", "is_rules"]
+
+Rules: TypeAlias = Cooperative | FaceToFace
+"""The rules of either game."""
+
+GAMES: Final[dict[str, type[Rules]]] = {game._name: game for game in get_args(Rules)}
+"""Each game by the word for it in the notation, in JSON and on the command line."""
+
+EITHER: Final = " or ".join(f"a {game.__name__}" for game in GAMES.values())
+"""What a value must be to be rules, in words."""
+
+
+def is_rules(value: object) -> TypeGuard[Rules]:
+    """Return whether the value is the rules of a game."""
+    return isinstance(value, tuple(GAMES.values()))

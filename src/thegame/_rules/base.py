@@ -1,259 +1,234 @@
-"""
-What both games must answer, and what makes a rules value playable.
+"""What a game must answer, and what makes a rules value playable.
 
-The games differ in five answers and nothing else: which piles there are, what may
-go on a pile, how many cards must be laid, how many are drawn, who has won or
-lost. The state asks for them and knows no game by name.
+The games differ in five answers and nothing else: which piles there are, what may go on
+a pile, how many cards must be laid, how many are drawn, who has won or lost. A state
+asks its rules for them and knows no game by name.
+
+The answers are private to the package (their names begin with an underscore): users
+ask a state, which asks its rules.
 """
 
 import functools
-import itertools
-from collections.abc import Callable, Mapping, Sequence
-from operator import itemgetter
-from typing import ClassVar, Final, Protocol, TypeAlias
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+import attrs
 
 from thegame._checks import Inspection
+from thegame._values import Value
 
-from .lookup import PlaysByTop, Seat
+from .limits import CARDS, HIGHEST, LOWEST, most_moves
+from .lookup import Lookup, Tables, tables
 from .moves import Play
 from .outcome import Outcome
 from .piles import Direction, Pile
-from .refusals import IllegalMove
+from .reach import within_reach
+from .refusals import DoesNotFit, IllegalMove
 from .rulebook import Clause
 
-LOWEST: Final = 2
-"""The lowest card of every deck (CO-COMP-1, F2F-COMP-1)."""
-
-HIGHEST: Final = 999
-"""The highest card that a rules value may ask for, so that tables stay small."""
+KEPT: Final = 12
+"""The tables of how many rules values are kept; ``lookup`` says what they take."""
 
 
-DrawPiles: TypeAlias = tuple[tuple[int, ...] | int, ...]
-"""The draw piles or, where that is all one knows, their sizes."""
+class Turn:
+    """What everyone at the table can see of a turn: what an answer may depend on."""
 
+    __slots__ = ()
 
-ROWS: Final = 9
-"""How many piles may run each way, for the same reason."""
-
-
-class Table(Protocol):
-    """
-    What the end of a game depends on; a state is one.
-    """
+    tops: tuple[int, ...]
+    player: int
+    laid: int
+    helped: bool
 
     @property
-    def tops(self) -> tuple[int, ...]:
-        """What each pile shows."""
-        ...
+    @abstractmethod
+    def _hand_size(self) -> int:
+        """How many cards the player on turn holds."""
 
     @property
-    def hands(self) -> tuple[tuple[int, ...], ...]:
-        """What each player holds."""
-        ...
+    @abstractmethod
+    def _deck_size(self) -> int:
+        """How many cards the player on turn can still draw."""
 
     @property
-    def decks(self) -> tuple[tuple[int, ...], ...]:
-        """The draw piles."""
-        ...
-
-    @property
-    def player(self) -> int:
-        """Who is on turn."""
-        ...
-
-    @property
-    def laid(self) -> int:
-        """How many cards were laid in this turn."""
-        ...
-
-    @property
-    def helped(self) -> bool:
-        """Whether one of them went to an opponent's pile."""
-        ...
+    @abstractmethod
+    def _unlaid(self) -> int:
+        """How many cards the player on turn, or the team, still has to lay."""
 
 
-class GameRules(Protocol):
-    """
-    What the state asks of a game.
-    """
+class GameRules(Value, ABC):
+    """The rules of one game with its settings; a subclass answers for its game."""
 
-    citations: ClassVar[Mapping[type[IllegalMove], Clause]]
+    __slots__ = ("_tables",)
+
+    _tables: Tables
+    """What was worked out for equal rules; it is not part of the value."""
+
+    _name: ClassVar[str]
+    """The word for the game in the notation, in JSON and on the command line."""
+
+    _title: ClassVar[str]
+    """The name on the box."""
+
+    _citations: ClassVar[Mapping[type[IllegalMove], Clause]]
     """The clause behind each refusal that is worded alike in both games."""
 
-    @property
-    def players(self) -> int:
-        """How many play."""
-        ...
+    _fitting: ClassVar[Mapping[Direction, Clause]]
+    """The clause that says which cards fit, for each direction."""
+
+    players: int
+    minimum: int
+    hand_size: int
+    highest: int
+    trick: int
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _remake, (type(self), self._settings())
+
+    def _settings(self) -> dict[str, Any]:
+        """Return the arguments that make an equal value."""
+        return {
+            field.name: getattr(self, field.name)
+            for field in attrs.fields(type(self))  # type: ignore[arg-type] # all are
+            if field.init
+        }
+
+    def _changes(self, printed: "GameRules") -> str:
+        """Return the arguments that differ from those of the printed game, as code."""
+        return ", ".join(
+            f"{name}={value!r}"
+            for name, value in self._settings().items()
+            if value != getattr(printed, name)
+        )
+
+    def _inspect(self, check: Inspection) -> None:
+        """Note what makes the numbers of a game unplayable.
+
+        A hand must be no smaller than the minimum (R-o), and there must be enough
+        cards to deal.
+        """
+        check.number("trick", self.trick, 1)
+        sharing = self.players // self.draw_piles
+        most = CARDS // sharing
+        minimum = check.number("minimum", self.minimum, 1, most) or 1
+        hand = check.number("hand_size", self.hand_size, minimum, most) or minimum
+        check.number("highest", self.highest, LOWEST - 1 + sharing * hand, HIGHEST)
+
+    def _prepare(self) -> None:
+        """Find or make the tables; the last step of making a rules value."""
+        object.__setattr__(self, "_tables", _tables_of(self))
 
     @property
-    def minimum(self) -> int:
-        """How many cards a turn needs while there are cards to draw."""
-        ...
-
-    @property
-    def hand_size(self) -> int:
-        """How many cards a full hand has."""
-        ...
-
-    @property
-    def highest(self) -> int:
-        """The highest card."""
-        ...
-
-    @property
-    def trick(self) -> int:
-        """How far back the backwards trick goes."""
-        ...
-
-    @property
-    def draw_piles(self) -> int:
-        """How many draw piles there are."""
-        ...
-
-    def draw_pile(self, player: int) -> int:
-        """Which draw pile the player draws from."""
-        ...
+    def cards(self) -> range:
+        """The numbers of the cards in one deck."""
+        return range(LOWEST, self.highest + 1)
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        """The first answer: which piles there are, as they lie at the start."""
-        ...
+        """The piles before the first card is laid."""
+        return self._tables.rows
 
-    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+    @property
+    def _lookups(self) -> tuple[Lookup, ...]:
+        return self._tables.lookups
+
+    @property
+    def _most_moves(self) -> int:
+        return most_moves(self.draw_piles, len(self.cards))
+
+    def _row(self, direction: Direction, owner: int | None) -> Pile:
+        """Return a pile with nothing on its row card.
+
+        It shows 1, or one above the highest card, so every card fits (CO-PLAY-3).
+        """
+        start = LOWEST - 1 if direction is Direction.ASCENDING else self.highest + 1
+        return Pile(direction, owner, start, self.trick)
+
+    @property
+    @abstractmethod
+    def draw_piles(self) -> int:
+        """How many draw piles there are."""
+
+    @abstractmethod
+    def draw_pile(self, player: int) -> int:
+        """Return the index of the draw pile from which the player draws."""
+
+    @abstractmethod
+    def _rows(self) -> tuple[Pile, ...]:
+        """The first answer: which piles there are, before the first card."""
+
+    @abstractmethod
+    def _takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
         """The second: what may go on a pile, own (or shared) or an opponent's."""
-        ...
 
-    def refusal(
+    @abstractmethod
+    def _refusal(
         self, play: Play, pile: Pile, *, own: bool, helped: bool
     ) -> IllegalMove:
-        """Why a card may not go there."""
-        ...
+        """Return why a card may not go there."""
 
-    def required(self, decks: DrawPiles) -> int:
-        """The third: how many cards a turn needs with these draw piles."""
-        ...
+    @abstractmethod
+    def _required(self, turn: Turn) -> int:
+        """The third: how many cards this turn needs."""
 
-    def required_by(self, minimum: int) -> Clause:
-        """The clause that requires this many."""
-        ...
+    @abstractmethod
+    def _required_by(self, minimum: int) -> Clause:
+        """Return the clause that requires this many."""
 
-    def due(self, hand: int, deck: int, *, helped: bool) -> int:
-        """The fourth: how many cards are drawn at the end of the turn."""
-        ...
+    @abstractmethod
+    def _due(self, turn: Turn) -> int:
+        """The fourth: how many cards are drawn if the turn ends now."""
 
-    def result(self, player: int, left: int) -> Outcome:
-        """How it ends for whoever is on turn, with so many cards still to lay."""
-        ...
+    @abstractmethod
+    def _missing(self, turn: Turn, hand: tuple[int, ...]) -> int:
+        """The fifth: how many more cards must be within reach for play to go on."""
 
-    def outcome(self, table: Table) -> Outcome | None:
-        """The fifth: who has won or lost; None while the game goes on."""
-        ...
+    @abstractmethod
+    def _result(self, player: int, left: int) -> Outcome:
+        """Return how it ends for the player on turn, with so many cards unlaid."""
 
+    def _outcome(self, turn: Turn, hand: tuple[int, ...]) -> Outcome | None:
+        """Return who has won or lost; None while the game goes on."""
+        # R-b: first, is it won? An empty hand alone is not enough (R-i).
+        if not hand and not turn._unlaid:
+            return self._result(turn.player, 0)
+        missing = self._missing(turn, hand)
+        lookup = self._tables.lookups[turn.player]
+        if within_reach(missing, hand, turn.tops, turn.helped, lookup):
+            return None
+        return self._result(turn.player, turn._unlaid)
 
-def cards(rules: GameRules) -> range:
-    """
-    The number cards of one draw pile before the deal.
-    """
-    return range(LOWEST, rules.highest + 1)
-
-
-@functools.lru_cache(maxsize=64)
-def bare(rules: GameRules) -> tuple[int, ...]:
-    """
-    What the piles show before the first card; equal rules share it.
-    """
-    return tuple(pile.top for pile in rules.piles)
-
-
-def showing(rules: GameRules, tops: tuple[int, ...]) -> tuple[Pile, ...]:
-    """
-    The piles as they lie with these tops.
-    """
-    return tuple(
-        Pile(pile.direction, pile.owner, top, pile.trick)
-        for pile, top in zip(rules.piles, tops, strict=True)
-    )
+    def _does_not_fit(self, play: Play, pile: Pile) -> IllegalMove:
+        return DoesNotFit(
+            self._fitting[pile.direction],
+            play.card,
+            play.pile,
+            pile.top,
+            pile.direction,
+            self.highest,
+            self.trick,
+        )
 
 
-def following(player: int, hands: Sequence[tuple[int, ...] | int]) -> int:
-    """
-    Who is on turn next: clockwise (CO-TURN-1, F2F-TURN-1).
+def _remake(kind: type[GameRules], settings: dict[str, Any]) -> GameRules:
+    return kind(**settings)
 
-    Whoever has no cards is skipped (CO-HAND-1), any number in a row (R-l), back to
+
+# Equal rules share their tables, also when they were read from different documents;
+# filling them anew for each would take longer than reading.
+@functools.lru_cache(maxsize=KEPT)
+def _tables_of(rules: GameRules) -> Tables:
+    return tables(rules._rows(), rules.players, rules.cards, rules._takes)
+
+
+def next_player(player: int, hand_sizes: Sequence[int]) -> int:
+    """Return who is on turn next: clockwise (CO-TURN-1, F2F-TURN-1).
+
+    Players without cards are skipped (CO-HAND-1), any number in a row (R-l), back to
     the same player if need be.
     """
-    seat = (player + 1) % len(hands)
-    while not hands[seat]:
-        seat = (seat + 1) % len(hands)
-    return seat
-
-
-def row(direction: Direction, owner: int | None, rules: GameRules) -> Pile:
-    """
-    A row card with nothing on it.
-
-    It shows 1 or one above the highest card, so every card fits (CO-PLAY-3).
-    """
-    start = LOWEST - 1 if direction is Direction.ASCENDING else rules.highest + 1
-    return Pile(direction, owner, start, rules.trick)
-
-
-def inspect(rules: GameRules, check: Inspection) -> None:
-    """
-    Note what makes the numbers of a game unplayable.
-
-    A hand must be no smaller than the minimum (R-o), and there must be enough
-    cards to deal.
-    """
-    check.number("trick", rules.trick, 1)
-    sharing = rules.players // rules.draw_piles
-    most = (HIGHEST - LOWEST + 1) // sharing
-    minimum = check.number("minimum", rules.minimum, 1, most) or 1
-    hand = check.number("hand_size", rules.hand_size, minimum, most) or minimum
-    check.number("highest", rules.highest, LOWEST - 1 + sharing * hand, HIGHEST)
-
-
-@functools.lru_cache(maxsize=64)
-def seats(rules: GameRules) -> tuple[Seat, ...]:
-    """
-    The seats of all players; equal rules share them.
-    """
-    piles = rules.piles
-
-    @functools.cache
-    def plays(pile: int, own: bool, helped: bool) -> PlaysByTop:
-        takes = functools.partial(rules.takes, own=own, helped=helped)
-        return PlaysByTop(pile, piles[pile], cards(rules), takes)
-
-    # Players who share all piles share the seat's tables, too.
-    @functools.cache
-    def seat(helps: tuple[bool, ...]) -> Seat:
-        before, after = (
-            tuple(plays(pile, not other, helped) for pile, other in enumerate(helps))
-            for helped in (False, True)
-        )
-        ascending, descending = (
-            tuple(
-                index
-                for index, pile in enumerate(piles)
-                if pile.direction is direction and not helps[index]
-            )
-            for direction in Direction
-        )
-        ways = tuple(itertools.product(ascending, descending))
-        ups, downs = _shown_on(ascending), _shown_on(descending)
-        return Seat((before, after), helps, ups, downs, ways, piles)
-
-    return tuple(
-        seat(tuple(pile.owner not in {None, player} for pile in piles))
-        for player in range(rules.players)
-    )
-
-
-def _shown_on(piles: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
-    """
-    Picks what these piles show, out of all tops.
-    """
-    first, *others = piles
-    # Twice, as one alone would come without its tuple.
-    return itemgetter(first, first, *others)
+    following = (player + 1) % len(hand_sizes)
+    while not hand_sizes[following]:
+        following = (following + 1) % len(hand_sizes)
+    return following

@@ -1,25 +1,19 @@
-"""
-The Game: the cooperative original, with its expert mode.
-"""
+"""The Game: the cooperative original, with its expert mode."""
 
-import functools
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 import attrs
 
 from thegame._checks import Inspection
 from thegame._errors import InvalidRules
-from thegame._values import Value, changes
 
-from .base import ROWS, DrawPiles, Table, inspect, row, seats
-from .lookup import Seat
+from .base import GameRules, Turn
+from .limits import PLAYERS, ROWS
 from .moves import Play
 from .outcome import TeamResult
 from .piles import Direction, Pile
-from .reach import within_reach
 from .refusals import (
-    DoesNotFit,
     IllegalMove,
     NoSuchCard,
     NoSuchPile,
@@ -29,27 +23,24 @@ from .refusals import (
 )
 from .rulebook import Clause, clause
 
-HAND_SIZES: Final = {1: 8, 2: 7, 3: 6, 4: 6, 5: 6}
-"""How many cards a hand has, by the number of players (CO-SETUP-3)."""
+HAND_SIZES: Final = (8, 7, 6, 6, 6)
+"""How many cards a hand has, for 1 to 5 players (CO-SETUP-3)."""
 
 
 def _printed_hand(rules: "Cooperative") -> int:
-    """
-    The hand size of the printed game, or of five players where there is none.
-    """
-    return next(
-        (size for players, size in HAND_SIZES.items() if players == rules.players),
-        HAND_SIZES[5],
-    )
+    """Return the hand size of the printed game, or of five players if there is none."""
+    # Any value may have been given for players; it is checked later.
+    sizes = enumerate(HAND_SIZES, start=1)
+    return next((size for players, size in sizes if players == rules.players), 6)
 
 
+@final
 @attrs.frozen(repr=False)
-class Cooperative(Value):
-    """
-    The rules of The Game, for one team of 1 to 5 players (CO-COMP-3).
+class Cooperative(GameRules):
+    """The rules of The Game, for one team of 1 to 5 players (CO-COMP-3).
 
-    Without settings it is the printed game. Other numbers make other decks;
-    numbers by which nobody could play raise `InvalidRules`.
+    Without settings it is the printed game. Other numbers make other decks; numbers
+    with which nobody could play raise `InvalidRules`.
 
     >>> import thegame
     >>> rules = thegame.Cooperative(3)
@@ -58,7 +49,7 @@ class Cooperative(Value):
     """
 
     players: int
-    """How many play."""
+    """How many players there are."""
 
     minimum: int = attrs.field(default=2, kw_only=True)
     """How many cards a turn needs while there are cards to draw (CO-TURN-2)."""
@@ -80,20 +71,26 @@ class Cooperative(Value):
     play_out: bool = attrs.field(default=False, kw_only=True)
     """Whether the game goes on until nothing fits: a house rule (R-d)."""
 
-    citations: ClassVar[Mapping[type[IllegalMove], Clause]] = {
+    _name: ClassVar[str] = "cooperative"
+    _title: ClassVar[str] = "The Game"
+    _citations: ClassVar[Mapping[type[IllegalMove], Clause]] = {
         NotAMove: clause("CO-TURN-4"),
         NotYourTurn: clause("CO-TURN-6"),
         NoSuchPile: clause("CO-TURN-5"),
         NoSuchCard: clause("CO-COMP-1"),
         NotInHand: clause("CO-TURN-6"),
     }
+    _fitting: ClassVar[Mapping[Direction, Clause]] = {
+        Direction.ASCENDING: clause("CO-PLAY-1"),
+        Direction.DESCENDING: clause("CO-PLAY-2"),
+    }
 
     @classmethod
     def expert(cls, players: int, *, smaller_hands: bool = False) -> "Cooperative":
-        """
-        The expert mode: three cards a turn (CO-EXPERT-1), else unchanged (CO-EXPERT-3).
+        """Return the expert mode: three cards a turn (CO-EXPERT-1), else unchanged.
 
-        Harder still with hands one card smaller (CO-EXPERT-4).
+        Only the minimum differs (CO-EXPERT-3); it is harder still with hands that are
+        one card smaller (CO-EXPERT-4).
 
         >>> import thegame
         >>> thegame.Cooperative.expert(2, smaller_hands=True)
@@ -102,102 +99,73 @@ class Cooperative(Value):
         check = Inspection()
         check.flag("smaller_hands", smaller_hands)
         check.conclude(InvalidRules)
-        hand_size = cls(players).hand_size - smaller_hands
+        hand_size = cls(players).hand_size
+        if smaller_hands:
+            hand_size -= 1
         return cls(players, minimum=3, hand_size=hand_size)
 
     def __attrs_post_init__(self) -> None:
         check = Inspection()
-        if check.number("players", self.players, 1, 5) is not None:
-            inspect(self, check)
+        if check.number("players", self.players, 1, PLAYERS) is not None:
+            self._inspect(check)
         check.number("rows", self.rows, 1, ROWS)
         check.flag("play_out", self.play_out)
         check.conclude(InvalidRules)
+        self._prepare()
 
     def __repr__(self) -> str:
-        settings = changes(self, Cooperative(self.players))
+        settings = self._changes(Cooperative(self.players))
         return f"Cooperative({self.players}{', ' if settings else ''}{settings})"
-
-    @functools.cached_property
-    def seats(self) -> tuple[Seat, ...]:
-        """What each player may lay where; the same for all."""
-        return seats(self)
 
     @property
     def draw_piles(self) -> int:
-        """One draw pile for all (CO-SETUP-4)."""
+        """How many draw piles there are: one for all (CO-SETUP-4)."""
         return 1
 
     def draw_pile(self, player: int) -> int:
-        """Everybody draws from it."""
+        """Return the index of the draw pile from which the player draws: 0."""
         return 0
 
-    @property
-    def piles(self) -> tuple[Pile, ...]:
-        """The shared piles, untouched: ascending, then descending (CO-SETUP-1)."""
+    def _rows(self) -> tuple[Pile, ...]:
+        # CO-SETUP-1: shared by all, the ascending ones first.
         return tuple(
-            row(direction, None, self)
+            self._row(direction, None)
             for direction in Direction
             for _ in range(self.rows)
         )
 
-    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
-        """A card must fit, on whichever of the piles (CO-TURN-5)."""
+    def _takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+        """Return whether the card fits, on whichever of the piles (CO-TURN-5)."""
         return pile.fits(card)
 
-    def refusal(
+    def _refusal(
         self, play: Play, pile: Pile, *, own: bool, helped: bool
     ) -> IllegalMove:
-        """It does not fit."""
-        ascending = pile.direction is Direction.ASCENDING
-        says = clause("CO-PLAY-1" if ascending else "CO-PLAY-2")
-        return DoesNotFit(
-            says,
-            play.card,
-            play.pile,
-            pile.top,
-            pile.direction,
-            self.highest,
-            self.trick,
-        )
+        return self._does_not_fit(play, pile)
 
-    def required(self, decks: DrawPiles) -> int:
-        """The minimum (CO-TURN-2, CO-EXPERT-1); one without cards to draw."""
-        # CO-DECK-2, CO-EXPERT-2: only the draw pile decides, and it changes only at
-        # the end of a turn (R-j, R-k).
-        return self.minimum if decks[0] else 1
+    def _required(self, turn: Turn) -> int:
+        """Return the minimum (CO-TURN-2, CO-EXPERT-1); one without cards to draw."""
+        # CO-DECK-2, CO-EXPERT-2: only the draw pile decides, and it changes only at the
+        # end of a turn (R-j, R-k).
+        return self.minimum if turn._deck_size > 0 else 1
 
-    def required_by(self, minimum: int) -> Clause:
-        """The clause that requires this many."""
+    def _required_by(self, minimum: int) -> Clause:
         if minimum < self.minimum:
             return clause("CO-EXPERT-2" if self.minimum == 3 else "CO-DECK-2")
         return clause({2: "CO-TURN-2", 3: "CO-EXPERT-1"}.get(minimum, "R-o"))
 
-    def due(self, hand: int, deck: int, *, helped: bool) -> int:
-        """
-        As many as fill the hand (CO-DRAW-1).
+    def _due(self, turn: Turn) -> int:
+        """Return how many cards fill the hand (CO-DRAW-1).
 
-        Or what is left (CO-DRAW-3), be it nothing (CO-DECK-1).
+        Fewer if the draw pile runs out (CO-DRAW-3), none if it is empty (CO-DECK-1).
         """
-        return min(self.hand_size - hand, deck)
+        return min(self.hand_size - turn._hand_size, turn._deck_size)
 
-    def result(self, player: int, left: int) -> TeamResult:
-        """The same for all."""
+    def _missing(self, turn: Turn, hand: tuple[int, ...]) -> int:
+        missing = self._required(turn) - turn.laid
+        # R-d: played out, the game goes on as long as a single card fits.
+        return 1 if missing > 1 and self.play_out else missing
+
+    def _result(self, player: int, left: int) -> TeamResult:
+        """Return the result of the team: beaten (CO-END-2), or stuck (CO-END-1)."""
         return TeamResult(left)
-
-    def outcome(self, table: Table) -> TeamResult | None:
-        """
-        Beaten with every card laid (CO-END-2), lost when stuck (CO-END-1).
-        """
-        deck, hands, player = table.decks[0], table.hands, table.player
-        # R-b: first, is it won?
-        if not deck and not any(hands):
-            return self.result(player, 0)
-        missing = self.required(table.decks) - table.laid
-        if missing > 1 and self.play_out:
-            # R-d: the game goes on as long as a single card fits.
-            missing = 1
-        if within_reach(
-            missing, hands[player], table.tops, table.helped, self.seats[player]
-        ):
-            return None
-        return self.result(player, len(deck) + sum(map(len, hands)))

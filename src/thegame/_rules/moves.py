@@ -1,7 +1,6 @@
-"""
-Moves: to lay a card, or to end the turn. There is no third.
+"""Moves: lay a card, or end the turn; there is no third.
 
-A move is a plain token; whether it is legal is for the state to say.
+A move is a plain value. Whether it is legal is for a state to say.
 """
 
 from typing import TypeAlias
@@ -13,11 +12,10 @@ from thegame._values import Value
 
 @attrs.frozen
 class Play(Value):
-    """
-    Lay one card on one pile.
+    """Lay one card on one pile.
 
-    Cards are laid singly, each judged against the piles as they are at that
-    moment (CO-TURN-4, F2F-TURN-4).
+    Cards are laid one at a time, each judged by the piles as they are at that moment
+    (CO-TURN-4, F2F-TURN-4).
     """
 
     card: int
@@ -29,10 +27,9 @@ class Play(Value):
 
 @attrs.frozen
 class EndTurn(Value):
-    """
-    Stop laying and draw.
+    """Stop laying, and draw.
 
-    Drawing is part of it: once, compulsory (CO-DRAW-2, F2F-DRAW-3, R-m).
+    Drawing is part of it: once, and compulsory (CO-DRAW-2, F2F-DRAW-3, R-m).
     """
 
 

@@ -1,11 +1,10 @@
-"""
-Outcomes: how a game can end.
-"""
+"""Outcomes: how a game can end."""
 
 from typing import TypeAlias
 
 import attrs
 
+from thegame import _words as words
 from thegame._values import Named, Value
 
 from .rulebook import Clause, clause
@@ -13,8 +12,7 @@ from .rulebook import Clause, clause
 
 @attrs.frozen
 class TeamResult(Value):
-    """
-    The end of a cooperative game: how many cards were not laid.
+    """The end of a cooperative game: how many cards were not laid.
 
     >>> import thegame
     >>> thegame.TeamResult(9).excellent, thegame.TeamResult(10).excellent
@@ -22,37 +20,32 @@ class TeamResult(Value):
     """
 
     unlaid: int
-    """Cards left in all hands and the draw pile (CO-SCORE-1, R-r); fewer is better."""
+    """The cards left in all hands and the draw pile (CO-SCORE-1, R-r)."""
 
     @property
     def beaten(self) -> bool:
-        """
-        Whether every card was laid: the team has won (CO-SCORE-4).
-        """
+        """Whether every card was laid, so that the team has won (CO-SCORE-4)."""
         return self.unlaid == 0
 
     @property
     def excellent(self) -> bool:
-        """
-        Whether 1 to 9 cards were left (CO-SCORE-3).
-        """
+        """Whether 1 to 9 cards were left (CO-SCORE-3)."""
         return 1 <= self.unlaid <= 9
 
     @property
     def clause(self) -> Clause:
-        """
-        The clause that ended the game.
-        """
+        """The clause that ended the game."""
         return clause("CO-END-2" if self.beaten else "CO-END-1")
+
+    def __str__(self) -> str:
+        return words.team_result(self.unlaid, excellent=self.excellent)
 
 
 class Ending(Named):
-    """
-    The two ways a duel can end; there are no draws (F2F-END-3).
-    """
+    """The two ways a duel can end; there are no draws (F2F-END-3)."""
 
     LAID_ALL = "laid all"
-    """The winner has laid every own card."""
+    """The winner has laid all of their own cards."""
 
     STUCK = "stuck"
     """The loser could not lay the minimum."""
@@ -60,9 +53,7 @@ class Ending(Named):
 
 @attrs.frozen
 class DuelResult(Value):
-    """
-    The end of a duel: who won, and how.
-    """
+    """The end of a duel: who won, and how."""
 
     winner: int
     """The player who won."""
@@ -72,11 +63,12 @@ class DuelResult(Value):
 
     @property
     def clause(self) -> Clause:
-        """
-        The clause that ended the game.
-        """
+        """The clause that ended the game."""
         laid_all = self.ending is Ending.LAID_ALL
         return clause("F2F-END-1" if laid_all else "F2F-END-2")
+
+    def __str__(self) -> str:
+        return words.duel_result(self.winner, stuck=self.ending is Ending.STUCK)
 
 
 Outcome: TypeAlias = TeamResult | DuelResult

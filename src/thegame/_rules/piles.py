@@ -1,8 +1,7 @@
-"""
-Piles: which card fits, which improves, what is a trick.
+"""Piles: which card fits, which improves, what is a trick.
 
-The placement rule of both games stands here and nowhere else, as functions of
-plain numbers. Whose pile it is, and so which of them counts, is for the games.
+The placement rule of both games is written here and nowhere else, as functions of
+plain numbers. Who owns a pile, and so which function counts, is for the games to say.
 """
 
 import attrs
@@ -11,24 +10,19 @@ from thegame._values import Named, Value
 
 
 class Direction(int, Named):
-    """
-    Which way the cards of a pile run.
-    """
+    """Which way the cards of a pile run."""
 
     ASCENDING = 1
     DESCENDING = -1
 
 
 def advance(direction: int, top: int, card: int) -> int:
-    """
-    How far a card carries a pile along its way; negative when it goes back.
-    """
+    """Return how far a card moves a pile forwards; negative if it moves it back."""
     return direction * (card - top)
 
 
 def is_trick(direction: int, top: int, card: int, trick: int) -> bool:
-    """
-    Whether the card goes back by exactly the trick.
+    """Return whether the card goes back by exactly the trick.
 
     CO-TRICK-1 and F2F-TRICK-1 on ascending piles, CO-TRICK-2 and F2F-TRICK-2 on
     descending ones. On an untouched pile no card is that far back (R-g).
@@ -37,32 +31,29 @@ def is_trick(direction: int, top: int, card: int, trick: int) -> bool:
 
 
 def fits(direction: int, top: int, card: int, trick: int) -> bool:
-    """
-    Whether a card may lie on an own or shared pile.
+    """Return whether a player may lay a card on a pile of their own, or a shared one.
 
-    It must go on along the pile's way, by any step: CO-PLAY-1 and F2F-OWN-1
-    upwards, CO-PLAY-2 and F2F-OWN-2 downwards. The trick is the only exception
-    (CO-TRICK-4, F2F-TRICK-4), as often as wanted (CO-TRICK-3, F2F-TRICK-3).
+    The card must go forwards by any step: CO-PLAY-1 and F2F-OWN-1 upwards, CO-PLAY-2
+    and F2F-OWN-2 downwards. The trick is the only exception (CO-TRICK-4, F2F-TRICK-4)
+    and may be used any number of times (CO-TRICK-3, F2F-TRICK-3).
     """
     return advance(direction, top, card) > 0 or is_trick(direction, top, card, trick)
 
 
 def improves(direction: int, top: int, card: int) -> bool:
-    """
-    Whether a card improves an opponent's pile: it goes back by any step.
+    """Return whether a card improves an opponent's pile: it goes back by any step.
 
-    F2F-OPP-2. Ten back is an improvement like any other (F2F-OPP-3, R-f), an
-    equal number is none (R-w), and behind a row card there is nothing (R-e).
+    F2F-OPP-2. Ten back is an improvement like any other (F2F-OPP-3, R-f), an equal
+    number is not one (R-w), and nothing lies behind a row card (R-e).
     """
     return advance(direction, top, card) < 0
 
 
 @attrs.frozen
 class Pile(Value):
-    """
-    A row card and what lies on it; only the top shows.
+    """A row card and the cards laid on it, of which only the top one shows.
 
-    A pile answers for any number; whether there is such a card it does not know.
+    A pile answers for any number, whether or not the deck has such a card.
 
     >>> import thegame
     >>> pile = thegame.Pile(thegame.Direction.ASCENDING, owner=None, top=47)
@@ -71,37 +62,32 @@ class Pile(Value):
     """
 
     direction: Direction
-    """Which way the cards run."""
+    """Whether its cards rise or fall."""
 
     owner: int | None
-    """Whose pile it is; None when all share it."""
+    """The player whose pile it is; None if all players share it."""
 
     top: int
-    """The number that shows: the last card laid, or the row card's."""
+    """The number that shows: the last card laid, or the row card's number."""
 
     trick: int = 10
     """How far back the backwards trick goes."""
 
     def advance(self, card: int) -> int:
-        """
-        How far the card would carry the pile along its way; negative for back.
+        """Return how far the card would move the pile forwards; negative for back.
+
+        Cards that advance a pile less leave more room for others.
         """
         return advance(self.direction, self.top, card)
 
     def fits(self, card: int) -> bool:
-        """
-        Whether the card may be laid here by the owner, or by anyone if shared.
-        """
+        """Return whether the owner, or anyone if the pile is shared, may lay the card."""
         return fits(self.direction, self.top, card, self.trick)
 
     def is_trick(self, card: int) -> bool:
-        """
-        Whether the card would be a backwards trick here.
-        """
+        """Return whether the card would be a backwards trick here."""
         return is_trick(self.direction, self.top, card, self.trick)
 
     def is_improved_by(self, card: int) -> bool:
-        """
-        Whether the card may be laid here by the owner's opponent.
-        """
+        """Return whether the owner's opponent may lay the card here."""
         return improves(self.direction, self.top, card)

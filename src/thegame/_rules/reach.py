@@ -1,20 +1,48 @@
-"""
-Reach: whether so many more cards can be laid in this turn, in any order.
+"""Reach: how many cards of a hand can be laid in one turn, in closed form.
 
-Counting the cards that fit is wrong both ways: laying one can shut out another, or
-open the way for one by a trick. So sequences are searched, but only where two bounds
-leave a doubt, and only those that can matter; so the search is short for any rules.
+Counting the cards that fit is wrong both ways: laying one can shut out another, or open
+the way for one by a trick. But no search is needed (GT-18). The theory:
+
+*Thresholds.* Let the hand be H, the trick T, and U and D what the player's ascending
+and descending piles show. An up threshold t means that every card >= t can go up. The
+first is min U + 1: lay those cards in order on the lowest pile. A step lowers it from t
+to a card f < t of the hand, if f is a trick on a pile (f + T in U), or on a card that
+can be laid before (f + T in H and f + T >= t). Down thresholds mirror this: the first
+is max D - 1, and a step raises s to a card g > s with g - T in D, or in H and <= s.
+
+*Links.* A link is a threshold with the one before it, p -> t upwards and q -> s
+downwards; before the first there is nothing, so p is infinite and q minus infinite.
+
+*Theorem.* The most cards that can be laid is the maximum of #{c in H: c >= t or c <= s}
+over all up links p -> t and down links q -> s with s < p and q < t, where t and s are
+not steps to the same card.
+
+*Why.* Plays up and plays down touch different piles, so a turn is a sequence up of some
+cards X and one down of other cards Y. X can go up exactly if it is not below a
+threshold that X itself reaches, and a chain of steps to t uses only cards >= t. So
+while s < t the two chains do not compete, and the conditions hold by themselves.
+Where they meet (t <= s) every card can be laid, unless the two chains need one and the
+same card; taking the first t below s and then the first s above t, that can only be a
+card to which both step (50 between an ascending 60 and a descending 40, T = 10).
+
+*Helping.* A card on an opponent's pile changes nothing on the player's own piles, so it
+may as well come last: the number is that of H, or one more than that of H without the
+card that helps.
 """
 
+import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from .lookup import Seat
+from .lookup import Lookup
 from .moves import Play
 
 Turn: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool]
 """A hand, the tops, and whether the turn has helped."""
+
+Links: TypeAlias = tuple[list[int], list[float]]
+"""Thresholds from the first on, and the one before each."""
 
 
 def within_reach(
@@ -22,84 +50,97 @@ def within_reach(
     hand: tuple[int, ...],
     tops: tuple[int, ...],
     helped: bool,
-    seat: Seat,
+    lookup: Lookup,
 ) -> bool:
-    """
-    Whether some sequence of legal plays lays this many cards; none is always.
-
-    While an own ascending top is below an own descending one, the whole hand can
-    be laid on that pair: the cards above the ascending top upwards on it, the
-    others, which are below the descending top, downwards on that.
-    """
+    """Return whether some sequence of legal plays lays this many cards of the hand."""
     if count > len(hand):
         return False
-    for ascending, descending in seat.ways:
-        if tops[ascending] < tops[descending]:
+    # The answer is nearly always a cheap yes. While an ascending pile shows less than a
+    # descending one, every card can be laid on the two (the first thresholds meet) ...
+    for rising, falling in lookup.pairs:
+        if tops[rising] < tops[falling]:
             return True
-    return _search(count, (hand, tops, helped), seat, set())
-
-
-def _search(count: int, turn: Turn, seat: Seat, hopeless: set[Turn]) -> bool:
-    """
-    The same where the piles have crossed, but for turns known to be hopeless.
-    """
-    hand, tops, helped = turn
-    low, high = min(seat.ups(tops)), max(seat.downs(tops))
-    # Those above go up in order, those below go down in order.
-    if len(hand) - bisect_right(hand, low) + bisect_left(hand, high) >= count:
+    ups = [tops[pile] for pile in lookup.ascending]
+    downs = [tops[pile] for pile in lookup.descending]
+    # ... and else enough cards may go forwards (the first thresholds alone).
+    forwards = len(hand) - bisect_right(hand, min(ups)) + bisect_left(hand, max(downs))
+    if forwards >= count:
         return True
-    if count == 1:
-        return bool(seat.legal_plays(hand, tops, helped))
-    if turn in hopeless or hoped_for(turn, seat) < count:
+    trick = lookup.rows[0].trick
+    most = most_laid(hand, ups, downs, trick)
+    if most >= count:
+        return True
+    # A card that helps adds one at most, and taking it away adds nothing.
+    if helped or most + 1 < count:
         return False
-    for play in _worthwhile(turn, seat, low, high):
-        if _search(count - 1, after(play, *turn, seat), seat, hopeless):
-            return True
-    hopeless.add(turn)
-    return False
+    return any(
+        most_laid(_without(hand, card), ups, downs, trick) >= count - 1
+        for card in _helping(hand, tops, lookup)
+    )
 
 
-def hoped_for(turn: Turn, seat: Seat) -> int:
+def most_laid(
+    hand: Sequence[int], ups: Sequence[int], downs: Sequence[int], trick: int
+) -> int:
+    """Return how many cards can be laid on piles that show these tops.
+
+    The hand is ascending and without doubles, and piles run both ways.
     """
-    As many cards as can be hoped for: upwards, downwards, and one to help.
-    """
-    hand, tops, helped = turn
-    ups, downs = seat.ups(tops), [-top for top in seat.downs(tops)]
-    trick = seat.piles[0].trick
-    floor = _floor(hand[::-1], ups, trick)
-    ceiling = -_floor([-card for card in hand], downs, trick)
-    above, below = len(hand) - bisect_left(hand, floor), bisect_right(hand, ceiling)
-    return min(above + below, len(hand)) + (not helped and any(seat.helps))
+    falling, before_falling = _links(hand, downs, trick)
+    # The mirror image, so that one function finds both.
+    mirrored, before_mirrored = _links(
+        [-card for card in reversed(hand)], [-top for top in ups], trick
+    )
+    rising = [-threshold for threshold in mirrored]
+    before_rising = [-threshold for threshold in before_mirrored]
+    most = 0
+    for index, t in enumerate(rising):
+        # The first threshold down that is not below t ...
+        meeting = bisect_left(falling, t)
+        for other in range(meeting, len(falling)):
+            s = falling[other]
+            if s >= before_rising[index]:
+                break
+            # ... meets it, unless both are steps to the same card.
+            same_card = s == t and index > 0 and other > 0
+            if before_falling[other] < t and not same_card:
+                return len(hand)
+        # If none meets, the one below t does not compete. There is one: else the first
+        # threshold down would have met t or one before it.
+        below = bisect_right(hand, falling[meeting - 1])
+        most = max(most, len(hand) - bisect_left(hand, t) + below)
+    return most
 
 
-def _floor(cards: Sequence[int], tops: Sequence[int], trick: int) -> int:
-    """
-    From which number on cards can be laid upwards, if no other pile needs them.
+def _links(hand: Sequence[int], tops: Iterable[int], trick: int) -> Links:
+    """Return the links downwards: thresholds rise from card to card of the hand."""
+    shown, held = set(tops), set(hand)
+    first = max(shown) - 1
+    thresholds, before = [first], [-math.inf]
+    for card in hand:
+        start = card - trick
+        if card <= first:
+            continue
+        if start in shown:
+            before.append(first)
+            thresholds.append(card)
+        elif start in held and start <= thresholds[-1]:
+            # The lowest threshold from which the step is possible leaves most freedom.
+            before.append(thresholds[bisect_left(thresholds, start)])
+            thresholds.append(card)
+    return thresholds, before
 
-    A trick to a card opens the way for all above it. It starts from what shows, or
-    from a card that can be laid before. The cards are given highest first.
-    """
-    floor = min(tops) + 1
-    for card in cards:
-        start = card + trick
-        if card < floor and (start in tops or (start >= floor and start in cards)):
-            floor = card
-    return floor
+
+def _helping(
+    hand: tuple[int, ...], tops: tuple[int, ...], lookup: Lookup
+) -> Iterable[int]:
+    """Return the cards that may go on an opponent's pile, each once."""
+    plays = lookup.legal_plays(hand, tops, helped=False)
+    return dict.fromkeys(play.card for play in plays if lookup.helps[play.pile])
 
 
-def _worthwhile(turn: Turn, seat: Seat, low: int, high: int) -> Iterator[Play]:
-    """
-    The plays with which a longest sequence can begin.
-
-    An ordinary card may as well go where it shuts out least: on an ascending pile
-    that shows the lowest top, or a descending one that shows the highest. A card
-    that helps may as well come last, as it changes nothing on the own piles.
-    """
-    _, tops, _ = turn
-    for play in seat.legal_plays(*turn):
-        best = tops[play.pile] in {low, high} or seat.is_trick(play, tops)
-        if best and not seat.helps[play.pile]:
-            yield play
+def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple(other for other in hand if other != card)
 
 
 def after(
@@ -107,14 +148,12 @@ def after(
     hand: tuple[int, ...],
     tops: tuple[int, ...],
     helped: bool,
-    seat: Seat,
+    lookup: Lookup,
 ) -> Turn:
-    """
-    The hand, the tops and whether the turn has helped, once the card is laid.
-    """
+    """Return the hand, the tops and whether the turn has helped, after a play."""
     pile = play.pile
     return (
-        tuple(card for card in hand if card != play.card),
+        _without(hand, play.card),
         (*tops[:pile], play.card, *tops[pile + 1 :]),
-        helped or seat.helps[pile],
+        helped or lookup.helps[pile],
     )

@@ -1,100 +1,78 @@
-"""
-Refusals: everything the rules of a turn can say no to, one class a reason.
+"""Refusals: everything that the rules of a turn can say no to, one class a reason.
 
-Only the facts stand here. Which reason applies is decided by the games and by
-``State.why_not``; the clause comes from there too, because the same reason has
-different clauses in the two games.
+Only the facts are here; their sentences are in ``_words``. Which reason applies is
+decided by the games and by ``why_not``, and so is the clause, because the same reason
+has different clauses in the two games.
 """
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import attrs
 
-from thegame._errors import NotationError, TheGameError, WireError
+from thegame import _words as words
+from thegame._errors import TheGameError
 from thegame._values import shown
 
+from .limits import LOWEST
 from .moves import Move
 from .outcome import Outcome
 from .piles import Direction
 from .rulebook import Clause
 
 
-def _span(first: int, last: int) -> list[str]:
-    """
-    The cards from the first to the last, in words; none if there are none.
-    """
-    if first > last:
-        return []
-    return [f"{first}" if first == last else f"{first} to {last}"]
-
-
 def _above(top: int, highest: int) -> list[str]:
-    """
-    The cards above a top, in words.
-    """
-    return _span(top + 1, highest)
+    return words.span(top + 1, highest)
 
 
 def _below(top: int) -> list[str]:
-    """
-    The cards below a top, in words.
-    """
-    return _span(2, top - 1)
+    return words.span(LOWEST, top - 1)
 
 
 @attrs.frozen
 class IllegalMove(TheGameError, ValueError):
-    """
-    A move that the rules refuse; its class says why.
-    """
+    """A move that the rules refuse; its class says why."""
 
     code: ClassVar[str] = "illegal-move"
 
     clause: Clause
-    """The entry of the rulebook that says no."""
+    """The clause of the rulebook that says no."""
 
     place: int | None = attrs.field(default=None, kw_only=True)
     """Which move of the turn it was, from 1, when a whole turn was tried."""
 
     number: int | None = attrs.field(default=None, kw_only=True)
-    """Which move of the game it was, from 1, when a record was to hold it."""
+    """Which move of the game it was, from 1, when it was part of a record."""
 
-    @property
-    def reason(self) -> str:
-        """
-        The facts as a sentence, with what would have been allowed.
-        """
-        return self._reason()
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        """Return the reason and what would have been allowed, as a sentence.
 
-    def _reason(self) -> str:
-        return "the move is refused"
+        Piles are called by their indexes, or by these names.
+        """
+        return "the move is illegal"
 
     def __str__(self) -> str:
         place = "" if self.place is None else f"move {self.place} of the turn: "
         number = "" if self.number is None else f"move {self.number}: "
-        return f"{number}{place}{self.reason} ({self.clause.id})"
+        return f"{number}{place}{self.sentence()} ({self.clause.id})"
 
 
 @attrs.frozen
 class NotAMove(IllegalMove):
-    """
-    What was given is neither a Play nor an EndTurn.
-    """
+    """What was given is neither a Play nor an EndTurn."""
 
     code: ClassVar[str] = "not-a-move"
 
     move: object = attrs.field(repr=shown)
     """What was given."""
 
-    def _reason(self) -> str:
-        return f"{shown(self.move)} is no move; a Play or an EndTurn is"
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        return words.not_a_move(self.move)
 
 
 @attrs.frozen
 class GameOver(IllegalMove):
-    """
-    The game has ended; nothing can be laid or drawn any more.
-    """
+    """The game has ended, so nothing can be laid or drawn any more."""
 
     code: ClassVar[str] = "game-over"
 
@@ -104,15 +82,13 @@ class GameOver(IllegalMove):
     move: Move
     """The move that came too late."""
 
-    def _reason(self) -> str:
-        return f"{self.move!r} comes too late; the game is over, {self.outcome!r}"
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        return words.game_over(str(self.outcome))
 
 
 @attrs.frozen
 class NotYourTurn(IllegalMove):
-    """
-    Somebody else is on turn, or the one who asks only watches.
-    """
+    """Another player is on turn, or the one who asks only watches."""
 
     code: ClassVar[str] = "not-your-turn"
 
@@ -120,18 +96,15 @@ class NotYourTurn(IllegalMove):
     """Who wants to move; None for a spectator."""
 
     player: int
-    """Who is on turn."""
+    """The player on turn."""
 
-    def _reason(self) -> str:
-        who = "a spectator" if self.seat is None else f"player {self.seat}"
-        return f"player {self.player} is on turn, not {who}"
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        return words.not_your_turn(self.seat, self.player)
 
 
 @attrs.frozen
 class NoSuchPile(IllegalMove):
-    """
-    There is no pile of this index.
-    """
+    """The game has no pile with this index."""
 
     code: ClassVar[str] = "no-such-pile"
 
@@ -141,17 +114,13 @@ class NoSuchPile(IllegalMove):
     piles: int
     """How many piles there are."""
 
-    def _reason(self) -> str:
-        return (
-            f"{shown(self.pile)} is no pile; piles are numbered 0 to {self.piles - 1}"
-        )
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        return words.no_such_pile(self.pile, self.piles)
 
 
 @attrs.frozen
 class NoSuchCard(IllegalMove):
-    """
-    No card has this number.
-    """
+    """The deck has no card with this number."""
 
     code: ClassVar[str] = "no-such-card"
 
@@ -161,51 +130,54 @@ class NoSuchCard(IllegalMove):
     highest: int
     """The highest card; the lowest is 2."""
 
-    def _reason(self) -> str:
-        return f"{shown(self.card)} is no card; cards are numbered 2 to {self.highest}"
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        return words.no_such_card(self.card, LOWEST, self.highest)
 
 
 @attrs.frozen
 class NotInHand(IllegalMove):
-    """
-    The player on turn does not hold this card.
-    """
+    """The player on turn does not hold this card."""
 
     code: ClassVar[str] = "not-in-hand"
 
     card: int
-    """The card that was named."""
+    """The card of the move."""
 
     player: int
     """The player on turn."""
 
     hand: tuple[int, ...]
-    """What that player holds."""
+    """The cards that the player holds."""
 
-    def _reason(self) -> str:
-        hand = ", ".join(map(str, self.hand)) or "no card"
-        return f"player {self.player} does not hold {self.card} but {hand}"
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        return words.not_in_hand(self.card, self.player, self.hand)
 
 
 @attrs.frozen
-class DoesNotFit(IllegalMove):
-    """
-    The card goes the wrong way on an own or shared pile, and is no trick.
-    """
+class RefusedPlay(IllegalMove):
+    """A card of the hand that may not go on this pile."""
+
+    card: int
+    """The card of the move."""
+
+    pile: int
+    """The index of the pile."""
+
+    def _pile(self, pile_names: Sequence[str] | None) -> object:
+        return pile_names[self.pile] if pile_names else self.pile
+
+
+@attrs.frozen
+class DoesNotFit(RefusedPlay):
+    """The card goes the wrong way on its pile, and is not a backwards trick."""
 
     code: ClassVar[str] = "does-not-fit"
 
-    card: int
-    """The card that was named."""
-
-    pile: int
-    """The pile that was named."""
-
     top: int
-    """What that pile shows."""
+    """The number that the pile shows."""
 
     direction: Direction
-    """Which way that pile runs."""
+    """Which way the pile runs."""
 
     highest: int
     """The highest card; the lowest is 2."""
@@ -213,78 +185,53 @@ class DoesNotFit(IllegalMove):
     trick: int
     """How far back the backwards trick goes."""
 
-    def _reason(self) -> str:
-        ascending = self.direction is Direction.ASCENDING
-        fitting = _above(self.top, self.highest) if ascending else _below(self.top)
-        trick = self.top - self.direction * self.trick
-        if 2 <= trick <= self.highest:
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        top, direction = self.top, self.direction
+        ascending = direction is Direction.ASCENDING
+        fitting = _above(top, self.highest) if ascending else _below(top)
+        trick = top - direction * self.trick
+        if LOWEST <= trick <= self.highest:
             fitting.append(f"{trick}")
-        return (
-            f"{self.card} does not fit on pile {self.pile}, "
-            f"{self.direction.name.lower()} and showing {self.top}; "
-            f"what fits: {' and '.join(fitting)}"
-        )
+        pile = self._pile(pile_names)
+        return words.does_not_fit(self.card, pile, direction, top, fitting)
 
 
 @attrs.frozen
-class DoesNotImprove(IllegalMove):
-    """
-    The card would not improve the opponent's pile.
-    """
+class DoesNotImprove(RefusedPlay):
+    """The card would not improve the opponent's pile."""
 
     code: ClassVar[str] = "does-not-improve"
 
-    card: int
-    """The card that was named."""
-
-    pile: int
-    """The pile that was named."""
-
     top: int
-    """What that pile shows."""
+    """The number that the pile shows."""
 
     direction: Direction
-    """Which way that pile runs."""
+    """Which way the pile runs."""
 
     highest: int
     """The highest card; the lowest is 2."""
 
-    def _reason(self) -> str:
-        ascending = self.direction is Direction.ASCENDING
-        improving = _below(self.top) if ascending else _above(self.top, self.highest)
-        return (
-            f"{self.card} does not improve the opponent's pile {self.pile}, "
-            f"{self.direction.name.lower()} and showing {self.top}; "
-            f"what does: {' and '.join(improving) or 'nothing'}"
-        )
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        top, direction = self.top, self.direction
+        ascending = direction is Direction.ASCENDING
+        improving = _below(top) if ascending else _above(top, self.highest)
+        pile = self._pile(pile_names)
+        return words.does_not_improve(self.card, pile, direction, top, improving)
 
 
 @attrs.frozen
-class AlreadyHelped(IllegalMove):
-    """
-    One card has gone to the opponent's piles in this turn already.
-    """
+class AlreadyHelped(RefusedPlay):
+    """One card was already laid on the opponent's piles in this turn."""
 
     code: ClassVar[str] = "already-helped"
 
-    card: int
-    """The card that was named."""
-
-    pile: int
-    """The pile that was named."""
-
-    def _reason(self) -> str:
-        return (
-            f"{self.card} cannot go on pile {self.pile}: a card was laid on "
-            f"the opponent's piles in this turn; only own piles are open"
-        )
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        return words.already_helped(self.card, self._pile(pile_names))
 
 
 @attrs.frozen
 class TooFewLaid(IllegalMove):
-    """
-    The turn cannot end yet.
-    """
+    """The turn cannot end before the minimum is laid."""
 
     code: ClassVar[str] = "too-few-laid"
 
@@ -292,50 +239,7 @@ class TooFewLaid(IllegalMove):
     """How many cards were laid in this turn."""
 
     minimum: int
-    """How many this turn needs."""
+    """How many cards this turn needs."""
 
-    def _reason(self) -> str:
-        return f"{self.laid} laid in this turn; it can end with {self.minimum} or more"
-
-
-@attrs.frozen
-class IllegalGame(NotationError):
-    """
-    A game that can be read but breaks a rule.
-    """
-
-    code: ClassVar[str] = "illegal-game"
-
-    player: int
-    """Who was on turn."""
-
-    reason: IllegalMove
-    """Why the move was refused, with its number in the game and its clause."""
-
-    legal: tuple[Move, ...]
-    """What would have been legal."""
-
-    def _sentence(self) -> str:
-        return f"{self.found} by player {self.player}: {self.reason}"
-
-
-@attrs.frozen
-class IllegalRecord(WireError):
-    """
-    A document that can be read but holds a move that breaks a rule.
-    """
-
-    code: ClassVar[str] = "illegal-record"
-
-    player: int
-    """Who was on turn."""
-
-    reason: IllegalMove
-    """Why the move was refused, with its number in the game and its clause."""
-
-    legal: tuple[Move, ...]
-    """What would have been legal."""
-
-    def __str__(self) -> str:
-        (defect,) = self.defects
-        return f"{defect.where}: {defect.found} by player {self.player}: {self.reason}"
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        return words.too_few_laid(self.laid, self.minimum)

@@ -1,5 +1,4 @@
-"""
-The rulebook as data: every clause with its id, in our own words.
+"""The rulebook as data: every clause with its id, in our own words.
 
 The ids are the names by which errors, docs and tests speak of a rule. To find
 the code for one, search for its id; it stands beside the line that obeys it.
@@ -14,9 +13,7 @@ from thegame._values import Named, Value
 
 
 class Game(Named):
-    """
-    Which game a clause belongs to.
-    """
+    """Which game a clause belongs to."""
 
     COOPERATIVE = "CO"
     """The Game: one team of 1 to 5."""
@@ -29,9 +26,7 @@ class Game(Named):
 
 
 class Standing(Named):
-    """
-    What a clause rests on.
-    """
+    """What a clause rests on."""
 
     TEXT = "stands in the text"
     PARTLY = "stands in part in the text, the rest follows from it"
@@ -40,9 +35,7 @@ class Standing(Named):
 
 
 class Force(Named):
-    """
-    What a clause asks of the library.
-    """
+    """What a clause asks of the library."""
 
     RULE = "obeyed by the code and named by a test"
     NOTE = "advice or aim: nothing to obey"
@@ -59,16 +52,13 @@ EDITIONS: Final = {
 
 
 def _game(clause: "Clause") -> Game:
-    """
-    The game that begins a clause's id.
-    """
+    """The game that begins a clause's id."""
     return Game(clause.id.split("-")[0])
 
 
 @attrs.frozen(repr=False)
 class Clause(Value):
-    """
-    One rule, as small as it can be cut.
+    """One rule, as small as it can be cut.
 
     >>> import thegame
     >>> thegame.clause("CO-TRICK-1").sources
@@ -235,8 +225,7 @@ _BY_ID: Final = {entry.id: entry for entry in (*CLAUSES, *RULINGS)}
 
 
 def clause(id: str) -> Clause:  # noqa: A002 - the rulebook's word for it
-    """
-    The clause or ruling of this id.
+    """The clause or ruling of this id.
 
     >>> import thegame
     >>> print(thegame.clause("CO-PLAY-1").text)

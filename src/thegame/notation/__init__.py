@@ -1,5 +1,4 @@
-"""
-Rules, positions, moves and games as text, and back.
+"""Rules, positions, moves and games as text, and back.
 
 What is written here can be read here, and is equal. Readers are strict: whatever text
 they are given, they return what it says or raise `thegame.NotationError` with the line,
@@ -76,8 +75,7 @@ Passage.__module__ = Token.__module__ = Transcript.__module__ = __name__
 
 
 def write_rules(rules: Rules) -> str:
-    """
-    The rules on one line: the game, and what differs from the printed one.
+    """The rules on one line: the game, and what differs from the printed one.
 
     >>> import thegame
     >>> from thegame import notation
@@ -88,15 +86,12 @@ def write_rules(rules: Rules) -> str:
 
 
 def read_rules(text: str) -> Rules:
-    """
-    The rules that the line says.
-    """
+    """The rules that the line says."""
     return scan_rules(_line(text))
 
 
 def write_state(state: State) -> str:
-    """
-    The position on one line.
+    """The position on one line.
 
     >>> import thegame
     >>> from thegame import notation
@@ -108,15 +103,12 @@ def write_state(state: State) -> str:
 
 
 def read_state(text: str) -> State:
-    """
-    The position that the line says.
-    """
+    """The position that the line says."""
     return scan_state(_line(text))
 
 
 def write_view(view: View) -> str:
-    """
-    The position as a seat sees it, on one line.
+    """The position as a seat sees it, on one line.
 
     >>> import thegame
     >>> from thegame import notation
@@ -129,9 +121,7 @@ def write_view(view: View) -> str:
 
 
 def read_view(text: str) -> View:
-    """
-    The position that the line says, as a seat sees it.
-    """
+    """The position that the line says, as a seat sees it."""
     return scan_view(_line(text))
 
 
@@ -151,9 +141,7 @@ def write_move(move: Move, state: State) -> str:
 
 
 def read_move(text: str, state: State) -> Move:
-    """
-    The move that the player on turn means, legal or not.
-    """
+    """The move that the player on turn means, legal or not."""
     scanner = _line(text)
     piles = piles_by_name(state.rules)[state.player]
     token = scan_move(scanner, piles, state.player)
@@ -163,8 +151,7 @@ def read_move(text: str, state: State) -> Move:
 
 
 def write_turn(moves: Iterable[Move], state: State) -> str:
-    """
-    The moves of one turn, or of what there is of it; raises what is refused.
+    """The moves of one turn, or of what there is of it; raises what is refused.
 
     >>> import thegame
     >>> from thegame import notation
@@ -184,9 +171,7 @@ def write_turn(moves: Iterable[Move], state: State) -> str:
 
 
 def read_turn(text: str, state: State) -> tuple[Move, ...]:
-    """
-    The moves of the turn that the line tells, legal or not; comments are left out.
-    """
+    """The moves of the turn that the line tells, legal or not; comments are left out."""
     turns = Turns.of(state.rules)
     turns.scan_turn(_line(text))
     turns.tokens[0].check_player(state)
@@ -200,8 +185,7 @@ def read_turn(text: str, state: State) -> tuple[Move, ...]:
 
 
 def write_record(record: Record, *, seed: int | None = None) -> str:
-    """
-    The whole game; with the seed in place of the deal, if it is given.
+    """The whole game; with the seed in place of the deal, if it is given.
 
     A seed that gives another deal raises `thegame.InvalidDeal`. To make a file of
     many games, join them with a blank line between.
@@ -224,9 +208,7 @@ def write_record(record: Record, *, seed: int | None = None) -> str:
 
 
 def _turn_lines(record: Record) -> Iterator[str]:
-    """
-    The turns, and the comments on them.
-    """
+    """The turns, and the comments on them."""
     comments = {number: quote(text) for number, text in record.comments}
     if 0 in comments:
         yield comments[0]
@@ -244,9 +226,7 @@ def _turn_lines(record: Record) -> Iterator[str]:
 
 
 def _written(move: Move, state: State) -> str:
-    """
-    A legal move, as the player on turn says it.
-    """
+    """A legal move, as the player on turn says it."""
     if isinstance(move, EndTurn):
         return END
     name = pile_names(state.rules)[state.player][move.pile]
@@ -255,15 +235,12 @@ def _written(move: Move, state: State) -> str:
 
 
 def read_game(text: str, *, line: int = 1) -> Transcript:
-    """
-    The one game that the text tells, not yet judged; its first line has this number.
-    """
+    """The one game that the text tells, not yet judged; its first line has this number."""
     return transcribe(_text(text), line)
 
 
 def read_record(text: str, *, line: int = 1) -> Record:
-    """
-    The one game that the text tells, if it was played by the rules.
+    """The one game that the text tells, if it was played by the rules.
 
     A move that breaks a rule raises `thegame.IllegalGame`, a text that says what is
     not so `thegame.FalseClaim`, and a text that cannot be read another
@@ -273,8 +250,7 @@ def read_record(text: str, *, line: int = 1) -> Record:
 
 
 def split(lines: Iterable[str]) -> Iterator[Passage]:
-    """
-    The games of a file, each as it stands there; only one is held at a time.
+    """The games of a file, each as it stands there; only one is held at a time.
 
     A game begins with its first line, so one that cannot be read spoils no other.
     """
@@ -282,25 +258,19 @@ def split(lines: Iterable[str]) -> Iterator[Passage]:
 
 
 def read_games(lines: Iterable[str]) -> Iterator[Transcript]:
-    """
-    The games of a file, one after another, not yet judged.
-    """
+    """The games of a file, one after another, not yet judged."""
     for passage in split(lines):
         yield read_game(passage.text, line=passage.line)
 
 
 def read_records(lines: Iterable[str]) -> Iterator[Record]:
-    """
-    The games of a file, one after another, if they were played by the rules.
-    """
+    """The games of a file, one after another, if they were played by the rules."""
     for transcript in read_games(lines):
         yield transcript.record()
 
 
 def _text(text: object) -> str:
-    """
-    The text; anything else is no text.
-    """
+    """The text; anything else is no text."""
     if not isinstance(text, str):
         message = f"the notation is read from a str, not from {type(text).__name__}"
         raise TypeError(message)
@@ -308,7 +278,5 @@ def _text(text: object) -> str:
 
 
 def _line(text: str) -> Scanner:
-    """
-    One line of text, to be read.
-    """
+    """One line of text, to be read."""
     return Scanner(_text(text))

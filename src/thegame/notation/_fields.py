@@ -33,9 +33,7 @@ ENDINGS: Final = {ending.name.lower(): ending for ending in Ending}
 
 @attrs.frozen
 class Field:
-    """
-    What a field says, and where that stands.
-    """
+    """What a field says, and where that stands."""
 
     value: Any
     at: int
@@ -45,16 +43,12 @@ Fields: TypeAlias = dict[str, Field]
 
 
 def _choice(words: Iterable[str]) -> str:
-    """
-    The words, of which one is expected.
-    """
+    """The words, of which one is expected."""
     return " or ".join(f"'{word}'" for word in words)
 
 
 def scan_word(scanner: Scanner, words: Mapping[str, T]) -> T:
-    """
-    What one of these words stands for.
-    """
+    """What one of these words stands for."""
     start = scanner.at
     word = scanner.take(WORD, _choice(words))
     if word not in words:
@@ -63,9 +57,7 @@ def scan_word(scanner: Scanner, words: Mapping[str, T]) -> T:
 
 
 def scan_fields(scanner: Scanner, readers: Mapping[str, Reader]) -> Fields:
-    """
-    The fields up to the end of the line, each at most once, in any order.
-    """
+    """The fields up to the end of the line, each at most once, in any order."""
     fields: Fields = {}
     while scanner.opens(" "):
         left = [f"{name}=" for name in readers if name not in fields]
@@ -80,9 +72,7 @@ def scan_fields(scanner: Scanner, readers: Mapping[str, Reader]) -> Fields:
 
 
 def required(scanner: Scanner, fields: Fields, *names: str) -> list[Any]:
-    """
-    What these fields say; each must be there.
-    """
+    """What these fields say; each must be there."""
     for name in names:
         if name not in fields:
             scanner.fail(f"' {name}='")
@@ -90,9 +80,7 @@ def required(scanner: Scanner, fields: Fields, *names: str) -> list[Any]:
 
 
 def made_of(scanner: Scanner, fields: Fields, start: int, make: Callable[[], T]) -> T:
-    """
-    What is made of the fields; a defect is shown at the field that has it.
-    """
+    """What is made of the fields; a defect is shown at the field that has it."""
     try:
         return make()
     except Invalid as error:
@@ -104,9 +92,7 @@ def made_of(scanner: Scanner, fields: Fields, start: int, make: Callable[[], T])
 
 
 def known(scanner: Scanner, fields: Fields, name: str) -> Groups:
-    """
-    The groups of cards in a field; here all must be known.
-    """
+    """The groups of cards in a field; here all must be known."""
     field = fields[name]
     if any(None in group for group in field.value):
         scanner.fail("cards that are all known", field.at)
@@ -133,9 +119,7 @@ _NEEDED: Final[Mapping[type[Rules], tuple[str, ...]]] = {
 
 
 def rules_of(scanner: Scanner, game: type[Rules], fields: Fields, start: int) -> Rules:
-    """
-    The rules of a game with the settings among the fields.
-    """
+    """The rules of a game with the settings among the fields."""
     required(scanner, fields, *_NEEDED[game])
     names = SETTINGS[game].keys() & fields
     make: Callable[..., Rules] = game
@@ -148,9 +132,7 @@ def rules_of(scanner: Scanner, game: type[Rules], fields: Fields, start: int) ->
 
 
 def scan_rules(scanner: Scanner) -> Rules:
-    """
-    Read rules, up to the end of the line.
-    """
+    """Read rules, up to the end of the line."""
     try:
         rules = _rules_said(scanner.text, scanner.at)
     except NotationError as error:
@@ -161,18 +143,14 @@ def scan_rules(scanner: Scanner) -> Rules:
 
 @functools.lru_cache(maxsize=64)
 def _rules_said(text: str, start: int) -> Rules:
-    """
-    The rules that the rest of a line says; in a file many games say the same.
-    """
+    """The rules that the rest of a line says; in a file many games say the same."""
     scanner = Scanner(text, at=start)
     game = scan_word(scanner, GAMES)
     return rules_of(scanner, game, scan_fields(scanner, SETTINGS[game]), start)
 
 
 def written_rules(rules: Rules) -> str:
-    """
-    Write rules: the game, and what differs from the printed one.
-    """
+    """Write rules: the game, and what differs from the printed one."""
     game = type(rules)
     needed = _NEEDED[game]
     make: Callable[..., Rules] = game
@@ -191,9 +169,7 @@ def written_rules(rules: Rules) -> str:
 
 
 def _setting(name: str, value: int) -> str:
-    """
-    Write a setting: yes or no, or a number that can be read again.
-    """
+    """Write a setting: yes or no, or a number that can be read again."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value >= 10**DIGITS:
@@ -214,9 +190,7 @@ POSITION: Final[Mapping[str, Reader]] = {
 
 
 def scan_state(scanner: Scanner) -> State:
-    """
-    Read a position.
-    """
+    """Read a position."""
     start = scanner.at
     game = scan_word(scanner, GAMES)
     fields = scan_fields(scanner, {**SETTINGS[game], **POSITION})
@@ -237,16 +211,12 @@ def scan_state(scanner: Scanner) -> State:
 
 
 def written_groups(groups: Groups) -> str:
-    """
-    Write groups of cards.
-    """
+    """Write groups of cards."""
     return "/".join(map(written_group, groups))
 
 
 def written_state(state: State) -> str:
-    """
-    Write a position.
-    """
+    """Write a position."""
     return (
         f"{written_rules(state.rules)} tops={written_group(state.tops)} "
         f"hands={written_groups(state.hands)} decks={written_groups(state.decks)} "
@@ -257,9 +227,7 @@ def written_state(state: State) -> str:
 
 
 def scan_deal(scanner: Scanner, rules: Rules) -> Deal:
-    """
-    Read what was dealt.
-    """
+    """Read what was dealt."""
     start = scanner.at
     scanner.expect("hands=")
     hands_at, held = scanner.at, scanner.groups()
@@ -280,16 +248,12 @@ def scan_deal(scanner: Scanner, rules: Rules) -> Deal:
 
 
 def written_deal(dealt: Deal) -> str:
-    """
-    Write what was dealt.
-    """
+    """Write what was dealt."""
     return f"hands={written_groups(dealt.hands)} decks={written_groups(dealt.decks)}"
 
 
 def written_seed(seed: int, dealt: Deal) -> str:
-    """
-    Write the seed, if it gives this deal and can be read again.
-    """
+    """Write the seed, if it gives this deal and can be read again."""
     again = deal(dealt.rules, seed=seed)
     if again != dealt or abs(seed) >= 10**DIGITS:
         expected = f"the seed of this deal, of at most {DIGITS} digits"
@@ -298,9 +262,7 @@ def written_seed(seed: int, dealt: Deal) -> str:
 
 
 def scan_result(scanner: Scanner) -> Outcome | None:
-    """
-    Read how a game ended; None if it was left open.
-    """
+    """Read how a game ended; None if it was left open."""
     if scanner.opens("open"):
         scanner.finish()
         return None
@@ -319,9 +281,7 @@ def scan_result(scanner: Scanner) -> Outcome | None:
 
 
 def written_result(outcome: Outcome | None) -> str:
-    """
-    Write how a game ended.
-    """
+    """Write how a game ended."""
     match outcome:
         case TeamResult(unlaid):
             return f"unlaid={unlaid}"

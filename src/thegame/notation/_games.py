@@ -1,5 +1,4 @@
-"""
-Games as somebody wrote them down: read first, judged afterwards.
+"""Games as somebody wrote them down: read first, judged afterwards.
 
 A transcript is a text that can be read; whether the game in it was played by the rules
 only its record tells. What is wrong is reported with its line and column by both.
@@ -47,9 +46,7 @@ _END_TURN: Final = EndTurn()
 
 @attrs.frozen
 class Token(Value):
-    """
-    A move as it was written, and where.
-    """
+    """A move as it was written, and where."""
 
     line: int
     """Its line, from 1."""
@@ -70,9 +67,7 @@ class Token(Value):
     """Whether it is marked as a backwards trick."""
 
     def lead(self, state: State, number: int) -> State:
-        """
-        The state that the move leads to, if it is legal and what is said of it true.
-        """
+        """The state that the move leads to, if it is legal and what is said of it true."""
         if state.player != self.player:
             self.check_player(state)
         try:
@@ -92,17 +87,13 @@ class Token(Value):
         return after
 
     def check_player(self, state: State) -> None:
-        """
-        The player on turn must be the one that the text names.
-        """
+        """The player on turn must be the one that the text names."""
         if state.player != self.player and not state.is_over:
             expected = f"'{state.player}:', who is on turn"
             raise FalseClaim(self.line, 1, expected, f"{self.player}:")
 
     def check_mark(self, state: State) -> None:
-        """
-        If it is marked as a trick it must be one.
-        """
+        """If it is marked as a trick it must be one."""
         if self.marked and not (
             isinstance(self.move, Play)
             and state.rules.seats[state.player].is_trick(self.move, state.tops)
@@ -112,9 +103,7 @@ class Token(Value):
 
 
 def scan_move(scanner: Scanner, piles: Mapping[str, int], player: int) -> Token:
-    """
-    Read a move of this player, who calls the piles so, whether legal or not.
-    """
+    """Read a move of this player, who calls the piles so, whether legal or not."""
     start = scanner.at
     found = _MOVE.match(scanner.text, start)
     if found is None:
@@ -133,9 +122,7 @@ def scan_move(scanner: Scanner, piles: Mapping[str, int], player: int) -> Token:
 
 @attrs.define
 class Turns:
-    """
-    The turns that are read so far, and what was said between the moves.
-    """
+    """The turns that are read so far, and what was said between the moves."""
 
     piles: tuple[Mapping[str, int], ...]
     """Which pile each player means by a name."""
@@ -149,15 +136,11 @@ class Turns:
 
     @classmethod
     def of(cls, rules: Rules) -> "Turns":
-        """
-        No turn yet; every turn that ends will have laid a card.
-        """
+        """No turn yet; every turn that ends will have laid a card."""
         return cls(piles_by_name(rules), 2 * len(cards(rules)) * rules.draw_piles)
 
     def read(self, scanner: Scanner) -> None:
-        """
-        Read a line: a comment or a turn.
-        """
+        """Read a line: a comment or a turn."""
         if scanner.text.startswith('"'):
             self._read_comment(scanner)
             scanner.finish()
@@ -165,9 +148,7 @@ class Turns:
             self.scan_turn(scanner)
 
     def scan_turn(self, scanner: Scanner) -> None:
-        """
-        Read a turn: who, the moves, and comments after any of them.
-        """
+        """Read a turn: who, the moves, and comments after any of them."""
         if self.unended is not None:
             self.unended.fail(f"' {END}'")
         player, text = self._read_player(scanner), scanner.text
@@ -208,9 +189,7 @@ class Turns:
 @final
 @attrs.frozen(init=False)
 class Transcript(Made):
-    """
-    A game that was read from a text, not yet judged; made by the readers.
-    """
+    """A game that was read from a text, not yet judged; made by the readers."""
 
     deal: Deal
     """What was dealt."""
@@ -247,8 +226,7 @@ class Transcript(Made):
         ) -> None: ...
 
     def record(self) -> Record:
-        """
-        The game, if it was played by the rules.
+        """The game, if it was played by the rules.
 
         Raises `thegame.IllegalGame` at the first move that breaks a rule, and
         `thegame.FalseClaim` where the text says of the game what is not so.
@@ -267,9 +245,7 @@ class Transcript(Made):
 
 @attrs.frozen
 class Passage(Value):
-    """
-    The part of a text that tells one game.
-    """
+    """The part of a text that tells one game."""
 
     line: int
     """The number of its first line, from 1."""
@@ -279,9 +255,7 @@ class Passage(Value):
 
 
 def passages(lines: Iterable[str], openings: tuple[str, ...]) -> Iterator[Passage]:
-    """
-    The parts of a text, each beginning with a line that opens so.
-    """
+    """The parts of a text, each beginning with a line that opens so."""
     first, held = 1, list[str]()
     for number, line in enumerate(lines, start=1):
         if line.startswith(openings) and any(held):
@@ -294,9 +268,7 @@ def passages(lines: Iterable[str], openings: tuple[str, ...]) -> Iterator[Passag
 
 @attrs.define
 class Lines:
-    """
-    The lines of a text that are not blank, one after another.
-    """
+    """The lines of a text that are not blank, one after another."""
 
     scanners: Iterator[Scanner]
     end: Scanner
@@ -307,9 +279,7 @@ class Lines:
 
     @classmethod
     def of(cls, text: str, first: int) -> "Lines":
-        """
-        The lines of the text; the first has this number.
-        """
+        """The lines of the text; the first has this number."""
         lines = text.split("\n")
         scanners = (
             Scanner(line, number)
@@ -320,37 +290,27 @@ class Lines:
         return cls(scanners, end, next(scanners, end))
 
     def take(self) -> Scanner:
-        """
-        The next line, whatever it is.
-        """
+        """The next line, whatever it is."""
         line, self.current = self.current, next(self.scanners, self.end)
         return line
 
     def take_if(self, word: str) -> Scanner | None:
-        """
-        The next line, if it begins with this word.
-        """
+        """The next line, if it begins with this word."""
         return self.take() if self.current.opens(f"{word} ") else None
 
     def expect(self, word: str) -> Scanner:
-        """
-        The next line, which must begin with this word.
-        """
+        """The next line, which must begin with this word."""
         self.current.expect(f"{word} ")
         return self.take()
 
     @property
     def done(self) -> bool:
-        """
-        Whether there is no line left.
-        """
+        """Whether there is no line left."""
         return self.current is self.end
 
 
 def transcribe(text: str, first: int) -> Transcript:
-    """
-    Read one game; its first line has this number.
-    """
+    """Read one game; its first line has this number."""
     lines = Lines.of(text, first)
     _read_version(lines.expect(MAGIC))
     tags = _read_tags(lines)
@@ -396,9 +356,7 @@ def _read_tags(lines: Lines) -> dict[str, str]:
 
 
 def _read_chance(lines: Lines, rules: Rules) -> Deal:
-    """
-    The seed, or what was dealt; where both are given they must agree.
-    """
+    """The seed, or what was dealt; where both are given they must agree."""
     seed = lines.take_if("seed")
     if seed is None:
         return scan_deal(lines.expect("deal"), rules)

@@ -1,6 +1,4 @@
-"""
-What players call the piles, when they write or speak.
-"""
+"""What players call the piles, when they write or speak."""
 
 import functools
 from collections import Counter
@@ -14,9 +12,7 @@ _LETTERS: Final = {Direction.ASCENDING: "A", Direction.DESCENDING: "D"}
 
 
 def _names(piles: tuple[Pile, ...], player: int) -> Iterator[str]:
-    """
-    What a player calls the piles, in their order.
-    """
+    """What a player calls the piles, in their order."""
     seen: Counter[Direction] = Counter()
     for pile in piles:
         letter = _LETTERS[pile.direction]
@@ -29,18 +25,14 @@ def _names(piles: tuple[Pile, ...], player: int) -> Iterator[str]:
 
 @functools.lru_cache(maxsize=64)
 def pile_names(rules: Rules) -> tuple[tuple[str, ...], ...]:
-    """
-    What each player calls the piles.
-    """
+    """What each player calls the piles."""
     piles = rules.piles
     return tuple(tuple(_names(piles, player)) for player in range(rules.players))
 
 
 @functools.lru_cache(maxsize=64)
 def piles_by_name(rules: Rules) -> tuple[Mapping[str, int], ...]:
-    """
-    Which pile each player means by a name.
-    """
+    """Which pile each player means by a name."""
     return tuple(
         {name: pile for pile, name in enumerate(names)} for names in pile_names(rules)
     )

@@ -1,5 +1,4 @@
-"""
-A line of text, read from left to right; whatever is unexpected is a NotationError.
+"""A line of text, read from left to right; whatever is unexpected is a NotationError.
 
 Here stand the smallest parts of the notation: numbers, groups of cards, quoted text.
 Each pattern takes what it can and never goes back, so reading is linear in the text,
@@ -46,9 +45,7 @@ Group: TypeAlias = tuple[int | None, ...]
 
 @attrs.define
 class Scanner:
-    """
-    A line, and how far it is read.
-    """
+    """A line, and how far it is read."""
 
     text: str
     """The line, without its end."""
@@ -65,51 +62,37 @@ class Scanner:
         at: int | None = None,
         kind: type[NotationError] = NotationError,
     ) -> NotationError:
-        """
-        The error that something else stands here, or at another place.
-        """
+        """The error that something else stands here, or at another place."""
         place = self.at if at is None else at
         return kind(self.line, place + 1, expected, excerpt(self.text, place))
 
     def fail(self, expected: str, at: int | None = None) -> NoReturn:
-        """
-        Something else stands here, or at another place.
-        """
+        """Something else stands here, or at another place."""
         raise self.error(expected, at)
 
     @property
     def done(self) -> bool:
-        """
-        Whether all is read.
-        """
+        """Whether all is read."""
         return self.at == len(self.text)
 
     def finish(self) -> None:
-        """
-        Nothing more may follow.
-        """
+        """Nothing more may follow."""
         if not self.done:
             self.fail("the end of the line")
 
     def opens(self, word: str) -> bool:
-        """
-        Whether this comes next; if so it is read.
-        """
+        """Whether this comes next; if so it is read."""
         found = self.text.startswith(word, self.at)
         self.at += len(word) * found
         return found
 
     def expect(self, word: str) -> None:
-        """
-        This must come next.
-        """
+        """This must come next."""
         if not self.opens(word):
             self.fail(f"'{word}'")
 
     def take(self, pattern: re.Pattern[str], expected: str) -> str:
-        """
-        What comes next must be like this.
-        """
+        """What comes next must be like this."""
         found = pattern.match(self.text, self.at)
         if found is None:
             self.fail(expected)
@@ -117,21 +100,15 @@ class Scanner:
         return found.group()
 
     def number(self) -> int:
-        """
-        A number that is not negative.
-        """
+        """A number that is not negative."""
         return int(self.take(NUMBER, f"a number of at most {DIGITS} digits"))
 
     def integer(self) -> int:
-        """
-        Any whole number.
-        """
+        """Any whole number."""
         return int(self.take(INTEGER, f"a whole number of at most {DIGITS} digits"))
 
     def flag(self) -> bool:
-        """
-        Yes or no.
-        """
+        """Yes or no."""
         if self.opens("yes"):
             return True
         if not self.opens("no"):
@@ -139,9 +116,7 @@ class Scanner:
         return False
 
     def group(self) -> Group:
-        """
-        Cards, known or not, in their order.
-        """
+        """Cards, known or not, in their order."""
         start = self.at
         text = self.take(GROUP, "cards such as 4,55, or '-' for none")
         if text == "-":
@@ -158,18 +133,14 @@ class Scanner:
         return tuple(cards)
 
     def groups(self) -> tuple[Group, ...]:
-        """
-        Groups of cards, one for each player at most.
-        """
+        """Groups of cards, one for each player at most."""
         groups = [self.group()]
         while len(groups) < PLAYERS and self.opens("/"):
             groups.append(self.group())
         return tuple(groups)
 
     def quoted(self) -> str:
-        """
-        Text in quotes.
-        """
+        """Text in quotes."""
         start = self.at
         found = _TEXT.match(self.text, start)
         if found is None:
@@ -181,9 +152,7 @@ class Scanner:
         return self.unquote(found.group(), start)
 
     def unquote(self, text: str, start: int) -> str:
-        """
-        What the quoted text says that begins there.
-        """
+        """What the quoted text says that begins there."""
 
         def said(escape: re.Match[str]) -> str:
             plain, code = escape.groups()
@@ -199,16 +168,12 @@ class Scanner:
 
 
 def excerpt(text: str, at: int) -> str:
-    """
-    The beginning of what stands at a place, up to a space.
-    """
+    """The beginning of what stands at a place, up to a space."""
     return text[at : at + 24].partition(" ")[0] or text[at : at + 1]
 
 
 def quote(text: str) -> str:
-    """
-    The text in quotes, on one line whatever it holds.
-    """
+    """The text in quotes, on one line whatever it holds."""
 
     def escaped(character: re.Match[str]) -> str:
         found = character.group()
@@ -220,7 +185,5 @@ def quote(text: str) -> str:
 
 
 def written_group(cards: tuple[int, ...]) -> str:
-    """
-    Cards, written as a group.
-    """
+    """Cards, written as a group."""
     return ",".join(map(str, cards)) or "-"

@@ -1,5 +1,4 @@
-"""
-A view on one line: a position in which some cards are not known.
+"""A view on one line: a position in which some cards are not known.
 
 The fields are those of a position; where a seat knows only how many, it says that.
 """
@@ -43,16 +42,12 @@ _HINT: Final = re.compile(rf"[0-9]-[AD][1-9]-(?:{'|'.join(_KINDS)})(?![a-z_])")
 
 
 def _seat(scanner: Scanner) -> int | None:
-    """
-    A seat, or a spectator's.
-    """
+    """A seat, or a spectator's."""
     return None if scanner.opens(NOBODY) else scanner.number()
 
 
 def _hints(scanner: Scanner) -> list[str]:
-    """
-    Hints: who gives each, about which pile, and what is wished.
-    """
+    """Hints: who gives each, about which pile, and what is wished."""
     hints: list[str] = []
     while not hints or scanner.opens(","):
         hints.append(scanner.take(_HINT, "a hint such as 0-A1-keep"))
@@ -81,9 +76,7 @@ _PARTS: Final = {
 
 
 def scan_view(scanner: Scanner) -> View:
-    """
-    Read a view.
-    """
+    """Read a view."""
     start = scanner.at
     game = scan_word(scanner, GAMES)
     fields = scan_fields(scanner, {**SETTINGS[game], **_VIEW})
@@ -118,9 +111,7 @@ def scan_view(scanner: Scanner) -> View:
 def _check_hidden(
     scanner: Scanner, fields: Fields, name: str, seat: int | None
 ) -> None:
-    """
-    The own cards must be known, all others not.
-    """
+    """The own cards must be known, all others not."""
     for owner, group in enumerate(fields[name].value):
         hidden = [card is None for card in group]
         if any(hidden) if owner == seat else not all(hidden):
@@ -131,9 +122,7 @@ def _check_hidden(
 
 
 def _given(scanner: Scanner, fields: Fields, rules: Rules) -> tuple[Hint, ...]:
-    """
-    The hints; what is no pile of the game is refused.
-    """
+    """The hints; what is no pile of the game is refused."""
     hints: list[Hint] = []
     for said in fields["hints"].value if "hints" in fields else ():
         player, pile, kind = said.split("-")
@@ -146,9 +135,7 @@ def _given(scanner: Scanner, fields: Fields, rules: Rules) -> tuple[Hint, ...]:
 
 
 def _outcome(scanner: Scanner, fields: Fields) -> Outcome | None:
-    """
-    How the game ended, if it is over.
-    """
+    """How the game ended, if it is over."""
     if "unlaid" in fields:
         return TeamResult(fields["unlaid"].value)
     if "winner" in fields or "ending" in fields:
@@ -157,9 +144,7 @@ def _outcome(scanner: Scanner, fields: Fields) -> Outcome | None:
 
 
 def written_view(view: View) -> str:
-    """
-    Write a view.
-    """
+    """Write a view."""
     hands = [
         written_group(view.hand) if player == view.seat else _unknown(size)
         for player, size in enumerate(view.hand_sizes)
@@ -181,9 +166,7 @@ def written_view(view: View) -> str:
 
 
 def _unknown(size: int) -> str:
-    """
-    Write so many cards that are not known.
-    """
+    """Write so many cards that are not known."""
     return f"?{size}" if size else "-"
 
 

@@ -1,5 +1,4 @@
-"""
-Tables as pictures: SVG for pages, notebooks and docs.
+"""Tables as pictures: SVG for pages, notebooks and docs.
 
 A picture stands alone: no script, no font and no file from elsewhere. It is legible in
 light and dark, shrinks with the page, and tells the whole table in its description.
@@ -23,8 +22,7 @@ def table(
     perspective: int | Literal["all"] | None = None,
     last: Laid | None = None,
 ) -> str:
-    """
-    The table as an SVG.
+    """The table as an SVG.
 
     A view shows what its seat sees. A state shows what a spectator sees, or the
     player whose seat is the perspective; all hands only when asked, with ``"all"``.

@@ -1,6 +1,4 @@
-"""
-Tables in words: what stands beside a picture, and instead of it.
-"""
+"""Tables in words: what stands beside a picture, and instead of it."""
 
 from collections.abc import Iterator
 
@@ -14,9 +12,7 @@ from ._scene import Scene, helped
 
 
 def title(scene: Scene) -> str:
-    """
-    What is played, and who looks on.
-    """
+    """What is played, and who looks on."""
     game = "The Game: Face to Face" if scene.is_duel else "The Game"
     if scene.is_open:
         return f"{game} with all hands open"
@@ -26,16 +22,12 @@ def title(scene: Scene) -> str:
 
 
 def description(scene: Scene) -> str:
-    """
-    The whole table, sentence by sentence.
-    """
+    """The whole table, sentence by sentence."""
     return " ".join(f"{sentence}." for sentence in _sentences(scene))
 
 
 def status(view: View) -> str:
-    """
-    Whose turn it is and how far it has come, or how the game ended.
-    """
+    """Whose turn it is and how far it has come, or how the game ended."""
     if view.outcome is not None:
         return f"Over: {_ending(view.outcome)}"
     helped = ", helped" if view.helped else ""
@@ -46,25 +38,19 @@ def status(view: View) -> str:
 
 
 def ends(pile: Pile, highest: int) -> tuple[int, int]:
-    """
-    What the row card of a pile says: where it starts, and where it leads.
-    """
+    """What the row card of a pile says: where it starts, and where it leads."""
     if pile.direction is Direction.ASCENDING:
         return LOWEST - 1, highest
     return highest + 1, LOWEST
 
 
 def number_of(size: int) -> str:
-    """
-    How many cards there are.
-    """
+    """How many cards there are."""
     return counted(size, "card") if size else "no cards"
 
 
 def _ending(outcome: Outcome) -> str:
-    """
-    How the game ended.
-    """
+    """How the game ended."""
     if isinstance(outcome, TeamResult):
         if outcome.beaten:
             return "all cards laid, the game is beaten"
@@ -77,9 +63,7 @@ def _ending(outcome: Outcome) -> str:
 
 
 def _sentences(scene: Scene) -> Iterator[str]:
-    """
-    The turn, the piles, the draw piles and the hands.
-    """
+    """The turn, the piles, the draw piles and the hands."""
     view = scene.view
     yield status(view)
     for index, pile in enumerate(view.piles):
@@ -96,9 +80,7 @@ def _sentences(scene: Scene) -> Iterator[str]:
 
 
 def _told_pile(index: int, pile: Pile, view: View) -> str:
-    """
-    Which pile it is, where it leads, and what it shows.
-    """
+    """Which pile it is, where it leads, and what it shows."""
     start, goal = ends(pile, view.rules.highest)
     whose = "" if pile.owner is None else f", player {pile.owner}'s"
     way = pile.direction.name.lower()
@@ -107,9 +89,7 @@ def _told_pile(index: int, pile: Pile, view: View) -> str:
 
 
 def _remarks(scene: Scene, index: int, pile: Pile) -> Iterator[str]:
-    """
-    What was laid here last, and what is wished.
-    """
+    """What was laid here last, and what is wished."""
     laid = scene.laid_last(index)
     if laid is not None:
         how = ", a backwards trick" if laid.trick else ""

@@ -1,6 +1,4 @@
-"""
-Pictures: how the things of a table are arranged.
-"""
+"""Pictures: how the things of a table are arranged."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -61,9 +59,7 @@ HOOK: Final = element(
 
 
 def picture(shown: object, perspective: object = None, last: object = None) -> str:
-    """
-    The picture of a table; `InvalidPicture` where there is none.
-    """
+    """The picture of a table; `InvalidPicture` where there is none."""
     seen = scene(shown, perspective, last)
     parts = _duel(seen) if seen.is_duel else _team(seen)
     body = below((_status(seen), *parts), GAP)
@@ -71,16 +67,12 @@ def picture(shown: object, perspective: object = None, last: object = None) -> s
 
 
 def _status(seen: Scene) -> Piece:
-    """
-    The turn or the result, above all.
-    """
+    """The turn or the result, above all."""
     return Piece(0, 20, text(status(seen.view), 0, 15, "bold"))
 
 
 def _team(seen: Scene) -> Iterator[Piece]:
-    """
-    The shared piles, the draw pile, and the players.
-    """
+    """The shared piles, the draw pile, and the players."""
     yield from _rows(_piles(seen))
     yield LINE
     (size,) = seen.view.deck_sizes
@@ -90,9 +82,7 @@ def _team(seen: Scene) -> Iterator[Piece]:
 
 
 def _duel(seen: Scene) -> Iterator[Piece]:
-    """
-    Each side of the table; the opponent's hand is the far end.
-    """
+    """Each side of the table; the opponent's hand is the far end."""
     far, near = seen.players
     yield _hand(seen, far)
     yield _side(seen, far)
@@ -102,9 +92,7 @@ def _duel(seen: Scene) -> Iterator[Piece]:
 
 
 def _rows(piles: Sequence[Piece]) -> Iterator[Piece]:
-    """
-    The piles on one line, or the ascending above the descending.
-    """
+    """The piles on one line, or the ascending above the descending."""
     half = len(piles) // 2
     groups = [piles] if len(piles) <= ACROSS else [piles[:half], piles[half:]]
     for group in groups:
@@ -112,9 +100,7 @@ def _rows(piles: Sequence[Piece]) -> Iterator[Piece]:
 
 
 def _side(seen: Scene, player: int) -> Piece:
-    """
-    A duellist's piles and draw pile.
-    """
+    """A duellist's piles and draw pile."""
     piles = [
         piece
         for piece, pile in zip(_piles(seen), seen.view.piles, strict=True)
@@ -126,25 +112,19 @@ def _side(seen: Scene, player: int) -> Piece:
 
 
 def _whose(seen: Scene, player: int) -> str:
-    """
-    Whose piles they are, for whoever looks on.
-    """
+    """Whose piles they are, for whoever looks on."""
     if seen.view.seat is None:
         return f"Player {player}'s"
     return "Own" if player == seen.view.seat else "Opponent's"
 
 
 def _piles(seen: Scene) -> list[Piece]:
-    """
-    Every pile, in order.
-    """
+    """Every pile, in order."""
     return [_pile(seen, index, pile) for index, pile in enumerate(seen.view.piles)]
 
 
 def _pile(seen: Scene, index: int, pile: Pile) -> Piece:
-    """
-    The row card, to its right what lies on it, and what is to be said about it.
-    """
+    """The row card, to its right what lies on it, and what is to be said about it."""
     start, goal = ends(pile, seen.view.rules.highest)
     row = TOP.row_card(start, goal, up=pile.direction is Direction.ASCENDING)
     top = TOP.free() if pile.top == start else TOP.card(pile.top)
@@ -163,25 +143,19 @@ def _verb(laid: Laid, pile: Pile) -> str:
 
 
 def _marked(top: Piece, laid: Laid) -> Piece:
-    """
-    The last card: a ring, broken and with an arrow back for a trick.
-    """
+    """The last card: a ring, broken and with an arrow back for a trick."""
     if not laid.trick:
         return ringed(top, "last")
     return ringed(attrs.evolve(top, drawn=top.drawn + HOOK), "trick")
 
 
 def _captioned(caption: str, piece: Piece, notes: Sequence[str]) -> Piece:
-    """
-    A piece with a line above it and some below.
-    """
+    """A piece with a line above it and some below."""
     return below([lines([caption]), piece, lines(notes)], 5)
 
 
 def _hand(seen: Scene, player: int) -> Piece:
-    """
-    What a player holds, open or face down.
-    """
+    """What a player holds, open or face down."""
     view, cards = seen.view, seen.hands[player]
     size = view.hand_sizes[player]
     notes = number_of(size)
@@ -196,9 +170,7 @@ def _hand(seen: Scene, player: int) -> Piece:
 
 
 def _labelled(label: str, notes: str, piece: Piece, *, on_turn: bool = False) -> Piece:
-    """
-    A piece with words to its left, and a mark beside them for whose turn it is.
-    """
+    """A piece with words to its left, and a mark beside them for whose turn it is."""
     mark = element("path", d="M-12 6l8 6-8 6z") if on_turn else ""
     weight = ["bold"] if on_turn else []
     words = mark + text(label, 0, 17, *weight) + text(notes, 0, 36, "small")

@@ -1,5 +1,4 @@
-"""
-Scenes: what a picture shows, and to whom.
+"""Scenes: what a picture shows, and to whom.
 
 A scene is a view, with the hands that lie open in it. What a seat may not know never
 gets this far.
@@ -28,9 +27,7 @@ Hands: TypeAlias = tuple[tuple[int, ...] | None, ...]
 
 @attrs.frozen
 class Scene:
-    """
-    A table to be drawn and told.
-    """
+    """A table to be drawn and told."""
 
     view: View
     """What is seen."""
@@ -43,23 +40,17 @@ class Scene:
 
     @property
     def is_open(self) -> bool:
-        """
-        Whether every hand is seen, by nobody in particular.
-        """
+        """Whether every hand is seen, by nobody in particular."""
         return self.view.seat is None and None not in self.hands
 
     @property
     def is_duel(self) -> bool:
-        """
-        Whether the piles have owners.
-        """
+        """Whether the piles have owners."""
         return self.view.rules.draw_piles > 1
 
     @property
     def players(self) -> tuple[int, ...]:
-        """
-        The players round the table, the one who looks on last.
-        """
+        """The players round the table, the one who looks on last."""
         seats = range(self.view.rules.players)
         # Of a duel that nobody's eyes see, player 0 sits below, as in the rulebook.
         below = self.view.seat
@@ -68,29 +59,21 @@ class Scene:
         return (*seats[below + 1 :], *seats[: below + 1])
 
     def hints(self, pile: int) -> Iterator[Hint]:
-        """
-        What was wished about a pile.
-        """
+        """What was wished about a pile."""
         return (hint for hint in self.view.hints if hint.pile == pile)
 
     def laid_last(self, pile: int) -> Laid | None:
-        """
-        The last move, if it went to this pile.
-        """
+        """The last move, if it went to this pile."""
         return self.last if self.last and self.last.pile == pile else None
 
 
 def helped(laid: Laid, pile: Pile) -> bool:
-    """
-    Whether the card went to an opponent's pile.
-    """
+    """Whether the card went to an opponent's pile."""
     return pile.owner not in {None, laid.player}
 
 
 def scene(shown: object, perspective: object, last: object) -> Scene:
-    """
-    The scene that these make; `InvalidPicture` if they make none.
-    """
+    """The scene that these make; `InvalidPicture` if they make none."""
     check = Inspection()
     view, hands = _seen(shown, perspective, check)
     laid = check.kind("last", last, Laid) if last is not None else None
@@ -101,9 +84,7 @@ def scene(shown: object, perspective: object, last: object) -> Scene:
 
 
 def _seen(shown: object, perspective: object, check: Inspection) -> tuple[View, Hands]:
-    """
-    The view to be drawn, and the hands that are open in it.
-    """
+    """The view to be drawn, and the hands that are open in it."""
     match shown:
         case View():
             unasked = "nothing: a View has its seat"
@@ -118,9 +99,7 @@ def _seen(shown: object, perspective: object, check: Inspection) -> tuple[View, 
 def _seen_from(
     state: State, perspective: object, check: Inspection
 ) -> tuple[View, Hands]:
-    """
-    What is seen of a state from a seat, as a spectator, or with all hands open.
-    """
+    """What is seen of a state from a seat, as a spectator, or with all hands open."""
     if isinstance(perspective, str) and perspective == ALL:
         return state.view(None), state.hands
     players = state.rules.players
@@ -132,17 +111,13 @@ def _seen_from(
 
 
 def _own(view: View) -> Hands:
-    """
-    The hands as a view knows them: its own.
-    """
+    """The hands as a view knows them: its own."""
     seats = range(view.rules.players)
     return tuple(view.hand if seat == view.seat else None for seat in seats)
 
 
 def _inspect_last(laid: Laid, view: View, check: Inspection) -> None:
-    """
-    Note why this cannot be the last move that one sees.
-    """
+    """Note why this cannot be the last move that one sees."""
     check.number("last.player", laid.player, 0, view.rules.players - 1)
     check.flag("last.trick", laid.trick)
     pile = check.number("last.pile", laid.pile, 0, len(view.tops) - 1)

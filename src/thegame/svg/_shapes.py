@@ -1,5 +1,4 @@
-"""
-Drawing: the pieces of a picture, each drawn from its own upper left corner.
+"""Drawing: the pieces of a picture, each drawn from its own upper left corner.
 
 They know nothing of a game. All measures are whole numbers of the picture's own unit,
 so that the text is short and the same everywhere.
@@ -45,9 +44,7 @@ STYLE: Final = """
 
 @attrs.frozen
 class Piece:
-    """
-    Something drawn, and the room that it takes.
-    """
+    """Something drawn, and the room that it takes."""
 
     width: int
     """How wide it is."""
@@ -60,9 +57,7 @@ class Piece:
 
 
 def element(name: str, content: str = "", /, **attributes: object) -> str:
-    """
-    An XML element; ``class_`` is its class.
-    """
+    """An XML element; ``class_`` is its class."""
     given = "".join(
         f' {key.rstrip("_")}="{escape(str(value))}"'
         for key, value in attributes.items()
@@ -71,26 +66,20 @@ def element(name: str, content: str = "", /, **attributes: object) -> str:
 
 
 def text(words: str, x: int, y: int, *kinds: str) -> str:
-    """
-    Words that begin here, or are centred where they are ink on a card.
-    """
+    """Words that begin here, or are centred where they are ink on a card."""
     kind = {"class_": " ".join(f"tg-{kind}" for kind in kinds)} if kinds else {}
     return element("text", escape(words, quote=False), x=x, y=y, **kind)
 
 
 def moved(piece: Piece, x: int, y: int) -> str:
-    """
-    The elements of a piece in another place.
-    """
+    """The elements of a piece in another place."""
     if x == y == 0 or not piece.drawn:
         return piece.drawn
     return element("g", piece.drawn, transform=f"translate({x} {y})")
 
 
 def beside(pieces: Sequence[Piece], gap: int) -> Piece:
-    """
-    The pieces from left to right.
-    """
+    """The pieces from left to right."""
     x, drawn = 0, list[str]()
     for piece in pieces:
         drawn.append(moved(piece, x, 0))
@@ -100,9 +89,7 @@ def beside(pieces: Sequence[Piece], gap: int) -> Piece:
 
 
 def below(pieces: Iterable[Piece], gap: int) -> Piece:
-    """
-    The pieces from top to bottom.
-    """
+    """The pieces from top to bottom."""
     y, width, drawn = 0, 0, list[str]()
     for piece in pieces:
         drawn.append(moved(piece, 0, y))
@@ -112,26 +99,20 @@ def below(pieces: Iterable[Piece], gap: int) -> Piece:
 
 
 def wrapped(pieces: Sequence[Piece], across: int, gap: int) -> Piece:
-    """
-    The pieces line by line, so many across.
-    """
+    """The pieces line by line, so many across."""
     places = range(0, len(pieces), across)
     return below((beside(pieces[at : at + across], gap) for at in places), gap)
 
 
 def rectangle(kind: str, width: int, height: int, **more: int) -> str:
-    """
-    A box with round corners, here or in another place.
-    """
+    """A box with round corners, here or in another place."""
     size = {"width": width, "height": height, "rx": 6}
     return element("rect", class_=f"tg-{kind}", **(size | more))
 
 
 @attrs.frozen
 class Size:
-    """
-    How large cards are drawn.
-    """
+    """How large cards are drawn."""
 
     width: int
     height: int
@@ -139,17 +120,13 @@ class Size:
     """The kind of text for a number of two digits."""
 
     def card(self, number: int) -> Piece:
-        """
-        A number card, face up.
-        """
+        """A number card, face up."""
         kind = self.number if number < 100 else "snug"
         words = text(str(number), self.width // 2, self.height // 2 + 8, "ink", kind)
         return self._piece(rectangle("face", self.width, self.height) + words)
 
     def row_card(self, start: int, goal: int, *, up: bool) -> Piece:
-        """
-        A row card: the arrow points from where a pile starts to where it leads.
-        """
+        """A row card: the arrow points from where a pile starts to where it leads."""
         middle, foot = self.width // 2, self.height - 7
         above, beneath = (goal, start) if up else (start, goal)
         way = "V24m-7 7l7-7 7 7" if up else "V45m-7-7l7 7 7-7"
@@ -161,15 +138,11 @@ class Size:
         )
 
     def free(self) -> Piece:
-        """
-        A place where no card lies.
-        """
+        """A place where no card lies."""
         return self._piece(rectangle("free", self.width, self.height))
 
     def backs(self, number: int, step: int) -> Piece:
-        """
-        Cards face down, each so far to the right of the one below it.
-        """
+        """Cards face down, each so far to the right of the one below it."""
         if not number:
             return self.free()
         drawn = [
@@ -183,17 +156,13 @@ class Size:
 
 
 def ringed(piece: Piece, kind: str) -> Piece:
-    """
-    The piece with a ring around it that takes no room.
-    """
+    """The piece with a ring around it that takes no room."""
     ring = rectangle(kind, piece.width + 8, piece.height + 8, x=-4, y=-4, rx=9)
     return attrs.evolve(piece, drawn=piece.drawn + ring)
 
 
 def lines(words: Sequence[str]) -> Piece:
-    """
-    Small text, line by line.
-    """
+    """Small text, line by line."""
     drawn = [
         text(line, 0, SMALL * (place + 1) - 5, "small")
         for place, line in enumerate(words)
@@ -202,9 +171,7 @@ def lines(words: Sequence[str]) -> Piece:
 
 
 def document(title: str, description: str, body: Piece) -> str:
-    """
-    The whole picture, with its words for those who do not see it.
-    """
+    """The whole picture, with its words for those who do not see it."""
     height = body.height + 2 * MARGIN
     parts = (
         element("title", escape(title, quote=False)),

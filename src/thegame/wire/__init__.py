@@ -1,5 +1,4 @@
-"""
-Rules, moves, events, deals, states, views and whole games as JSON, and back.
+"""Rules, moves, events, deals, states, views and whole games as JSON, and back.
 
 Needs the extra ``json``. Every document says its ``kind`` and the ``version``, and
 there is one reader for each kind, so a state can never be read where a view was meant.
@@ -65,8 +64,7 @@ _KIND_OF: Final = {
 
 
 def write(value: object) -> str:
-    """
-    The value as a document: JSON on one line, the same for equal values.
+    """The value as a document: JSON on one line, the same for equal values.
 
     A value that has no kind raises TypeError. One that the reader of its kind would
     refuse raises `thegame.WireError`: a text with half a surrogate pair, for example.
@@ -86,18 +84,14 @@ def write(value: object) -> str:
 
 
 def _read(kind: str, document: str | bytes, take: Callable[[Any], Value]) -> Value:
-    """
-    What a document of this kind says.
-    """
+    """What a document of this kind says."""
     form = filled(_HOOKS[kind], _body(kind, parse(document)))
     with at("$"):
         return take(form)
 
 
 def _body(kind: str, fields: object) -> dict[str, object]:
-    """
-    What a document says apart from its kind and version, which must be these.
-    """
+    """What a document says apart from its kind and version, which must be these."""
     if not is_object(fields):
         single = "each field once" if isinstance(fields, Doubled) else "an object"
         raise WireError((Defect("$", fields, single),))
@@ -113,8 +107,7 @@ def _body(kind: str, fields: object) -> dict[str, object]:
 
 
 def read_rules(document: str | bytes) -> Rules:
-    """
-    The rules that the document says.
+    """The rules that the document says.
 
     >>> from thegame import wire
     >>> wire.read_rules(
@@ -127,57 +120,42 @@ def read_rules(document: str | bytes) -> Rules:
 
 
 def read_move(document: str | bytes) -> Move:
-    """
-    The move that the document says, legal or not.
-    """
+    """The move that the document says, legal or not."""
     return _read("move", document, intake.move)
 
 
 def read_event(document: str | bytes) -> Event:
-    """
-    The event that the document tells; whether it can follow, a view says.
-    """
+    """The event that the document tells; whether it can follow, a view says."""
     return _read("event", document, intake.event)
 
 
 def read_deal(document: str | bytes) -> Deal:
-    """
-    The deal that the document says.
-    """
+    """The deal that the document says."""
     return _read("deal", document, intake.dealt)
 
 
 def read_deal_view(document: str | bytes) -> DealView:
-    """
-    What the document says that a seat sees before the start.
-    """
+    """What the document says that a seat sees before the start."""
     return _read("deal_view", document, intake.deal_view)
 
 
 def read_state(document: str | bytes) -> State:
-    """
-    The state that the document says.
-    """
+    """The state that the document says."""
     return _read("state", document, intake.state)
 
 
 def read_view(document: str | bytes) -> View:
-    """
-    What the document says that a seat sees.
-    """
+    """What the document says that a seat sees."""
     return _read("view", document, intake.view)
 
 
 def read_talk(document: str | bytes) -> Talk:
-    """
-    The hints that the document says.
-    """
+    """The hints that the document says."""
     return _read("talk", document, intake.talk)
 
 
 def read_record(document: str | bytes) -> Record:
-    """
-    The game that the document tells, if it was played by the rules.
+    """The game that the document tells, if it was played by the rules.
 
     A move that breaks a rule raises `thegame.IllegalRecord`, another end than the moves
     lead to `thegame.FalseOutcome`; both are a `thegame.WireError`.
@@ -186,15 +164,12 @@ def read_record(document: str | bytes) -> Record:
 
 
 def read_seat_record(document: str | bytes) -> SeatRecord:
-    """
-    The game as a seat saw it, if each event can follow those before.
-    """
+    """The game as a seat saw it, if each event can follow those before."""
     return _read("seat_record", document, intake.seat_record)
 
 
 def schema(kind: str) -> dict[str, Any]:
-    """
-    The JSON Schema (2020-12) of the documents of this kind.
+    """The JSON Schema (2020-12) of the documents of this kind.
 
     Whatever it refuses, the reader refuses; the reader also asks what no schema can.
 

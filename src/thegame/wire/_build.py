@@ -1,5 +1,4 @@
-"""
-The intake: from forms that are filled in to values that cannot be wrong.
+"""The intake: from forms that are filled in to values that cannot be wrong.
 
 Everything goes through the same doors as values made by hand: the constructors of the
 rules, `State.position`, `deal`, `Record.played`. What they refuse gets its path.
@@ -59,9 +58,7 @@ from ._paths import at
 
 
 def team(form: CooperativeForm) -> Cooperative:
-    """
-    The rules of a team.
-    """
+    """The rules of a team."""
     return Cooperative(
         form.players,
         minimum=form.minimum,
@@ -76,9 +73,7 @@ def team(form: CooperativeForm) -> Cooperative:
 # One game is told of in many documents, and its rules know what goes where.
 @functools.lru_cache(maxsize=64)
 def rules(form: RulesForm) -> Rules:
-    """
-    The rules of either game.
-    """
+    """The rules of either game."""
     match form:
         case CooperativeForm():
             return team(form)
@@ -97,9 +92,7 @@ def _rules(form: RulesForm) -> Rules:
 
 
 def move(form: MoveForm) -> Move:
-    """
-    A move, legal or not.
-    """
+    """A move, legal or not."""
     match form:
         case PlayForm():
             return Play(form.card, form.pile)
@@ -108,9 +101,7 @@ def move(form: MoveForm) -> Move:
 
 
 def outcome(form: OutcomeForm | None) -> Outcome | None:
-    """
-    How a game ended, if it has.
-    """
+    """How a game ended, if it has."""
     return None if form is None else _outcome(form)
 
 
@@ -123,9 +114,7 @@ def _outcome(form: OutcomeForm) -> Outcome:
 
 
 def event(form: EventForm) -> Event:
-    """
-    Something that happened, whether it can follow or not.
-    """
+    """Something that happened, whether it can follow or not."""
     match form:
         case LaidForm():
             return Laid(form.player, form.card, form.pile, form.trick)
@@ -144,18 +133,14 @@ def _hints(forms: tuple[HintForm, ...]) -> tuple[Hint, ...]:
 
 
 def talk(form: TalkForm) -> Talk:
-    """
-    What a team has said.
-    """
+    """What a team has said."""
     with at("rules"):
         talking = team(form.rules)
     return Talk(talking, _hints(form.hints))
 
 
 def dealt(form: DealForm) -> Deal:
-    """
-    A deal: every card once, and every hand full.
-    """
+    """A deal: every card once, and every hand full."""
     played = _rules(form.rules)
     check = Inspection()
     check.sequence("hands", form.hands, played.players)
@@ -177,9 +162,7 @@ def dealt(form: DealForm) -> Deal:
 
 
 def _sight(form: SightForm) -> dict[str, object]:
-    """
-    The cards as a seat sees them, by the names of the fields.
-    """
+    """The cards as a seat sees them, by the names of the fields."""
     return {
         "rules": _rules(form.rules),
         "seat": form.seat,
@@ -192,16 +175,12 @@ def _sight(form: SightForm) -> dict[str, object]:
 
 
 def deal_view(form: DealViewForm) -> DealView:
-    """
-    What a seat sees before the start.
-    """
+    """What a seat sees before the start."""
     return sound_deal(made(DealView, **_sight(form)))
 
 
 def state(form: StateForm) -> State:
-    """
-    A sound position.
-    """
+    """A sound position."""
     return State.position(
         _rules(form.rules),
         tops=form.tops,
@@ -214,9 +193,7 @@ def state(form: StateForm) -> State:
 
 
 def view(form: ViewForm) -> View:
-    """
-    What a seat sees of a sound position.
-    """
+    """What a seat sees of a sound position."""
     return sound(
         made(
             View,
@@ -231,9 +208,7 @@ def view(form: ViewForm) -> View:
 
 
 def record(form: RecordForm) -> Record:
-    """
-    A game that was played by the rules, and ended as it says.
-    """
+    """A game that was played by the rules, and ended as it says."""
     with at("deal"):
         begun = dealt(form.deal)
     check = Inspection()
@@ -249,9 +224,7 @@ def record(form: RecordForm) -> Record:
 
 
 def _tags(forms: tuple[TagForm, ...], check: Inspection) -> dict[str, str]:
-    """
-    The tags, no name twice.
-    """
+    """The tags, no name twice."""
     tags: dict[str, str] = {}
     for index, tag in enumerate(forms):
         sound = tag.name not in tags
@@ -263,9 +236,7 @@ def _tags(forms: tuple[TagForm, ...], check: Inspection) -> dict[str, str]:
 def _comments(
     forms: tuple[CommentForm, ...], moves: int, check: Inspection
 ) -> dict[int, str]:
-    """
-    The comments, each on a move of its own.
-    """
+    """The comments, each on a move of its own."""
     comments: dict[int, str] = {}
     for index, comment in enumerate(forms):
         where = f"comments[{index}].after"
@@ -283,9 +254,7 @@ def _played(
     tags: dict[str, str],
     comments: dict[int, str],
 ) -> Record:
-    """
-    The game, if each move was legal.
-    """
+    """The game, if each move was legal."""
     try:
         return Record.played(begun, starter, moves, tags=tags, comments=comments)
     except IllegalMove as reason:
@@ -298,9 +267,7 @@ def _played(
 
 
 def seat_record(form: SeatRecordForm) -> SeatRecord:
-    """
-    What a seat can tell of a game, each event following from those before.
-    """
+    """What a seat can tell of a game, each event following from those before."""
     with at("start"):
         told = SeatRecord.begin(view(form.start))
     for index, happened in enumerate(map(event, form.events)):

@@ -1,5 +1,4 @@
-"""
-Forms: what a JSON document of each kind must look like.
+"""Forms: what a JSON document of each kind must look like.
 
 One source for three readers: the converter fills the forms in, the schema is drawn
 from them, and what they say is then checked as a whole. The names of the fields are
@@ -39,9 +38,7 @@ Form: TypeAlias = attrs.AttrsInstance
 
 @attrs.frozen
 class Bounds:
-    """
-    A number goes from low to high.
-    """
+    """A number goes from low to high."""
 
     low: int
     high: int
@@ -49,9 +46,7 @@ class Bounds:
 
 @attrs.frozen
 class Most:
-    """
-    An array has at most so many parts.
-    """
+    """An array has at most so many parts."""
 
     count: int
 
@@ -82,9 +77,7 @@ DeckSizes: TypeAlias = Annotated[tuple[Count, ...], Most(_DECKS)]
 
 @attrs.frozen
 class CooperativeForm:
-    """
-    The rules of The Game, with every setting.
-    """
+    """The rules of The Game, with every setting."""
 
     game: Literal["cooperative"]
     players: Annotated[int, Bounds(1, _PLAYERS)]
@@ -98,9 +91,7 @@ class CooperativeForm:
 
 @attrs.frozen
 class FaceToFaceForm:
-    """
-    The rules of The Game: Face to Face, with every setting.
-    """
+    """The rules of The Game: Face to Face, with every setting."""
 
     game: Literal["face-to-face"]
     hand_size: HandSize
@@ -114,9 +105,7 @@ RulesForm: TypeAlias = CooperativeForm | FaceToFaceForm
 
 @attrs.frozen
 class PlayForm:
-    """
-    Lay one card on one pile.
-    """
+    """Lay one card on one pile."""
 
     move: Literal["play"]
     card: Card
@@ -125,9 +114,7 @@ class PlayForm:
 
 @attrs.frozen
 class EndTurnForm:
-    """
-    Stop laying and draw.
-    """
+    """Stop laying and draw."""
 
     move: Literal["end_turn"]
 
@@ -137,9 +124,7 @@ MoveForm: TypeAlias = PlayForm | EndTurnForm
 
 @attrs.frozen
 class TeamResultForm:
-    """
-    The end of a cooperative game.
-    """
+    """The end of a cooperative game."""
 
     game: Literal["cooperative"]
     unlaid: Count
@@ -147,9 +132,7 @@ class TeamResultForm:
 
 @attrs.frozen
 class DuelResultForm:
-    """
-    The end of a duel.
-    """
+    """The end of a duel."""
 
     game: Literal["face-to-face"]
     winner: Player
@@ -161,9 +144,7 @@ OutcomeForm: TypeAlias = TeamResultForm | DuelResultForm
 
 @attrs.frozen
 class LaidForm:
-    """
-    A card was laid.
-    """
+    """A card was laid."""
 
     event: Literal["laid"]
     player: Player
@@ -174,9 +155,7 @@ class LaidForm:
 
 @attrs.frozen
 class TurnEndedForm:
-    """
-    A player has stopped.
-    """
+    """A player has stopped."""
 
     event: Literal["turn_ended"]
     player: Player
@@ -184,9 +163,7 @@ class TurnEndedForm:
 
 @attrs.frozen
 class DrewForm:
-    """
-    A player has drawn; only the owner is told the cards.
-    """
+    """A player has drawn; only the owner is told the cards."""
 
     event: Literal["drew"]
     player: Player
@@ -205,9 +182,7 @@ class DrewForm:
 
 @attrs.frozen
 class GameEndedForm:
-    """
-    The game is over.
-    """
+    """The game is over."""
 
     event: Literal["game_ended"]
     outcome: OutcomeForm
@@ -218,9 +193,7 @@ EventForm: TypeAlias = LaidForm | TurnEndedForm | DrewForm | GameEndedForm
 
 @attrs.frozen
 class HintForm:
-    """
-    One player's wish about one pile.
-    """
+    """One player's wish about one pile."""
 
     player: Player
     pile: Pile
@@ -232,9 +205,7 @@ Hints: TypeAlias = Annotated[tuple[HintForm, ...], Most(2 * _PLAYERS * _PILES)]
 
 @attrs.frozen
 class TalkForm:
-    """
-    The hints that stand, known to the whole team.
-    """
+    """The hints that stand, known to the whole team."""
 
     rules: CooperativeForm
     hints: Hints
@@ -242,9 +213,7 @@ class TalkForm:
 
 @attrs.frozen
 class DealForm:
-    """
-    Hands and draw piles before the first turn, the draw piles top first.
-    """
+    """Hands and draw piles before the first turn, the draw piles top first."""
 
     rules: RulesForm
     hands: Hands
@@ -253,9 +222,7 @@ class DealForm:
 
 @attrs.frozen
 class SightForm:
-    """
-    The cards as one seat sees them, or a spectator.
-    """
+    """The cards as one seat sees them, or a spectator."""
 
     rules: RulesForm
     seat: Player | None
@@ -274,16 +241,12 @@ class SightForm:
 
 @attrs.frozen
 class DealViewForm(SightForm):
-    """
-    What one seat, or a spectator, sees before the start.
-    """
+    """What one seat, or a spectator, sees before the start."""
 
 
 @attrs.frozen
 class StateForm:
-    """
-    A game between two moves, with everything that is hidden.
-    """
+    """A game between two moves, with everything that is hidden."""
 
     rules: RulesForm
     tops: Tops
@@ -296,9 +259,7 @@ class StateForm:
 
 @attrs.frozen
 class ViewForm(SightForm):
-    """
-    What one seat, or a spectator, sees of a game.
-    """
+    """What one seat, or a spectator, sees of a game."""
 
     tops: Tops
     player: Player
@@ -309,9 +270,7 @@ class ViewForm(SightForm):
 
 @attrs.frozen
 class TagForm:
-    """
-    Something else that is known of the game.
-    """
+    """Something else that is known of the game."""
 
     name: str
     value: str
@@ -319,9 +278,7 @@ class TagForm:
 
 @attrs.frozen
 class CommentForm:
-    """
-    What was said after a move; 0 is before the first.
-    """
+    """What was said after a move; 0 is before the first."""
 
     after: Annotated[int, Bounds(0, _MOVES)]
     text: str
@@ -329,9 +286,7 @@ class CommentForm:
 
 @attrs.frozen
 class RecordForm:
-    """
-    A whole game, from its deal to where it was left.
-    """
+    """A whole game, from its deal to where it was left."""
 
     deal: DealForm
     starter: Player
@@ -343,9 +298,7 @@ class RecordForm:
 
 @attrs.frozen
 class SeatRecordForm:
-    """
-    A game as one seat saw it, or a spectator.
-    """
+    """A game as one seat saw it, or a spectator."""
 
     start: ViewForm
     events: Annotated[tuple[EventForm, ...], Most(_EVENTS)]

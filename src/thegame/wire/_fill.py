@@ -45,9 +45,7 @@ _WORDS: Final = {bool: "true or false", str: "a string", NoneType: "null"}
 
 
 def _expected(kind: Any) -> str:
-    """
-    What is expected where a type stands, in words.
-    """
+    """What is expected where a type stands, in words."""
     origin = get_origin(kind)
     if origin is Annotated:
         return _limited(kind.__metadata__[0])
@@ -71,9 +69,7 @@ def _one_of(words: Iterable[object]) -> str:
 
 
 class Misfit(Exception):
-    """
-    What a hook raises; the way to it is noted outside.
-    """
+    """What a hook raises; the way to it is noted outside."""
 
     def __init__(self, found: object, expected: str, where: str = "") -> None:
         super().__init__()
@@ -112,9 +108,7 @@ def _array(kind: Any) -> Hook:
 
 
 def _are_within(values: Any, bounds: Bounds) -> bool:
-    """
-    The short way to a yes; the long way names what is wrong.
-    """
+    """The short way to a yes; the long way names what is wrong."""
     return (
         set(map(type, values)) == {int}
         and bounds.low <= min(values)
@@ -152,9 +146,7 @@ def _choice(kind: Any) -> Hook:
 
 
 def _either(kind: Any) -> Hook:
-    """
-    One of several forms; or null, where that is allowed.
-    """
+    """One of several forms; or null, where that is allowed."""
     options = [option for option in get_args(kind) if option is not NoneType]
     hook = hook_for(options)
     if len(options) == len(get_args(kind)):
@@ -172,9 +164,7 @@ def _either(kind: Any) -> Hook:
 
 
 def hook_for(options: Sequence[Any]) -> Hook:
-    """
-    How one of these types is read; several forms are told by their first field.
-    """
+    """How one of these types is read; several forms are told by their first field."""
     hooks: list[Hook] = [CONVERTER.get_structure_hook(option) for option in options]
     if len(hooks) == 1:
         return hooks[0]
@@ -193,9 +183,7 @@ def hook_for(options: Sequence[Any]) -> Hook:
 
 
 def _fields(value: object) -> dict[str, object]:
-    """
-    The fields of an object, if it is one, and no field stands twice.
-    """
+    """The fields of an object, if it is one, and no field stands twice."""
     if is_object(value):
         return value
     twice = isinstance(value, dict)
@@ -217,9 +205,7 @@ def _form(form: type[Form]) -> Hook:
 
 
 def _plain(form: type[Form]) -> Callable[[Any], dict[str, object]]:
-    """
-    How a value is written into its form.
-    """
+    """How a value is written into its form."""
     tags: dict[str, object] = {}
     names: list[str] = []
     for field in attrs.fields(form):
@@ -240,9 +226,7 @@ _record: Final = _plain(FORMS[Record])
 
 
 def _plain_record(record: Record) -> dict[str, object]:
-    """
-    How a record is written: what are pairs in Python, are objects here.
-    """
+    """How a record is written: what are pairs in Python, are objects here."""
     tags = [{"name": name, "value": value} for name, value in record.tags]
     comments = [{"after": number, "text": text} for number, text in record.comments]
     return {**_record(record), "tags": tags, "comments": comments}
@@ -257,9 +241,7 @@ CONVERTER: Final = cattrs.Converter()
 
 
 def _teach() -> None:
-    """
-    Register every hook.
-    """
+    """Register every hook."""
     factories: list[tuple[Callable[[Any], bool], Callable[[Any], Hook]]] = [
         (attrs.has, _form),
         (lambda kind: get_origin(kind) is Annotated, _annotated),
@@ -281,9 +263,7 @@ _teach()
 
 
 def filled(hook: Hook, value: object) -> Any:
-    """
-    The form, filled in; else every defect with its path.
-    """
+    """The form, filled in; else every defect with its path."""
     try:
         return hook(value, None)
     except (Misfit, cattrs.BaseValidationError) as error:
@@ -291,9 +271,7 @@ def filled(hook: Hook, value: object) -> Any:
 
 
 def defects_in(error: Exception, where: str) -> Iterator[Defect]:
-    """
-    Everything that hooks have raised, on the way to where it was.
-    """
+    """Everything that hooks have raised, on the way to where it was."""
     match error:
         case Misfit(defect=defect):
             yield moved(where, defect)

@@ -1,5 +1,4 @@
-"""
-JSON as text, read strictly and in linear time.
+"""JSON as text, read strictly and in linear time.
 
 Documents are I-JSON (RFC 7493), so that every language reads them alike: UTF-8, no
 field twice, no number that a float cannot hold, no half of a surrogate pair.
@@ -28,9 +27,7 @@ _MARKS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|["\[\]{}]', re.DOTALL)
 
 
 class Numeral(str):
-    """
-    A number that no document holds, as it was written.
-    """
+    """A number that no document holds, as it was written."""
 
     __slots__ = ()
 
@@ -39,24 +36,18 @@ class Numeral(str):
 
 
 class Doubled(dict[str, object]):
-    """
-    An object that has a field twice.
-    """
+    """An object that has a field twice."""
 
     __slots__ = ()
 
 
 def is_object(value: object) -> TypeGuard[dict[str, object]]:
-    """
-    Whether the value is an object that has each field once.
-    """
+    """Whether the value is an object that has each field once."""
     return type(value) is dict
 
 
 def is_array(value: object) -> TypeGuard[list[object] | tuple[object, ...]]:
-    """
-    Whether the value is an array, or is to become one.
-    """
+    """Whether the value is an array, or is to become one."""
     return isinstance(value, list | tuple)
 
 
@@ -84,9 +75,7 @@ _WARY: Final = _decoder(_number)
 
 
 def parse(document: str | bytes) -> object:
-    """
-    What the text says; numbers that cannot be meant are left as they were written.
-    """
+    """What the text says; numbers that cannot be meant are left as they were written."""
     text = _text(document)
     position = _too_deep(text)
     if position is not None:
@@ -98,9 +87,7 @@ def parse(document: str | bytes) -> object:
 
 
 def _text(document: object) -> str:
-    """
-    The text of a document, which may come as bytes.
-    """
+    """The text of a document, which may come as bytes."""
     if isinstance(document, str):
         return document
     if not isinstance(document, bytes):
@@ -114,9 +101,7 @@ def _text(document: object) -> str:
 
 
 def _too_deep(text: str) -> int | None:
-    """
-    Where arrays and objects stand too deep in each other, if they do.
-    """
+    """Where arrays and objects stand too deep in each other, if they do."""
     if text.count("[") + text.count("{") <= DEPTH:
         return None
     depth = 0
@@ -144,7 +129,5 @@ def _refused(text: str, position: int, expected: str) -> WireError:
 
 
 def written(document: dict[str, object]) -> str:
-    """
-    The document on one line, in ASCII.
-    """
+    """The document on one line, in ASCII."""
     return json.dumps(document, separators=(",", ":"))

@@ -1,6 +1,4 @@
-"""
-Paths: where in a document something is, such as ``$.hands[1][0]``.
-"""
+"""Paths: where in a document something is, such as ``$.hands[1][0]``."""
 
 import contextlib
 from collections.abc import Generator
@@ -12,24 +10,18 @@ from thegame._values import shown
 
 
 def inner(where: str, part: str) -> str:
-    """
-    The path of a part of what stands there.
-    """
+    """The path of a part of what stands there."""
     return f"{where}{'.' if part and not part.startswith('[') else ''}{part}"
 
 
 def step(name: str) -> str:
-    """
-    The way to a field of any name.
-    """
+    """The way to a field of any name."""
     return name if name.isidentifier() and len(name) < 80 else f"[{shown(name)}]"
 
 
 @contextlib.contextmanager
 def at(where: str) -> Generator[None]:
-    """
-    What turns out invalid in here, is so at that place of the document.
-    """
+    """What turns out invalid in here, is so at that place of the document."""
     try:
         yield
     except Invalid as error:
@@ -40,8 +32,6 @@ def at(where: str) -> Generator[None]:
 
 
 def moved(where: str, defect: Defect) -> Defect:
-    """
-    The defect, seen from outside; it can be in several places.
-    """
+    """The defect, seen from outside; it can be in several places."""
     places = (inner(where, place) for place in defect.where.split(", "))
     return attrs.evolve(defect, where=", ".join(places))

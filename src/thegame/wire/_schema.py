@@ -1,6 +1,4 @@
-"""
-The schema: what forms look like, in the words of JSON Schema 2020-12.
-"""
+"""The schema: what forms look like, in the words of JSON Schema 2020-12."""
 
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
@@ -13,9 +11,7 @@ Schema: TypeAlias = dict[str, Any]
 
 
 def drawn(kind: str) -> Schema:
-    """
-    The schema of the documents of one kind.
-    """
+    """The schema of the documents of one kind."""
     named: dict[str, Schema] = {}
     head: Schema = {"kind": {"const": kind}, "version": {"const": VERSION}}
     options = [_object(form, head, named) for form in KINDS[kind]]
@@ -29,9 +25,7 @@ def drawn(kind: str) -> Schema:
 
 
 def _object(form: type[Form], head: Schema, named: dict[str, Schema]) -> Schema:
-    """
-    A form, with these fields before its own.
-    """
+    """A form, with these fields before its own."""
     fields = {field.name: _part(field.type, named) for field in attrs.fields(form)}
     return {
         "description": " ".join((form.__doc__ or "").split()),
@@ -43,9 +37,7 @@ def _object(form: type[Form], head: Schema, named: dict[str, Schema]) -> Schema:
 
 
 def _part(kind: Any, named: dict[str, Schema]) -> Schema:
-    """
-    Whatever can stand in a field.
-    """
+    """Whatever can stand in a field."""
     match get_origin(kind):
         case origin if origin is Annotated:
             return _number_or_array(kind, named)

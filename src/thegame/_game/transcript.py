@@ -1,0 +1,178 @@
+"""Transcripts: games as somebody wrote them down, read but not yet judged.
+
+The readers of text and of JSON both make transcripts; whether the game was played by
+the rules is judged here, once for both. What is wrong is reported with its place.
+"""
+
+from typing import TYPE_CHECKING, ClassVar, Final, final
+
+import attrs
+
+from thegame._errors import FalseClaim, IllegalGame, NoSuchMove, Place
+from thegame._rules import Rules
+from thegame._rules.moves import EndTurn, Move, Play
+from thegame._rules.outcome import Outcome
+from thegame._rules.refusals import IllegalMove
+from thegame._values import Sealed, Value, maker
+
+from .deal import Deal
+from .record import Record, make_record
+from .state import State
+
+END: Final = "end"
+"""How the end of a turn is written."""
+
+MARK: Final = "!"
+"""How a backwards trick is marked."""
+
+
+def move_text(move: Move, rules: Rules, player: int) -> str:
+    """Return a move as the player writes it, without a mark: ``88-D1``, ``end``.
+
+    A pile that the game does not have is written as its number.
+    """
+    if isinstance(move, EndTurn):
+        return END
+    names = dict(enumerate(rules._tables.names[player]))
+    return f"{move.card}-{names.get(move.pile, move.pile)}"
+
+
+def is_trick(move: Move, state: State) -> bool:
+    """Return whether the player on turn makes a backwards trick with this move."""
+    lookup = state.rules._tables.lookups[state.player]
+    return isinstance(move, Play) and lookup.is_trick(move, state.tops)
+
+
+@attrs.frozen
+class WrittenMove(Value):
+    """A move as it was written, and where."""
+
+    place: Place
+    """Where it is written."""
+
+    move: Move
+    """The move, legal or not."""
+
+    player: int | None = None
+    """The player on turn, if the text says so."""
+
+    player_place: Place = ()
+    """Where the text says so."""
+
+    marked: bool = False
+    """Whether it is marked as a backwards trick."""
+
+    def applied(self, state: State, number: int) -> State:
+        """Return the state after the move, if it is legal and as claimed."""
+        if self.player is not None and state.player != self.player:
+            self.check_player(state)
+        try:
+            after = state.apply(self.move)
+        except IllegalMove as reason:
+            raise IllegalGame(
+                self.place,
+                move_text(self.move, state.rules, state.player),
+                state.player,
+                attrs.evolve(reason, number=number),
+                state.legal_moves(),
+                state.rules._tables.names[state.player],
+            ) from None
+        if self.marked:
+            self.check_mark(state)
+        return after
+
+    def check_player(self, state: State) -> None:
+        """Raise `FalseClaim` unless the text names the player on turn."""
+        if state.player != self.player and not state.is_over:
+            raise FalseClaim(
+                self.player_place,
+                f"that player {self.player} is on turn",
+                f"player {state.player} is",
+            )
+
+    def check_mark(self, state: State) -> None:
+        """Raise `FalseClaim` if the move is marked as a trick and is none."""
+        if self.marked and not is_trick(self.move, state):
+            text = move_text(self.move, state.rules, state.player)
+            raise FalseClaim(self.place, f"that {text} is a trick", "it is not")
+
+
+@final
+@attrs.frozen(init=False)
+class Transcript(Sealed):
+    """A game that was read but not yet judged; made by the readers."""
+
+    deal: Deal
+    """The hands and draw piles at the start."""
+
+    starter: int
+    """The player who took the first turn."""
+
+    moves: tuple[WrittenMove, ...]
+    """Every move as it was written."""
+
+    tags: tuple[tuple[str, str], ...]
+    """What else is known of the game: names and values."""
+
+    comments: tuple[tuple[int, str], ...]
+    """Comments after moves, with the number of the move; 0 is before the first."""
+
+    outcome: Outcome | None
+    """How the game ended, as it was written."""
+
+    outcome_place: Place
+    """Where the outcome is written."""
+
+    _made_by: ClassVar[str] = "notation.read_game(text) or wire.read_game(document)"
+
+    if TYPE_CHECKING:
+        # attrs writes it.
+        def __attrs_init__(
+            self,
+            deal: Deal,
+            starter: int,
+            moves: tuple[WrittenMove, ...],
+            tags: tuple[tuple[str, str], ...],
+            comments: tuple[tuple[int, str], ...],
+            outcome: Outcome | None,
+            outcome_place: Place,
+        ) -> None: ...
+
+    def record(self) -> Record:
+        """Return the game, if it was played by the rules.
+
+        Raises `IllegalGame` at the first illegal move, and `FalseClaim` where the game
+        contradicts itself.
+        """
+        record = self.record_to(len(self.moves))
+        if record.outcome != self.outcome:
+            actual = f"the moves lead to {_ended(record.outcome)}"
+            raise FalseClaim(self.outcome_place, _ended(self.outcome), actual)
+        return record
+
+    def record_to(self, number: int) -> Record:
+        """Return the game up to a move, whose moves must be legal so far.
+
+        Tags and comments come along as far as they belong to these moves.
+        """
+        if number > len(self.moves):
+            raise NoSuchMove(number, len(self.moves))
+        state = self.deal.start(self.starter)
+        for index, written in enumerate(self.moves[:number], start=1):
+            state = written.applied(state, index)
+        return make_record(
+            self.deal,
+            self.starter,
+            tuple(written.move for written in self.moves[:number]),
+            self.tags,
+            tuple(comment for comment in self.comments if comment[0] <= number),
+            state,
+        )
+
+
+make_transcript: Final = maker(Transcript, Transcript.__attrs_init__)
+"""Make a transcript; its deal and its starter are checked, its moves are not."""
+
+
+def _ended(outcome: Outcome | None) -> str:
+    return "an open game" if outcome is None else f"the outcome '{outcome}'"
