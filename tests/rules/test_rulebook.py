@@ -147,7 +147,7 @@ class TestClause:
 
         assert found in CLAUSES
         assert str(found) == (
-            "CO-SCORE-3: Fewer than 10 cards left, 1 to 9, is excellent."
+            "CO-SCORE-3: Fewer than 10 cards left (1 to 9) is an excellent result."
         )
 
     @pytest.mark.parametrize("wrong", ["CO-PLAY-9", "", None, 7, ["CO-PLAY-1"]])

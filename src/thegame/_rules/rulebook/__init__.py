@@ -44,7 +44,7 @@ def clause(id: str) -> Clause:  # noqa: A002 - the rulebook's word for it
 
     >>> import thegame
     >>> print(thegame.clause("CO-DECK-1").text)
-    With an empty draw pile play goes on without drawing.
+    When the draw pile is empty, play continues without drawing.
     """
     try:
         return _BY_ID[id]
