@@ -11,7 +11,7 @@ import pytest
 
 import thegame
 from tests.support.folders import TESTS
-from thegame import CLAUSES, EDITIONS, RULINGS, Force, Game, Standing, clause
+from thegame import CLAUSES, EDITIONS, RULINGS, Clause, Force, Game, Standing, clause
 
 SOURCE = Path(thegame.__file__).parent
 # Files and folders that name clauses to speak of them, not to obey them.
@@ -138,6 +138,12 @@ class TestClause:
         assert entry.text.endswith(".")
         assert entry.reason.endswith(".")
         assert entry.game is Game.BOTH or set(settled) <= {entry.game}
+
+    def test_clause_knows_its_game(self) -> None:
+        """The id of a clause begins with its game."""
+        made = Clause("F2F-NEW-1", Standing.TEXT, Force.NOTE, "New.")
+
+        assert made.game is Game.FACE_TO_FACE
 
     def test_lookup(self) -> None:
         """
