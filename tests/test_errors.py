@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import thegame
+from tests.support.positions import A_DUEL
 from tests.support.refusals import DUEL, HELPED, REFUSALS, TEAM
 from thegame import (
     Cooperative,
@@ -34,6 +35,7 @@ from thegame import (
     TooFewLaid,
     TurnEnded,
     UnexpectedEvent,
+    UnknownClause,
     WireError,
     clause,
     deal,
@@ -92,6 +94,54 @@ class TestRefusal:
 
         assert "what does: nothing" in str(start.why_not(Play(start.hand[0], 2)))
         assert "what does: nothing" in str(start.why_not(Play(start.hand[0], 3)))
+
+    @pytest.mark.parametrize(
+        ("top", "pile", "fitting"),
+        [
+            (12, 0, "13 to 99 and 2"),
+            (11, 0, "12 to 99"),
+            (97, 0, "98 to 99 and 87"),
+            (98, 0, "99 and 88"),
+            (99, 0, "89"),
+            (2, 2, "12"),
+            (3, 2, "2 and 13"),
+            (4, 2, "2 to 3 and 14"),
+            (89, 2, "2 to 88 and 99"),
+            (90, 2, "2 to 89"),
+        ],
+    )
+    @pytest.mark.clause("CO-TRICK-1", "CO-TRICK-2")
+    def test_what_fits(self, top: int, pile: int, fitting: str) -> None:
+        """The sentence offers the trick if there is such a card."""
+        tops = [50, 51, 52, 53]
+        tops[pile] = top
+        card = 10 if pile < 2 else 95
+        state = State.position(
+            Cooperative(1), tops=tops, hands=[[card]], decks=[[]], player=0
+        )
+
+        assert f"what fits: {fitting} (" in str(state.why_not(Play(card, pile)))
+
+    @pytest.mark.parametrize(
+        ("top", "pile", "improving"),
+        [
+            (4, 2, "2 to 3"),
+            (3, 2, "2"),
+            (2, 2, "nothing"),
+            (57, 3, "58 to 59"),
+            (58, 3, "59"),
+            (59, 3, "nothing"),
+        ],
+    )
+    @pytest.mark.clause("F2F-OPP-2")
+    def test_what_improves(self, top: int, pile: int, improving: str) -> None:
+        """The sentence names the cards that would improve the pile, if any."""
+        tops = [10, 50, 12, 48]
+        tops[pile] = top
+        arguments: dict[str, Any] = A_DUEL | {"tops": tops}
+        state = State.position(**arguments)
+
+        assert f"what does: {improving} (" in str(state.why_not(Play(30, pile)))
 
     def test_no_card_left_in_hand(self) -> None:
         """
@@ -306,3 +356,8 @@ class TestHostileInput:
         reason = TEAM.why_not(Play(cast("Any", "x" * 1000), 0))
 
         assert len(str(reason)) < 200
+
+    def test_where_long_values_are_cut(self) -> None:
+        """A value of 80 characters is shown whole; a longer one is cut to 80."""
+        assert str(UnknownClause("x" * 78)).startswith(f"'{'x' * 78}' is")
+        assert str(UnknownClause("x" * 79)).startswith(f"'{'x' * 76}... is")

@@ -7,8 +7,10 @@ import pickle
 
 import attrs
 import pytest
+from hypothesis.vendor.pretty import pretty
 
 import thegame
+from tests.support.positions import A_DUEL
 from thegame import (
     Cooperative,
     Defect,
@@ -127,6 +129,32 @@ def test_members_print_as_one_writes_them(member: object) -> None:
     assert pickle.loads(pickle.dumps(member)) is member
 
 
+class TestText:
+    """How values print."""
+
+    def test_repr(self) -> None:
+        """A repr omits settings of the printed game and what has not happened yet."""
+        state = State.position(**A_DUEL)
+        helped = State.position(**A_DUEL, laid=1, helped=True)
+        table = (
+            "tops=(10, 50, 12, 48), hands=((30, 31), (30, 41)), decks=((55,), (56,))"
+        )
+
+        assert repr(Cooperative(3)) == "Cooperative(3)"
+        assert repr(Cooperative(3, rows=1)) == "Cooperative(3, rows=1)"
+        assert repr(FaceToFace()) == "FaceToFace()"
+        assert repr(state) == f"State.position(FaceToFace(), {table}, player=0)"
+        assert repr(helped) == (
+            f"State.position(FaceToFace(), {table}, player=0, laid=1, helped=True)"
+        )
+        assert eval(repr(helped)) == helped  # noqa: S307 - our own text
+
+    def test_pretty(self) -> None:
+        """Pretty printers print the repr."""
+        assert pretty(Play(37, 0)) == "Play(card=37, pile=0)"
+        assert pretty(deal(FaceToFace(), seed=1)).startswith("deal(FaceToFace(), ")
+
+
 class TestState:
     """
     What is special about states.
@@ -198,6 +226,15 @@ class TestState:
         """
         with pytest.raises(TypeError, match="not made by hand"):
             made()
+
+    def test_sentence_instead_of_a_constructor(self) -> None:
+        """The sentence points to the documentation."""
+        with pytest.raises(TypeError) as caught:
+            State()
+
+        assert str(caught.value) == (
+            "a State is not made by hand: see its documentation"
+        )
 
     def test_cannot_be_evolved(self) -> None:
         """

@@ -48,8 +48,8 @@ class TestCheck:
         assert capsys.readouterr().out == (
             "x.game:6:10: game 1 is illegal: move 2, 88-A1 by player 0: 88 does not "
             "fit on pile A1, ascending and showing 97; what fits: 98 to 99 and 87\n"
-            "  CO-PLAY-1: On an ascending pile the card must be strictly greater than "
-            "what shows, by any gap.\n"
+            "  CO-PLAY-1: On an ascending pile, a card must be strictly greater than "
+            "the number that shows; any gap is allowed.\n"
             "  legal there: 4-A2 4-D1 4-D2 55-A2 55-D1 55-D2 56-A2 56-D1 56-D2 75-A2 "
             "75-D1 75-D2 81-A2 81-D1 81-D2 88-A2 88-D1 88-D2\n"
         )

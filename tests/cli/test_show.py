@@ -136,7 +136,7 @@ class TestClause:
 
         told = capsys.readouterr().out.splitlines()
         assert told[0].startswith("R-e: ")
-        assert told[2].startswith("  why: To improve is to go back")
+        assert told[2].startswith("  why: To improve a pile is to go back")
         assert told[3].startswith("  on F2F-OPP-2: ")
 
     def test_every_entry(self, capsys: pytest.CaptureFixture[str]) -> None:

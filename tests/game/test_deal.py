@@ -205,6 +205,42 @@ class TestArguments:
         with pytest.raises(InvalidDeal, match="rules"):
             deal(cast("Any", "Cooperative"), seed=1)
 
+    @pytest.mark.parametrize(
+        ("arguments", "text"),
+        [
+            (
+                {"decks": [(2, 2, *ORDER[2:])]},
+                (
+                    "decks[0]: (3,), expected no card missing; "
+                    "decks[0]: (2,), expected no card twice"
+                ),
+            ),
+            ({"decks": [tuple(ORDER)] * 2}, "decks: [(2, 3, 4, 5, 6, "),
+            (
+                {"decks": [(100, *ORDER[:-1], 99)]},
+                "decks[0][0]: 100, expected an int from 2 to 99",
+            ),
+            ({"seed": "1"}, "seed: '1', expected an int"),
+            ({}, "seed: None, expected exactly one of seed and decks"),
+            (
+                {"rules": 7, "seed": 1, "decks": [ORDER]},
+                (
+                    "rules: 7, expected a Cooperative or a FaceToFace; "
+                    "seed: 1, expected exactly one of seed and decks"
+                ),
+            ),
+        ],
+        ids=str,
+    )
+    def test_sentence(self, arguments: dict[str, Any], text: str) -> None:
+        """The sentence says what was expected; a long value is shortened."""
+        rules: dict[str, Any] = {"rules": Cooperative(1)}
+        with pytest.raises(InvalidDeal) as caught:
+            deal(**(rules | arguments))
+
+        assert str(caught.value).startswith(text)
+        assert "..." in str(caught.value) or str(caught.value) == text
+
     @pytest.mark.parametrize("seed", [None, False, 0.5, "x"])
     def test_wrong_lot(self, seed: int) -> None:
         """
@@ -234,3 +270,10 @@ class TestArguments:
 
         assert caught.value.player is player
         assert caught.value.players == 2
+
+    def test_sentence_about_the_starter(self) -> None:
+        """The sentence names who was to start, and who can."""
+        with pytest.raises(NoSuchPlayer) as caught:
+            deal(FaceToFace(), seed=1).start(7)
+
+        assert str(caught.value) == "7 is no player; players are numbered 0 to 1"

@@ -80,6 +80,105 @@ WRONG_DUELS: Wrong = [
         ],
     ),
 ]
+SENTENCES: list[tuple[dict[str, Any], str]] = [
+    (
+        A_TEAM | {"rules": "Cooperative"},
+        "rules: 'Cooperative', expected a Cooperative or a FaceToFace",
+    ),
+    (A_TEAM | {"tops": 10}, "tops: 10, expected a sequence of 4"),
+    (
+        A_TEAM | {"tops": (0, 100, 1, 101)},
+        (
+            "tops[0]: 0, expected an int from 1 to 99; "
+            "tops[1]: 100, expected an int from 1 to 99; "
+            "tops[2]: 1, expected an int from 2 to 100; "
+            "tops[3]: 101, expected an int from 2 to 100"
+        ),
+    ),
+    (
+        A_TEAM | {"tops": (10, 20, 90, 60)},
+        "tops[3]: 60, expected a card that was laid",
+    ),
+    (
+        A_TEAM | {"tops": (10, 10, 90, 80)},
+        "tops[0], tops[1]: 10, expected a card on at most 1 pile",
+    ),
+    (
+        A_TEAM | {"tops": (1, 1, 100, 100)},
+        "tops: (1, 1, 100, 100), expected a card on top, with 89 cards laid",
+    ),
+    (
+        {"rules": Cooperative(1, hand_size=2, highest=5, rows=1), "tops": (1, 6)}
+        | {"hands": [(2, 3)], "decks": [(4,)], "player": 0},
+        "tops: (1, 6), expected a card on top, with 1 card laid",
+    ),
+    (A_TEAM | {"hands": None}, "hands: None, expected a sequence of 3"),
+    (
+        A_TEAM | {"hands": [(30,), (40,), 50]},
+        "hands[2]: 50, expected a collection of cards",
+    ),
+    (
+        A_TEAM | {"hands": [(30, 100), (40, 1), (50,)]},
+        (
+            "hands[0][1]: 100, expected an int from 2 to 99; "
+            "hands[1][1]: 1, expected an int from 2 to 99"
+        ),
+    ),
+    (
+        A_TEAM | {"hands": [(30, 40), (40, 60), (30, 60)]},
+        (
+            "hands[0], hands[2]: 30, expected a card in one place only; "
+            "hands[0], hands[1]: 40, expected a card in one place only; "
+            "hands[1], hands[2], decks[0]: 60, expected a card in one place only"
+        ),
+    ),
+    (
+        A_TEAM | {"hands": [range(30, 37), (40,), (50,)]},
+        "hands[0]: range(30, 37), expected at most 6 cards",
+    ),
+    (
+        A_TEAM
+        | {"rules": Cooperative(3, minimum=1, hand_size=1)}
+        | {"hands": [(30, 31), (40,), (50,)]},
+        "hands[0]: (30, 31), expected at most 1 card",
+    ),
+    (
+        A_TEAM | {"hands": [(), (40,), ()]},
+        (
+            "hands[0]: (), expected cards, as some can be drawn; "
+            "hands[2]: (), expected cards, as some can be drawn"
+        ),
+    ),
+    (
+        A_TEAM | {"hands": [(30,), (), (50,)]},
+        "player: 1, expected a player with cards",
+    ),
+    (A_TEAM | {"decks": ()}, "decks: (), expected a sequence of 1"),
+    (
+        A_TEAM | {"decks": [{60}]},
+        "decks[0]: {60}, expected a sequence of cards",
+    ),
+    (A_TEAM | {"laid": 5}, "laid: 5, expected at most 4 with this hand"),
+    (A_TEAM | {"laid": 7}, "laid: 7, expected an int from 0 to 6"),
+    (A_TEAM | {"player": 3}, "player: 3, expected an int from 0 to 2"),
+    (
+        A_TEAM | {"helped": True, "laid": 1},
+        "helped: True, expected False, as no card can have gone to an opponent's pile",
+    ),
+    (A_TEAM | {"helped": 0}, "helped: 0, expected True or False"),
+    (
+        A_DUEL | {"tops": (10, 50, 10, 10)},
+        "tops[0], tops[2], tops[3]: 10, expected a card on at most 2 piles",
+    ),
+    (
+        A_DUEL | {"hands": [(30,), ()], "decks": [(55,), ()]},
+        "player: 0, expected 1, who has laid every card",
+    ),
+    (
+        A_DUEL | {"decks": [(*range(2, 12), *range(13, 30), *range(32, 60)), (56,)]},
+        "tops[0], tops[1]: 2, expected 1 pile opened",
+    ),
+]
 
 
 def placed(position: dict[str, Any], **changes: Any) -> State:
@@ -280,6 +379,14 @@ class TestDefects:
             "player: 3, expected an int from 0 to 2; "
             "laid: -1, expected an int from 0 to 6"
         )
+
+    @pytest.mark.parametrize(("arguments", "text"), SENTENCES)
+    def test_sentence(self, arguments: dict[str, Any], text: str) -> None:
+        """The whole sentence, for each kind of defect."""
+        with pytest.raises(InvalidState) as caught:
+            State.position(**arguments)
+
+        assert str(caught.value) == text
 
 
 class TestTurn:

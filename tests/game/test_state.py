@@ -3,6 +3,7 @@ The state: its queries agree with each other, and its transitions are pure.
 """
 
 import random
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -25,6 +26,7 @@ from thegame import (
     State,
     TeamResult,
     TooFewLaid,
+    clause,
     deal,
 )
 
@@ -247,6 +249,19 @@ class TestTakeTurn:
                 self.state.take_turn(Play(4, 0), Play(97, 2), wrong)  # type: ignore[arg-type]  # wrong on purpose
 
             assert (caught.value.place, caught.value.move) == (3, wrong)
+
+    def test_sentence_about_the_end_of_the_turn(self) -> None:
+        """The sentence about an end among the plays names its place and its clause."""
+        state = deal(Cooperative(1), seed=7).start(0)
+        end = cast("Play", EndTurn())
+        with pytest.raises(NotAMove) as caught:
+            state.take_turn(Play(4, 0), Play(97, 2), end)
+
+        assert caught.value.clause is clause("CO-TURN-4")
+        assert str(caught.value) == (
+            "move 3 of the turn: EndTurn() is no move; a Play or an EndTurn is "
+            "(CO-TURN-4)"
+        )
 
     def test_ends_with_the_game(self) -> None:
         """

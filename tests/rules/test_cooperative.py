@@ -445,6 +445,20 @@ class TestEnd:
         over = state.play(98, A1)
         assert (over.tops, over.outcome) == ((98, 99, 2, 3), TeamResult(3))
 
+    @pytest.mark.clause("R-c")
+    def test_last_card_of_the_minimum_is_safe(self) -> None:
+        """Once the minimum is laid, nothing more has to fit."""
+        state = State.position(
+            Cooperative(1),
+            tops=(98, 99, 2, 3),
+            hands=[[50, 88]],
+            decks=[[40, 41]],
+            player=0,
+            laid=1,
+        )
+
+        assert state.safe_plays() == (Play(88, 0),)
+
     @pytest.mark.clause("R-d", "CO-SCORE-1")
     @pytest.mark.parametrize(
         ("minimum", "hand", "cards"),
@@ -564,3 +578,12 @@ class TestExpert:
         else:
             state = dealt(Cooperative(5, minimum=minimum, hand_size=hand))
             assert lay(state, A1, *state.hand[:minimum]).may_end_turn
+
+    @pytest.mark.clause("R-o")
+    def test_minimum_that_is_not_printed(self) -> None:
+        """A minimum that no edition prints is required by the ruling that allows it."""
+        state = deal(Cooperative(1, minimum=4), seed=7).start(0)
+
+        assert str(state.why_not(EndTurn())) == (
+            "0 laid in this turn; it can end with 4 or more (R-o)"
+        )

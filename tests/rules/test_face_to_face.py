@@ -423,6 +423,21 @@ class TestEnd:
         assert (empty.outcome, empty.legal_moves()) == (None, (EndTurn(),))
         assert empty.end_turn().hands[0] == (40,)
 
+    @pytest.mark.clause("R-i")
+    def test_empty_hand_between_crossed_piles(self) -> None:
+        """With two cards laid and cards to draw, nothing more has to fit."""
+        state = State.position(
+            FaceToFace(),
+            tops=(50, 10, 1, 60),
+            hands=[[], [20, 21]],
+            decks=[[30, 31], [22]],
+            player=0,
+            laid=2,
+        )
+
+        assert state.outcome is None
+        assert state.end_turn().hands == ((30, 31), (20, 21))
+
     @pytest.mark.clause("F2F-END-2", "F2F-END-3", "R-x")
     @both_players
     @pytest.mark.parametrize(

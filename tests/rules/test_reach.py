@@ -83,6 +83,16 @@ def test_any_pile_will_do(rows: int) -> None:
         assert not within_reach(2, hand, full, False, rules.seats[0])
 
 
+@pytest.mark.clause("F2F-OPP-1")
+def test_helping_closes_the_opponents_piles() -> None:
+    """After helping, the search finds no second card for the opponent's piles."""
+    seat = FaceToFace().seats[0]
+    tops = (50, 5, 30, 60)
+
+    assert within_reach(2, (20, 51), tops, False, seat)
+    assert not within_reach(2, (20, 51), tops, True, seat)
+
+
 @given(
     tops=st.tuples(*[st.integers(1, 99)] * 2, *[st.integers(2, 100)] * 2),
     hand=st.sets(st.integers(2, 99), min_size=1, max_size=8),

@@ -19,6 +19,28 @@ from thegame import (
     deal,
 )
 
+SENTENCES: list[tuple[dict[str, Any], str]] = [
+    ({"players": 0}, "players: 0, expected an int from 1 to 5"),
+    (
+        {"players": 2, "trick": 0, "minimum": 0, "hand_size": 0}
+        | {"highest": 0, "rows": 0, "play_out": 0},
+        (
+            "trick: 0, expected an int of at least 1; "
+            "minimum: 0, expected an int from 1 to 499; "
+            "hand_size: 0, expected an int from 1 to 499; "
+            "highest: 0, expected an int from 3 to 999; "
+            "rows: 0, expected an int from 1 to 9; "
+            "play_out: 0, expected True or False"
+        ),
+    ),
+    ({"players": 5, "minimum": 200}, "minimum: 200, expected an int from 1 to 199"),
+    (
+        {"players": 1, "minimum": 10, "hand_size": 9},
+        "hand_size: 9, expected an int from 10 to 998",
+    ),
+    ({"players": 2, "highest": 14}, "highest: 14, expected an int from 15 to 999"),
+]
+
 
 class TestInvalidRules:
     """
@@ -96,6 +118,35 @@ class TestInvalidRules:
             Cooperative.expert(players)
         with pytest.raises(InvalidRules, match="smaller_hands"):
             Cooperative.expert(1, smaller_hands=cast("Any", 1))
+
+    @pytest.mark.parametrize(("arguments", "text"), SENTENCES)
+    def test_sentence(self, arguments: dict[str, Any], text: str) -> None:
+        """The sentence names the bounds of each setting of the cooperative game."""
+        with pytest.raises(InvalidRules) as caught:
+            Cooperative(**arguments)
+
+        assert str(caught.value) == text
+
+    def test_sentence_of_the_duel(self) -> None:
+        """The sentence names the bounds of each setting of the duel."""
+        with pytest.raises(InvalidRules) as caught:
+            FaceToFace(
+                hand_size=1, highest=2, trick=0, lone_card_wins=cast("bool", None)
+            )
+
+        assert str(caught.value) == (
+            "trick: 0, expected an int of at least 1; "
+            "hand_size: 1, expected an int from 2 to 998; "
+            "highest: 2, expected an int from 3 to 999; "
+            "lone_card_wins: None, expected True or False"
+        )
+
+    def test_sentence_of_the_expert_mode(self) -> None:
+        """The sentence names what the expert mode's switch can be."""
+        with pytest.raises(InvalidRules) as caught:
+            Cooperative.expert(1, smaller_hands=cast("bool", 1))
+
+        assert str(caught.value) == "smaller_hands: 1, expected True or False"
 
     @pytest.mark.parametrize(
         "rules",

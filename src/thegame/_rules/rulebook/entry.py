@@ -1,0 +1,108 @@
+"""What an entry of the rulebook is: a clause, or a ruling of this project.
+
+The entries themselves are in the modules beside this one, as tables that are made
+with `rule`, `note` and `ruling`.
+"""
+
+import attrs
+
+from thegame._values import Named, Value
+
+
+class Game(Named):
+    """The game that a clause belongs to."""
+
+    COOPERATIVE = "CO"
+    """The Game: one team of 1 to 5."""
+
+    FACE_TO_FACE = "F2F"
+    """The Game: Face to Face, the duel."""
+
+    BOTH = "both"
+    """Both games."""
+
+
+class Standing(Named):
+    """What a clause is based on."""
+
+    TEXT = "stands in the text"
+    PARTLY = "stands in part in the text, the rest follows from it"
+    INFERRED = "follows from the text"
+    RULING = "ruling of this project, where the text is silent"
+
+
+class Force(Named):
+    """What a clause requires of the library."""
+
+    RULE = "obeyed by the code and named by a test"
+    NOTE = "advice or aim: nothing to obey"
+
+
+def _game(clause: "Clause") -> Game:
+    """Return the game that the id of a clause begins with."""
+    return Game(clause.id.split("-")[0])
+
+
+@attrs.frozen(repr=False)
+class Clause(Value):
+    """One rule, cut as small as possible.
+
+    >>> import thegame
+    >>> thegame.clause("CO-TRICK-1").sources
+    ('S4:61',)
+    """
+
+    id: str
+    """The name by which errors, docs and tests refer to the clause."""
+
+    standing: Standing
+    """What the clause is based on."""
+
+    force: Force
+    """What the clause requires of the library."""
+
+    text: str
+    """What the clause says, in our own words."""
+
+    sources: tuple[str, ...] = ()
+    """Where it is printed, as edition and lines: ``S4:61`` (see `EDITIONS`)."""
+
+    about: tuple[str, ...] = ()
+    """For a ruling: the ids of the clauses that it settles."""
+
+    game: Game = attrs.field(default=attrs.Factory(_game, takes_self=True))
+    """The game in which the clause applies."""
+
+    reason: str = attrs.field(default="", kw_only=True)
+    """For a ruling: why this project decided so."""
+
+    def __repr__(self) -> str:
+        return f"clause({self.id!r})"
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.text}"
+
+
+def rule(name: str, standing: Standing, text: str, sources: tuple[str, ...]) -> Clause:
+    """Return a printed clause that the code obeys."""
+    return Clause(name, standing, Force.RULE, text, sources)
+
+
+def note(name: str, standing: Standing, text: str, sources: tuple[str, ...]) -> Clause:
+    """Return a printed clause that only advises or states an aim."""
+    return Clause(name, standing, Force.NOTE, text, sources)
+
+
+def ruling(
+    name: str,
+    game: Game,
+    about: tuple[str, ...],
+    text: str,
+    *,
+    reason: str,
+    force: Force = Force.RULE,
+) -> Clause:
+    """Return a ruling of this project on the clauses that it is about."""
+    return Clause(
+        name, Standing.RULING, force, text, about=about, game=game, reason=reason
+    )
