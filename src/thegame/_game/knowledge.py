@@ -24,7 +24,7 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 
 @attrs.frozen(init=False)
 class Knowledge(Sealed):
-    """The cards as one seat knows them: plain data, with no way back to hidden cards."""
+    """The cards as one seat knows them: plain data, no way back to hidden cards."""
 
     rules: Rules
     """The rules of the game."""
@@ -104,7 +104,7 @@ def cards_seen_by(
 ) -> tuple[
     Rules, int | None, tuple[int, ...], tuple[int, ...], tuple[int, ...], Groups
 ]:
-    """Return what a seat knows of the cards: the fields of `Knowledge` but the hints."""
+    """Return what a seat knows of the cards: `Knowledge` without the hints."""
     if seat is not None:
         require_seat(seat, rules.players)
     unseen = [list(deck) for deck in decks]

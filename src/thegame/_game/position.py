@@ -179,9 +179,8 @@ class _Position:
             # In the duel each number exists twice, so two piles can show it.
             copies = sum(top not in held for held in self.unlaid)
             if count > copies:
-                paths = tuple(
-                    ("tops", pile) for pile in touched if touched[pile] == top
-                )
+                piles = [pile for pile in touched if touched[pile] == top]
+                paths = tuple(("tops", pile) for pile in piles)
                 most = words.counted(copies, "pile")
                 expected = f"a card on at most {most}" if copies else "a laid card"
                 check.defects.append(Defect(paths, top, expected))

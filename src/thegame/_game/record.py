@@ -219,7 +219,7 @@ class Record(Sealed):
         return self._noted(tuple(tags.items()), self.comments)
 
     def commented(self, number: int, text: str | None) -> "Record":
-        """Return the record with this comment after a move; without it, if it is None."""
+        """Return the record with this comment after a move; without, if it is None."""
         self._check(number)
         comments = dict(self.comments)
         if text is None:

@@ -10,7 +10,6 @@ import attrs
 
 from thegame._checks import are_numbers, is_collection, is_number, is_seat
 from thegame._errors import NoSample, UnexpectedEvent
-from thegame._rules import Rules
 from thegame._rules.base import next_player
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
@@ -24,6 +23,8 @@ from .shuffle import Chance
 from .talk import Hint
 
 if TYPE_CHECKING:
+    from thegame._rules import Rules
+
     from .state import State
 
 TRIES: Final = 10_000
@@ -47,7 +48,7 @@ class _Changes(TypedDict, total=False):
 
 @final
 @attrs.frozen(init=False)
-class View(Knowledge, Situation):
+class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both inits
     """What one seat, or a spectator, sees of a state; made by `State.view`.
 
     Two views are equal exactly when their seat cannot tell the states apart.

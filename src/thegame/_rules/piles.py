@@ -81,7 +81,7 @@ class Pile(Value):
         return advance(self.direction, self.top, card)
 
     def fits(self, card: int) -> bool:
-        """Return whether the owner, or anyone if the pile is shared, may lay the card."""
+        """Return whether the owner, or anyone on a shared pile, may lay the card."""
         return fits(self.direction, self.top, card, self.trick)
 
     def is_trick(self, card: int) -> bool:
