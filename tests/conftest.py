@@ -1,6 +1,4 @@
-"""
-Hypothesis profiles: how hard the properties are tried; and a folder for commands.
-"""
+"""Hypothesis profiles: how hard the properties are tried; and a folder for commands."""
 
 import os
 from pathlib import Path
@@ -23,8 +21,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """
-    An empty folder, in which the commands run.
-    """
+    """An empty folder, in which the commands run."""
     monkeypatch.chdir(tmp_path)
     return tmp_path

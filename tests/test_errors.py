@@ -1,6 +1,4 @@
-"""
-Everything that is refused, with its reason.
-"""
+"""Everything that is refused, with its reason."""
 
 import inspect
 import pickle
@@ -17,20 +15,23 @@ from tests.support.refusals import DUEL, HELPED, REFUSALS, TEAM
 from thegame import (
     Cooperative,
     Defect,
-    EndTurn,
+    Direction,
+    DoesNotFit,
     FaceToFace,
     FalseClaim,
     IllegalGame,
     IllegalMove,
-    IllegalRecord,
     InvalidRecord,
+    MalformedJSON,
     NoSample,
     NoSuchCard,
     NoSuchMove,
     NoSuchPile,
     NotationError,
+    NothingToUndo,
     Play,
     State,
+    TextPlace,
     TheGameError,
     TooFewLaid,
     TurnEnded,
@@ -49,17 +50,13 @@ LEAVES = [
 
 
 class TestRefusal:
-    """
-    A refused move tells why.
-    """
+    """A refused move tells why."""
 
     @pytest.mark.parametrize(("state", "move", "reason", "text"), REFUSALS)
     def test_reason(
         self, state: State, move: Any, reason: IllegalMove, text: str
     ) -> None:
-        """
-        Class, facts, clause and sentence; asked or raised, it is the same.
-        """
+        """Class, facts, clause and sentence; asked or raised, it is the same."""
         found = state.why_not(move)
         with pytest.raises(type(reason)) as caught:
             state.apply(move)
@@ -75,9 +72,7 @@ class TestRefusal:
 
     @pytest.mark.parametrize("reason", [reason for _, _, reason, _ in REFUSALS])
     def test_pickles(self, reason: IllegalMove) -> None:
-        """
-        Refusals travel between processes with all their facts.
-        """
+        """Refusals travel between processes with all their facts."""
         for refusal in (reason, attrs.evolve(reason, place=2)):
             again = pickle.loads(pickle.dumps(refusal))
 
@@ -87,26 +82,24 @@ class TestRefusal:
             assert repr(again) == repr(refusal)
 
     def test_nothing_improves_an_untouched_pile(self) -> None:
-        """
-        Where nothing is allowed the sentence says so (R-e).
-        """
+        """Where nothing is allowed the sentence says so (R-e)."""
         start = deal(FaceToFace(), seed=7).start(0)
 
-        assert "what does: nothing" in str(start.why_not(Play(start.hand[0], 2)))
-        assert "what does: nothing" in str(start.why_not(Play(start.hand[0], 3)))
+        assert "no card does" in str(start.why_not(Play(start.hand[0], 2)))
+        assert "no card does" in str(start.why_not(Play(start.hand[0], 3)))
 
     @pytest.mark.parametrize(
         ("top", "pile", "fitting"),
         [
-            (12, 0, "13 to 99 and 2"),
+            (12, 0, "13 to 99, 2"),
             (11, 0, "12 to 99"),
-            (97, 0, "98 to 99 and 87"),
-            (98, 0, "99 and 88"),
+            (97, 0, "98 to 99, 87"),
+            (98, 0, "99, 88"),
             (99, 0, "89"),
             (2, 2, "12"),
-            (3, 2, "2 and 13"),
-            (4, 2, "2 to 3 and 14"),
-            (89, 2, "2 to 88 and 99"),
+            (3, 2, "2, 13"),
+            (4, 2, "2 to 3, 14"),
+            (89, 2, "2 to 88, 99"),
             (90, 2, "2 to 89"),
         ],
     )
@@ -120,17 +113,17 @@ class TestRefusal:
             Cooperative(1), tops=tops, hands=[[card]], decks=[[]], player=0
         )
 
-        assert f"what fits: {fitting} (" in str(state.why_not(Play(card, pile)))
+        assert f"cards that fit: {fitting} (" in str(state.why_not(Play(card, pile)))
 
     @pytest.mark.parametrize(
         ("top", "pile", "improving"),
         [
-            (4, 2, "2 to 3"),
-            (3, 2, "2"),
-            (2, 2, "nothing"),
-            (57, 3, "58 to 59"),
-            (58, 3, "59"),
-            (59, 3, "nothing"),
+            (4, 2, "cards that do: 2 to 3"),
+            (3, 2, "cards that do: 2"),
+            (2, 2, "no card does"),
+            (57, 3, "cards that do: 58 to 59"),
+            (58, 3, "cards that do: 59"),
+            (59, 3, "no card does"),
         ],
     )
     @pytest.mark.clause("F2F-OPP-2")
@@ -141,12 +134,10 @@ class TestRefusal:
         arguments: dict[str, Any] = A_DUEL | {"tops": tops}
         state = State.position(**arguments)
 
-        assert f"what does: {improving} (" in str(state.why_not(Play(30, pile)))
+        assert f"; {improving} (" in str(state.why_not(Play(30, pile)))
 
     def test_no_card_left_in_hand(self) -> None:
-        """
-        An empty hand is named as such.
-        """
+        """An empty hand is named as such."""
         state = State.position(
             Cooperative(1),
             tops=(47, 98, 65, 2),
@@ -156,38 +147,33 @@ class TestRefusal:
             laid=2,
         )
 
-        assert "does not hold 51 but no card" in str(state.why_not(Play(51, 0)))
+        assert "does not hold 51; the hand is empty" in str(state.why_not(Play(51, 0)))
 
     def test_base_class_speaks_too(self) -> None:
-        """
-        Even the base class has a sentence.
-        """
+        """Even the base class has a sentence."""
         reason = IllegalMove(clause("R-ag"))
 
-        assert str(reason) == "the move is refused (R-ag)"
-        assert reason.reason == "the move is refused"
+        assert str(reason) == "the move is illegal (R-ag)"
+        assert reason.sentence() == "the move is illegal"
 
     def test_codes_are_stable_and_unique(self) -> None:
-        """
-        Each class has its own code; they are public.
-        """
+        """Each class has its own code; they are public."""
         assert sorted(kind.code for kind in LEAVES) == [
             "already-helped",
             "does-not-fit",
             "does-not-improve",
             "error",
             "false-claim",
-            "false-outcome",
             "game-over",
             "illegal-game",
             "illegal-move",
-            "illegal-record",
             "invalid-deal",
             "invalid-picture",
             "invalid-record",
             "invalid-rules",
             "invalid-state",
             "invalid-talk",
+            "malformed-json",
             "no-sample",
             "no-such-card",
             "no-such-move",
@@ -197,6 +183,7 @@ class TestRefusal:
             "not-in-hand",
             "not-your-turn",
             "notation-error",
+            "nothing-to-undo",
             "too-few-laid",
             "unexpected-event",
             "unknown-clause",
@@ -204,9 +191,7 @@ class TestRefusal:
         ]
 
     def test_wrong_values_are_value_errors(self) -> None:
-        """
-        Whoever does not know the library can still catch them.
-        """
+        """Whoever does not know the library can still catch them."""
         assert all(
             issubclass(kind, ValueError | LookupError)
             for kind in LEAVES
@@ -216,68 +201,75 @@ class TestRefusal:
 
 
 TOO_FEW = TooFewLaid(clause("CO-TURN-2"), 1, 2, number=17)
+FITS_NOT = DoesNotFit(
+    clause("CO-PLAY-1"), 88, 1, 97, Direction.ASCENDING, 99, 10, number=17
+)
 SENTENCES: list[tuple[TheGameError, str]] = [
     (
         TOO_FEW,
-        "move 17: 1 laid in this turn; it can end with 2 or more (CO-TURN-2)",
+        "move 17: cannot end the turn after 1 card; the minimum is 2 (CO-TURN-2)",
     ),
     (
         attrs.evolve(TOO_FEW, place=3),
         (
-            "move 17: move 3 of the turn: 1 laid in this turn; "
-            "it can end with 2 or more (CO-TURN-2)"
+            "move 17: move 3 of the turn: cannot end the turn after 1 card; "
+            "the minimum is 2 (CO-TURN-2)"
         ),
     ),
-    (NoSuchMove(5, 4), "there is no move 5; the record has 4"),
-    (NoSuchMove("x", 0), "there is no move 'x'; the record has 0"),
+    (NoSuchMove(5, 4), "no move 5; moves are 0 to 4"),
+    (NoSuchMove("x", 0), "no move 'x'; moves are 0 to 0"),
     (
         NotationError(3, 9, "'end'", "ned"),
-        "line 3, column 9: found 'ned', expected 'end'",
+        "line 3, column 9: expected 'end', got 'ned'",
     ),
     (
         NotationError(3, 9, "'end'", ""),
-        "line 3, column 9: found nothing more, expected 'end'",
+        "line 3, column 9: expected 'end', got the end of the line",
     ),
     (
-        FalseClaim(1, 1, "'0:'", "1:"),
-        "line 1, column 1: found '1:', expected '0:'",
+        FalseClaim(TextPlace(1, 1), "that player 1 is on turn", "player 0 is"),
+        "line 1, column 1: claims that player 1 is on turn, but player 0 is",
     ),
     (
-        IllegalGame(6, 9, "a legal move", "end", 1, TOO_FEW, (Play(4, 0),)),
+        IllegalGame(TextPlace(6, 9), "end", 1, TOO_FEW, (Play(4, 0),), ("A1",)),
         (
-            "line 6, column 9: end by player 1: move 17: 1 laid in this turn; "
-            "it can end with 2 or more (CO-TURN-2)"
+            "line 6, column 9: move 17, end by player 1: cannot end the turn after "
+            "1 card; the minimum is 2 (CO-TURN-2)"
         ),
     ),
     (
-        InvalidRecord((Defect("tags['a']", 7, "text"),)),
-        "tags['a']: 7, expected text",
+        InvalidRecord((Defect((("tags", "a b"), ("tags", "a")), 7, "a str"),)),
+        "tags['a b'], tags.a: expected a str, got 7",
     ),
     (
-        WireError((Defect("$.laid", attrs.NOTHING, "an int"),)),
-        "$.laid: nothing, expected an int",
+        WireError((Defect((("$", "laid"),), attrs.NOTHING, "an int"),)),
+        "$.laid: expected an int, got nothing",
     ),
     (
         UnexpectedEvent(TurnEnded(1), 0, 2),
-        ("TurnEnded(player=1) cannot follow: player 0 is on turn and has laid 2"),
+        (
+            "cannot observe TurnEnded(player=1): "
+            "player 0 is on turn and has laid 2 cards"
+        ),
     ),
     (
-        IllegalRecord(
-            (Defect("$.moves[16]", EndTurn(), "a legal move"),), 1, TOO_FEW, ()
-        ),
+        IllegalGame(("$", "moves", 16), "88-A", 1, FITS_NOT, (), ("opp.A", "A")),
         (
-            "$.moves[16]: EndTurn() by player 1: move 17: 1 laid in this turn; "
-            "it can end with 2 or more (CO-TURN-2)"
+            "$.moves[16]: move 17, 88-A by player 1: 88 does not fit on pile A "
+            "(ascending, showing 97); cards that fit: 98 to 99, 87 (CO-PLAY-1)"
         ),
     ),
+    (
+        MalformedJSON((Defect((("$",),), "]", "JSON"),), 2, 5),
+        "line 2, column 5: $: expected JSON, got ']'",
+    ),
+    (NothingToUndo(), "nothing to undo: the record has no moves"),
 ]
 
 
 @pytest.mark.parametrize(("error", "text"), SENTENCES, ids=str)
 def test_sentence(error: TheGameError, text: str) -> None:
-    """
-    What is wrong with a record or a text is told in one line, and pickles.
-    """
+    """What is wrong with a record or a text is told in one line, and pickles."""
     again = pickle.loads(pickle.dumps(error))
 
     assert str(error) == text
@@ -286,9 +278,7 @@ def test_sentence(error: TheGameError, text: str) -> None:
 
 
 class TestHostileInput:
-    """
-    Whatever is passed as a card, a pile or a move, the answer is a refusal.
-    """
+    """Whatever is passed as a card, a pile or a move, the answer is a refusal."""
 
     @given(
         card=st.one_of(
@@ -299,9 +289,7 @@ class TestHostileInput:
         ),
     )
     def test_anything(self, card: Any, pile: Any) -> None:
-        """
-        Only a plain int that is in the hand, on a pile that exists, can be legal.
-        """
+        """Only a plain int that is in the hand, on a pile that exists, can be legal."""
         for state in (TEAM, DUEL, HELPED):
             reason = state.why_not(Play(card, pile))
             if reason is None:
@@ -331,9 +319,7 @@ class TestHostileInput:
         ],
     )
     def test_near_misses(self, card: Any, pile: Any, kind: type[IllegalMove]) -> None:
-        """
-        What would be a legal play if Python were lenient is none.
-        """
+        """What would be a legal play if Python were lenient is none."""
         assert TEAM.is_legal(Play(37, 0))
         with pytest.raises(kind) as caught:
             TEAM.play(card, pile)
@@ -341,23 +327,19 @@ class TestHostileInput:
         assert repr(card if kind is NoSuchCard else pile) in str(caught.value)
 
     def test_a_number_too_long_to_print(self) -> None:
-        """
-        Even an int that Python refuses to print gets a sentence.
-        """
+        """Even an int that Python refuses to print gets a sentence."""
         reason = TEAM.why_not(Play(10**5000, 0))
 
-        assert "<int too long to print> is no card" in str(reason)
+        assert "no card <int too long to print>;" in str(reason)
         assert "<int too long to print>" in repr(reason)
 
     def test_long_values_are_shortened(self) -> None:
-        """
-        A sentence stays a sentence.
-        """
+        """A sentence stays a sentence."""
         reason = TEAM.why_not(Play(cast("Any", "x" * 1000), 0))
 
         assert len(str(reason)) < 200
 
     def test_where_long_values_are_cut(self) -> None:
         """A value of 80 characters is shown whole; a longer one is cut to 80."""
-        assert str(UnknownClause("x" * 78)).startswith(f"'{'x' * 78}' is")
-        assert str(UnknownClause("x" * 79)).startswith(f"'{'x' * 76}... is")
+        assert str(UnknownClause("x" * 78)).startswith(f"unknown clause '{'x' * 78}'; ")
+        assert str(UnknownClause("x" * 79)).startswith(f"unknown clause '{'x' * 76}...; ")

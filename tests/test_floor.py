@@ -1,6 +1,4 @@
-"""
-The floor of the benchmarks plays the same game as the library.
-"""
+"""The floor of the benchmarks plays the same game as the library."""
 
 import random
 
@@ -13,9 +11,7 @@ from verification.benchmarks import floor
 @pytest.mark.parametrize("players", range(1, 6))
 @pytest.mark.parametrize("seed", range(20))
 def test_lock_step(players: int, seed: int) -> None:
-    """
-    Same plays, hands, tops and ends, move by move; half of the games careful.
-    """
+    """Same plays, hands, tops and ends, move by move; half of the games careful."""
     chance = random.Random(seed)
     dealt = deal(Cooperative(players), seed=seed)
     state = dealt.start(seed % players)

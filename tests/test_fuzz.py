@@ -1,5 +1,4 @@
-"""
-Fuzzing, for a short while: nothing but the documented errors comes out.
+"""Fuzzing, for a short while: nothing but the documented errors comes out.
 
 ``nox -s fuzz`` feeds the same readers for a long while, and takes the time.
 """
@@ -23,24 +22,18 @@ TARGETS: Final = {target.name: target for target in NOTATION + WIRE}
 
 
 class TestReaders:
-    """
-    Whatever they are fed with, readers read it or refuse it as they promise.
-    """
+    """Whatever they are fed with, readers read it or refuse it as they promise."""
 
     @pytest.mark.parametrize("target", TARGETS.values(), ids=TARGETS)
     def test_many(self, target: Target) -> None:
-        """
-        Sentences of the grammar, and valid texts and documents with slips.
-        """
+        """Sentences of the grammar, and valid texts and documents with slips."""
         tally = feed(target, 200, seed=0)
 
         assert tally.read + tally.refused == 200
         assert tally.read, "else nothing is tested but the first lines"
 
     def test_every_reader(self) -> None:
-        """
-        No reader is forgotten.
-        """
+        """No reader is forgotten."""
         readers = {
             f"{module}.{name}"
             for module, names in (
@@ -54,9 +47,7 @@ class TestReaders:
         assert set(TARGETS) == readers - {"notation.read_games"}
 
     def test_long(self) -> None:
-        """
-        What can be repeated is repeated; how long that takes is not asked here.
-        """
+        """What can be repeated is repeated; how long that takes is not asked here."""
         for texts in (long_texts(2000), long_documents(2000)):
             for kind, text in texts:
                 for target in TARGETS.values():
@@ -65,15 +56,11 @@ class TestReaders:
 
 
 class TestInputs:
-    """
-    What the readers are fed with.
-    """
+    """What the readers are fed with."""
 
     @pytest.mark.parametrize("symbol", ["rules", "position", "move", "turn", "game"])
     def test_sentences(self, symbol: str) -> None:
-        """
-        The grammar allows every sentence that is made from it.
-        """
+        """The grammar allows every sentence that is made from it."""
         chance = random.Random(1)
         drawn = {sentence(symbol, chance) for _ in range(100)}
 
@@ -81,9 +68,7 @@ class TestInputs:
         assert all(grammar.allows(symbol, text) for text in drawn)
 
     def test_same_seed(self) -> None:
-        """
-        The same seed draws the same.
-        """
+        """The same seed draws the same."""
         for target in TARGETS.values():
             first, again = random.Random(3), random.Random(3)
 
@@ -92,9 +77,7 @@ class TestInputs:
             ]
 
     def test_slips(self) -> None:
-        """
-        Slips change what is valid.
-        """
+        """Slips change what is valid."""
         text = '{"a":[1,{"b":2},[]],"c":"x"}'
         chance = random.Random(2)
 
@@ -103,14 +86,10 @@ class TestInputs:
 
 
 class TestPlanted:
-    """
-    A bug that is planted is found, and shown by a short text.
-    """
+    """A bug that is planted is found, and shown by a short text."""
 
     def test_careless_numbers(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """
-        A scanner that takes any word for a number lets a ValueError out.
-        """
+        """A scanner that takes any word for a number lets a ValueError out."""
 
         def careless(self: Scanner) -> int:
             return int(self.take(re.compile(r"\w+"), "a number"))
@@ -127,9 +106,7 @@ class TestPlanted:
             notation.read_record(escaped.text)
 
     def test_careless_documents(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """
-        A reader of JSON that trusts in its fields lets a KeyError out.
-        """
+        """A reader of JSON that trusts in its fields lets a KeyError out."""
 
         def careless(_: str, fields: dict[str, object]) -> dict[str, object]:
             del fields["kind"], fields["version"]

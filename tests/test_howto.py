@@ -1,6 +1,4 @@
-"""
-The programs of the how-to pages do what the pages say.
-"""
+"""The programs of the how-to pages do what the pages say."""
 
 import subprocess
 import sys
@@ -16,9 +14,7 @@ PROGRAMS = sorted(HOWTO.glob("*.py"))
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_program(program: Path) -> None:
-    """
-    It runs as it stands, and prints what the page shows.
-    """
+    """It runs as it stands, and prints what the page shows."""
     done = subprocess.run(  # noqa: S603 - our own programs
         [sys.executable, program], capture_output=True, text=True, check=False
     )
@@ -29,9 +25,7 @@ def test_program(program: Path) -> None:
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_page(program: Path) -> None:
-    """
-    Each program has a page that shows it and its output, and the pages are listed.
-    """
+    """Each program has a page that shows it and its output, and the pages are listed."""
     page = program.with_suffix(".md").read_text(encoding="utf-8")
     index = (HOWTO / "index.md").read_text(encoding="utf-8")
 

@@ -1,5 +1,4 @@
-"""
-What type checkers must know, and what they must refuse.
+"""What type checkers must know, and what they must refuse.
 
 mypy and pyright read this file; an ignore that is not needed is an error for mypy, so
 each one below is wrong code that it refuses.
@@ -40,9 +39,7 @@ STATE = deal(Cooperative(1), seed=7).start(0)
 
 
 def told(move: Move) -> str:
-    """
-    A match over moves is exhaustive with two cases.
-    """
+    """A match over moves is exhaustive with two cases."""
     match move:
         case Play(card, pile):
             return f"{assert_type(card, int)} on {assert_type(pile, int)}"
@@ -53,9 +50,7 @@ def told(move: Move) -> str:
 
 
 def rated(outcome: TeamResult | DuelResult | None) -> int:
-    """
-    A match over outcomes is exhaustive with three.
-    """
+    """A match over outcomes is exhaustive with three."""
     match outcome:
         case TeamResult(unlaid):
             return assert_type(unlaid, int)
@@ -68,9 +63,7 @@ def rated(outcome: TeamResult | DuelResult | None) -> int:
 
 
 def reported(event: Event) -> str:
-    """
-    A match over events is exhaustive with four.
-    """
+    """A match over events is exhaustive with four."""
     match event:
         case Laid(_, card, _, trick):
             return f"{assert_type(card, int)} {assert_type(trick, bool)}"
@@ -85,9 +78,7 @@ def reported(event: Event) -> str:
 
 
 def test_views_have_their_types() -> None:
-    """
-    What a seat is told is typed like what the table knows.
-    """
+    """What a seat is told is typed like what the table knows."""
     dealt = deal(Cooperative(2), seed=1)
     view = assert_type(dealt.start(0).view(1), View)
     assert_type(dealt.view(None), DealView)
@@ -107,9 +98,7 @@ def test_views_have_their_types() -> None:
 
 
 def test_answers_have_their_types() -> None:
-    """
-    No Any in what users get.
-    """
+    """No Any in what users get."""
     assert_type(deal(Cooperative(2), seed=1), Deal)
     assert_type(STATE.rules, Cooperative | FaceToFace)
     assert_type(STATE.piles, tuple[Pile, ...])
@@ -129,27 +118,27 @@ def test_answers_have_their_types() -> None:
 
 
 def test_wrong_code_is_refused() -> None:
-    """
-    What a checker refuses Python refuses too, where it can.
-    """
+    """What a checker refuses Python refuses too, where it can."""
     with pytest.raises(AttributeError):
         STATE.laid = 3  # type: ignore[misc]  # states are frozen
     with pytest.raises(TypeError):
-        State(Cooperative(1))  # type: ignore[call-arg]  # nobody makes one by hand
+        State()  # type: ignore[call-arg]  # only the library constructs one
     with pytest.raises(TypeError):
         Cooperative(2, 3)  # type: ignore[call-arg]  # settings are named
     with pytest.raises(IllegalMove):
-        STATE.apply("end")  # type: ignore[arg-type]  # a string is no move
+        STATE.apply("end")  # type: ignore[arg-type]  # a string is not a move
 
 
 if TYPE_CHECKING:
     deal(Cooperative(1))  # type: ignore[call-overload]  # neither seed nor decks
     deal(Cooperative(1), seed=1, decks=[])  # type: ignore[call-overload]  # both
-    STATE.play("4", 0)  # type: ignore[arg-type]  # a string is no card
+    STATE.play("4", 0)  # type: ignore[arg-type]  # a string is not a card
     STATE.take_turn(EndTurn())  # type: ignore[arg-type]  # a turn is made of plays
     STATE.nothing  # type: ignore[attr-defined]  # noqa: B018 - no such name
     FaceToFace(minimum=3)  # type: ignore[call-arg]  # the duel's is two
     Talk(FaceToFace())  # type: ignore[arg-type]  # duellists do not talk
     Hint(0, 1, HintKind.KEEP, 37)  # type: ignore[call-arg]  # no place for a card
+    State(Cooperative(1))  # type: ignore[call-arg,misc]  # likewise with arguments
+    View()  # type: ignore[call-arg]  # likewise
     STATE.view(0).hands  # type: ignore[attr-defined]  # noqa: B018 - not seen
     STATE.view(0).play(4, 0)  # type: ignore[attr-defined]  # a view does not move

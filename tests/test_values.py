@@ -1,9 +1,8 @@
-"""
-Values behave like values.
-"""
+"""Values behave like values."""
 
 import copy
 import pickle
+from typing import Any
 
 import attrs
 import pytest
@@ -32,6 +31,7 @@ from thegame import (
     clause,
     deal,
 )
+from thegame._values import Sealed
 
 START = deal(Cooperative(3), seed=1).start(2)
 DUEL = deal(FaceToFace(lone_card_wins=True), seed=1).start(1)
@@ -63,21 +63,22 @@ VALUES = [
         tags={"Title": "one"},
         comments={3: "two", 0: "three"},
     ),
-    Defect("players", 6, "an int from 1 to 5"),
+    Defect((("players",),), 6, "an int from 1 to 5"),
+]
+SEALED = [
+    kind
+    for kind in (getattr(thegame, name) for name in thegame.__all__)
+    if isinstance(kind, type) and issubclass(kind, Sealed)
 ]
 NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 class TestValue:
-    """
-    Frozen, equal by content, hashable, picklable, free to copy, honest in print.
-    """
+    """Frozen, equal by content, hashable, picklable, free to copy, honest in print."""
 
     def test_repr_is_python(self, value: object) -> None:
-        """
-        The repr evaluates to an equal value, given the names of the library.
-        """
+        """The repr evaluates to an equal value, given the names of the library."""
         again = eval(repr(value), dict(NAMES))  # noqa: S307 - our own text
 
         assert again == value
@@ -85,9 +86,7 @@ class TestValue:
         assert type(again) is type(value)
 
     def test_pickle(self, value: object) -> None:
-        """
-        Through pickle and back it is equal.
-        """
+        """Through pickle and back it is equal."""
         for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
             again = pickle.loads(pickle.dumps(value, protocol))
 
@@ -95,24 +94,18 @@ class TestValue:
             assert hash(again) == hash(value)
 
     def test_copies_are_free(self, value: object) -> None:
-        """
-        A copy is the value itself.
-        """
+        """A copy is the value itself."""
         assert copy.copy(value) is value
         assert copy.deepcopy([value])[0] is value
 
     def test_no_attribute_can_be_set(self, value: object) -> None:
-        """
-        Nothing can be changed or added.
-        """
+        """Nothing can be changed or added."""
         for name in ("player", "card", "anything"):
             with pytest.raises(AttributeError):
                 setattr(value, name, 1)
 
     def test_no_instance_dictionary(self, value: object) -> None:
-        """
-        Values are slotted.
-        """
+        """Values are slotted."""
         assert not hasattr(value, "__dict__")
 
 
@@ -122,9 +115,7 @@ class TestValue:
     ids=repr,
 )
 def test_members_print_as_one_writes_them(member: object) -> None:
-    """
-    Members of enumerations evaluate to themselves, and pickle to themselves.
-    """
+    """Members of enumerations evaluate to themselves, and pickle to themselves."""
     assert eval(repr(member), dict(NAMES)) is member  # noqa: S307 - our own text
     assert pickle.loads(pickle.dumps(member)) is member
 
@@ -156,20 +147,14 @@ class TestText:
 
 
 class TestState:
-    """
-    What is special about states.
-    """
+    """What is special about states."""
 
     def test_pickle_is_small(self) -> None:
-        """
-        A pickle holds the table, not the library's lookup tables.
-        """
+        """A pickle holds the table, not the library's lookup tables."""
         assert len(pickle.dumps(START)) < 1000
 
     def test_pickled_state_knows_its_outcome(self) -> None:
-        """
-        What is derived survives too.
-        """
+        """What is derived survives too."""
         lost = State.position(
             Cooperative(1), tops=(99, 98, 2, 3), hands=[[50]], decks=[[40]], player=0
         )
@@ -177,9 +162,7 @@ class TestState:
         assert pickle.loads(pickle.dumps(lost)).outcome == TeamResult(2)
 
     def test_pickled_state_knows_its_turn(self) -> None:
-        """
-        Whose turn it is, what was laid in it and whether it helped survive too.
-        """
+        """Whose turn it is, what was laid in it and whether it helped survive too."""
         state = State.position(
             FaceToFace(),
             tops=(20, 40, 12, 50),
@@ -193,15 +176,11 @@ class TestState:
         assert pickle.loads(pickle.dumps(state)) == state
 
     def test_what_is_handed_out_cannot_be_changed(self) -> None:
-        """
-        Sets of cards are frozen, too.
-        """
+        """Sets of cards are frozen, too."""
         assert {type(cards) for cards in START.unlaid_cards} == {frozenset}
 
     def test_order_of_the_draw_pile_matters(self) -> None:
-        """
-        States that differ in the draw pile's order alone are not equal.
-        """
+        """States that differ in the draw pile's order alone are not equal."""
         one, two = (
             deal(Cooperative(1), decks=[[*range(2, 98), *rest]]).start(0)
             for rest in ([98, 99], [99, 98])
@@ -211,48 +190,40 @@ class TestState:
         assert one.hand == two.hand
 
     def test_usable_as_keys(self) -> None:
-        """
-        Two ways to the same table lead to the same key.
-        """
+        """Two ways to the same table lead to the same key."""
         low, high = START.hand[0], START.hand[-1]
         seen = {START.play(low, 0).play(high, 2): "seen"}
 
         assert seen[START.play(high, 2).play(low, 0)] == "seen"
 
-    @pytest.mark.parametrize("made", [State, thegame.Deal, Record])
-    def test_cannot_be_made_by_hand(self, made: type) -> None:
-        """
-        There is no constructor to get wrong.
-        """
-        with pytest.raises(TypeError, match="not made by hand"):
-            made()
+    @pytest.mark.parametrize("sealed", SEALED)
+    def test_cannot_be_constructed(self, sealed: Any) -> None:
+        """There is no constructor to get wrong, whatever it is given."""
+        for arguments in ((), (START.rules,)):
+            with pytest.raises(TypeError, match=f"construct a {sealed.__name__} dir"):
+                sealed(*arguments)
 
     def test_sentence_instead_of_a_constructor(self) -> None:
-        """The sentence points to the documentation."""
+        """The sentence says where states come from."""
         with pytest.raises(TypeError) as caught:
-            State()
+            State()  # type: ignore[call-arg]  # wrong on purpose
 
         assert str(caught.value) == (
-            "a State is not made by hand: see its documentation"
+            "cannot construct a State directly; "
+            "use deal(...).start(player) or State.position(...)"
         )
 
     def test_cannot_be_evolved(self) -> None:
-        """
-        Nor can one be made out of another.
-        """
+        """Nor can one be made out of another."""
         with pytest.raises(TypeError):
             attrs.evolve(START, laid=5)  # type: ignore[call-arg]  # wrong on purpose
 
 
 class TestNamespace:
-    """
-    One import path for each name.
-    """
+    """One import path for each name."""
 
     def test_all_is_complete(self) -> None:
-        """
-        Everything public is listed, once.
-        """
+        """Everything public is listed, once."""
         public = {
             name
             for name, value in vars(thegame).items()
@@ -263,9 +234,7 @@ class TestNamespace:
         assert len(thegame.__all__) == len(set(thegame.__all__))
 
     def test_names_say_where_they_are_imported_from(self) -> None:
-        """
-        Classes and functions call themselves by their public path.
-        """
+        """Classes and functions call themselves by their public path."""
         assert {
             value.__module__ for value in NAMES.values() if isinstance(value, type)
         } == {"thegame"}

@@ -46,9 +46,9 @@ def span(first: int, last: int) -> list[str]:
 # Why a move is refused.
 
 
-def not_a_move(move: object) -> str:
+def not_a_move(move: object, expected: str) -> str:
     """Word `thegame.NotAMove`."""
-    return f"expected a Play or an EndTurn, got {shown(move)}"
+    return f"expected {expected}, got {shown(move)}"
 
 
 def game_over(outcome: str) -> str:
@@ -108,7 +108,8 @@ def already_helped(card: int, pile: object) -> str:
 
 def too_few_laid(laid: int, minimum: int) -> str:
     """Word `thegame.TooFewLaid`."""
-    return f"cannot end the turn after {cards(laid)}; the minimum is {minimum}"
+    after = counted(laid, "card")
+    return f"cannot end the turn after {after}; the minimum is {minimum}"
 
 
 # How a game ended.

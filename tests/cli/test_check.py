@@ -1,6 +1,4 @@
-"""
-``thegame check``: what it says of files, and to those who watch.
-"""
+"""``thegame check``: what it says of files, and to those who watch."""
 
 import io
 import json
@@ -20,14 +18,10 @@ from thegame._cli.progress import Progress, told_progress
 
 
 class TestCheck:
-    """
-    ``thegame check`` judges games.
-    """
+    """``thegame check`` judges games."""
 
     def test_examples(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        The games of the examples are legal; each has its line, and all a sum.
-        """
+        """The games of the examples are legal; each has its line, and all a sum."""
         files = sorted(map(str, EXAMPLES.glob("*.game")))
         status = main(["check", *files])
         out, err = capsys.readouterr()
@@ -39,9 +33,7 @@ class TestCheck:
         assert f"{EXAMPLES / 'team-beaten.game'}:1: game 1 is legal: beaten" in lines
 
     def test_illegal(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        The place, the move, the reason, the clause, and what would have been legal.
-        """
+        """The place, the move, the reason, the clause, and what would have been legal."""
         status = main(["check", given(folder, ILLEGAL)])
 
         assert status == 1
@@ -57,9 +49,7 @@ class TestCheck:
     def test_nothing_is_legal(
         self, folder: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        """
-        After the end nothing is.
-        """
+        """After the end nothing is."""
         text = (EXAMPLES / "duel-stuck.game").read_text("utf-8")
         late = text.replace("0: 19-D\n", "0: 19-D end\n")
         status = main(["check", given(folder, late)])
@@ -68,9 +58,7 @@ class TestCheck:
         assert "  legal there: nothing\n" in capsys.readouterr().out
 
     def test_worst_wins(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        Whatever cannot be read, the rest is checked all the same.
-        """
+        """Whatever cannot be read, the rest is checked all the same."""
         good, bad = given(folder, HEADER), given(folder, ILLEGAL, "bad.game")
         ugly = given(folder, "thegame 1\nrules chess\n" + HEADER, "ugly.game")
         assert main(["check", good, good]) == 0
@@ -88,9 +76,7 @@ class TestCheck:
         assert out.splitlines()[-1] == "5 checked: 2 legal, 1 illegal, 2 unreadable"
 
     def test_no_file(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        A folder and an empty file are no games.
-        """
+        """A folder and an empty file are no games."""
         assert main(["check", str(folder)]) == 2
         assert main(["check", given(folder, "\n")]) == 2
 
@@ -99,9 +85,7 @@ class TestCheck:
         assert err[1] == "thegame: x.game: there is no game in it"
 
     def test_machines(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        One object for each game, and for each file that cannot be read.
-        """
+        """One object for each game, and for each file that cannot be read."""
         name = given(folder, HEADER + ILLEGAL)
         status = main(["check", "--json", name, "none.game"])
         out, err = capsys.readouterr()
@@ -119,17 +103,13 @@ class TestCheck:
     @pytest.mark.parametrize("end", ["\n", "\r\n"], ids=repr)
     @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=repr)
     def test_editors(self, folder: Path, end: str, mark: bytes) -> None:
-        """
-        Line ends and byte order marks of any editor will do.
-        """
+        """Line ends and byte order marks of any editor will do."""
         text = mark + HEADER.replace("\n", end).encode()
 
         assert main(["check", given(folder, text)]) == 0
 
     def test_not_utf_8(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        Other bytes are no text; the next game is.
-        """
+        """Other bytes are no text; the next game is."""
         text = HEADER.encode() + b'"\xe4"\n' + HEADER.encode()
 
         assert main(["check", given(folder, text)]) == 2
@@ -141,9 +121,7 @@ class TestCheck:
     def test_standard_input(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """
-        A hyphen is standard input; there is nothing left the second time.
-        """
+        """A hyphen is standard input; there is nothing left the second time."""
         content = io.BytesIO(HEADER.encode())
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(content))
 
@@ -154,9 +132,7 @@ class TestCheck:
 
 
 class TestExtra:
-    """
-    Games in JSON need an extra.
-    """
+    """Games in JSON need an extra."""
 
     def test_missing(
         self,
@@ -164,9 +140,7 @@ class TestExtra:
         capsys: pytest.CaptureFixture[str],
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        """
-        One line says which.
-        """
+        """One line says which."""
         monkeypatch.setitem(sys.modules, "thegame.wire", None)
         monkeypatch.delattr(thegame, "wire", raising=False)
         name = given(folder, "{}")
@@ -178,9 +152,7 @@ class TestExtra:
         assert err.count("\n") == 2
 
     def test_there(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        With it they are checked and shown like others.
-        """
+        """With it they are checked and shown like others."""
         text = (EXAMPLES / "expert.game").read_text("utf-8")
         name = given(folder, wire.write(notation.read_record(text)))
 
@@ -191,26 +163,18 @@ class TestExtra:
 
 
 class Terminal(io.StringIO):
-    """
-    A stream that says that somebody watches it.
-    """
+    """A stream that says that somebody watches it."""
 
     def isatty(self) -> bool:
-        """
-        Somebody does.
-        """
+        """Somebody does."""
         return True
 
 
 class TestProgress:
-    """
-    How far a file is read, for those who watch.
-    """
+    """How far a file is read, for those who watch."""
 
     def test_on_a_terminal(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """
-        A bar grows, and is gone at the end.
-        """
+        """A bar grows, and is gone at the end."""
         terminal = Terminal()
         monkeypatch.setattr(sys, "stderr", terminal)
 
@@ -220,17 +184,13 @@ class TestProgress:
         assert shown.endswith("\r")
 
     def test_nowhere_else(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        In a file it would be noise.
-        """
+        """In a file it would be noise."""
         Progress(sys.stderr).show("far")
 
         assert capsys.readouterr().err == ""
 
     def test_words(self) -> None:
-        """
-        A bar where the size is known, a round number of games where it is not.
-        """
+        """A bar where the size is known, a round number of games where it is not."""
         assert told_progress(Source("a", 200, 51), 9) == (
             f"a: [{'#' * 7}{'.' * 23}] 25 %"
         )
@@ -238,9 +198,7 @@ class TestProgress:
         assert told_progress(Source("-", 0, 300), 4321) == "-: 4000 games"
 
     def test_only_changes(self) -> None:
-        """
-        What stands there already is not written again.
-        """
+        """What stands there already is not written again."""
         terminal = Terminal()
         progress = Progress(terminal)
         for text in ("one", "one", "two"):

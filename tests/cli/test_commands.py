@@ -1,6 +1,4 @@
-"""
-All commands: what they are given, how they end, and what the docs say of them.
-"""
+"""All commands: what they are given, how they end, and what the docs say of them."""
 
 import io
 import os
@@ -23,15 +21,11 @@ from thegame._cli.referee import Finding
 
 
 class TestArguments:
-    """
-    Help that teaches, and complaints on one line.
-    """
+    """Help that teaches, and complaints on one line."""
 
     @pytest.mark.parametrize("command", ["check", "show", "clause", "deal", "demo"])
     def test_help(self, capsys: pytest.CaptureFixture[str], command: str) -> None:
-        """
-        Every command has help, and the whole names every command.
-        """
+        """Every command has help, and the whole names every command."""
         for arguments in (["--help"], [command, "--help"]):
             with pytest.raises(SystemExit, match="0"):
                 main(arguments)
@@ -39,9 +33,7 @@ class TestArguments:
             assert command in capsys.readouterr().out
 
     def test_version(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        It is that of the distribution.
-        """
+        """It is that of the distribution."""
         with pytest.raises(SystemExit, match="0"):
             main(["--version"])
 
@@ -64,9 +56,7 @@ class TestArguments:
     def test_complaints(
         self, capsys: pytest.CaptureFixture[str], arguments: list[str]
     ) -> None:
-        """
-        One line, and where help is.
-        """
+        """One line, and where help is."""
         with pytest.raises(SystemExit, match="2"):
             main(arguments)
 
@@ -78,43 +68,31 @@ class TestArguments:
 
 
 class Interrupted(io.BytesIO):
-    """
-    A file that is being read when somebody presses Ctrl-C.
-    """
+    """A file that is being read when somebody presses Ctrl-C."""
 
     def __next__(self) -> bytes:
         raise KeyboardInterrupt
 
 
 class Full(io.TextIOWrapper):
-    """
-    A disk with no space left.
-    """
+    """A disk with no space left."""
 
     def write(self, _: str, /) -> int:
-        """
-        There is none.
-        """
+        """There is none."""
         raise OSError(28, "No space left on device")
 
 
 class TestEndings:
-    """
-    Whatever happens, there is an exit status and no traceback.
-    """
+    """Whatever happens, there is an exit status and no traceback."""
 
     def test_interrupted(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """
-        Ctrl-C ends it, as it does elsewhere.
-        """
+        """Ctrl-C ends it, as it does elsewhere."""
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Interrupted()))
 
         assert main(["check", "-"]) == 130
 
     def test_nobody_reads(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """
-        Whoever reads may leave.
-        """
+        """Whoever reads may leave."""
         reading, writing = os.pipe()
         os.close(reading)
         with os.fdopen(writing, "w") as pipe:
@@ -125,9 +103,7 @@ class TestEndings:
     def test_disk_full(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """
-        What cannot be written is told.
-        """
+        """What cannot be written is told."""
         monkeypatch.setattr(sys, "stdout", Full(io.BytesIO()))
 
         assert main(["clause", "CO-PLAY-1"]) == 2
@@ -136,9 +112,7 @@ class TestEndings:
     def test_narrow_terminals(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """
-        What the terminal cannot show is shown by its number.
-        """
+        """What the terminal cannot show is shown by its number."""
         content = io.BytesIO()
         terminal = io.TextIOWrapper(content, encoding="ascii")
         monkeypatch.setattr(sys, "stdout", terminal)
@@ -147,9 +121,7 @@ class TestEndings:
         assert rb"found '\xe4'" in content.getvalue()
 
     def test_other_streams(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """
-        Output may go anywhere.
-        """
+        """Output may go anywhere."""
         told = io.StringIO()
         monkeypatch.setattr(sys, "stdout", told)
 
@@ -161,9 +133,7 @@ PAGE: Final = (DOCS / "referee.md").read_text("utf-8")
 
 
 class TestDocs:
-    """
-    What the docs say of the commands is so.
-    """
+    """What the docs say of the commands is so."""
 
     @pytest.mark.parametrize(
         ("command", "printed"),
@@ -176,27 +146,21 @@ class TestDocs:
         command: str,
         printed: str,
     ) -> None:
-        """
-        Every example prints what the page shows.
-        """
+        """Every example prints what the page shows."""
         monkeypatch.chdir(EXAMPLES.parent)
         main(shlex.split(command))
 
         assert capsys.readouterr().out == printed
 
     def test_fields(self) -> None:
-        """
-        Every field of a finding is on the page.
-        """
+        """Every field of a finding is on the page."""
         names = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
 
         assert names == [field.name for field in attrs.fields(Finding)]
 
 
 def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[bytes]:
-    """
-    Run the commands the way a user does.
-    """
+    """Run the commands the way a user does."""
     return subprocess.run(  # noqa: S603 - our own commands
         [sys.executable, "-m", "thegame", *arguments],
         input=text.encode(),
@@ -206,14 +170,10 @@ def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[bytes]:
 
 
 class TestProcess:
-    """
-    The same in a process of its own.
-    """
+    """The same in a process of its own."""
 
     def test_statuses(self) -> None:
-        """
-        Legal, illegal and unreadable games from standard input.
-        """
+        """Legal, illegal and unreadable games from standard input."""
         for status, text in enumerate((HEADER, ILLEGAL, "chess")):
             ended = run("check", "-", text=text)
 
@@ -222,9 +182,7 @@ class TestProcess:
             assert ended.stdout.startswith(b"-:")
 
     def test_reader_leaves(self) -> None:
-        """
-        Nothing is heard of a pipe that was closed early.
-        """
+        """Nothing is heard of a pipe that was closed early."""
         with subprocess.Popen(
             [sys.executable, "-m", "thegame", "check", "-"],
             stdin=subprocess.PIPE,
@@ -242,9 +200,7 @@ class TestProcess:
             assert process.wait() == 141
 
     def test_no_arguments(self) -> None:
-        """
-        Without arguments it is the demonstration.
-        """
+        """Without arguments it is the demonstration."""
         ended = run()
 
         assert ended.returncode == 0

@@ -1,6 +1,4 @@
-"""
-The referee: what it says of games that somebody wrote down.
-"""
+"""The referee: what it says of games that somebody wrote down."""
 
 import json
 import sys
@@ -29,29 +27,21 @@ result open
 
 
 def found(text: str) -> list[Finding]:
-    """
-    What the referee finds in a text.
-    """
+    """What the referee finds in a text."""
     return list(check("the file", text.split("\n")))
 
 
 def only(text: str) -> Finding:
-    """
-    What the referee finds in the one game of a text.
-    """
+    """What the referee finds in the one game of a text."""
     (finding,) = found(text)
     return finding
 
 
 class TestVerdicts:
-    """
-    Legal, illegal, false or unreadable, and why.
-    """
+    """Legal, illegal, false or unreadable, and why."""
 
     def test_legal(self) -> None:
-        """
-        What was played, how many moves, and how it ended.
-        """
+        """What was played, how many moves, and how it ended."""
         text = (EXAMPLES / "duel-stuck.game").read_text("utf-8")
 
         assert only(text) == Finding(
@@ -75,27 +65,21 @@ class TestVerdicts:
         ],
     )
     def test_results(self, example: str, message: str) -> None:
-        """
-        Every way in which a game can end.
-        """
+        """Every way in which a game can end."""
         finding = only((EXAMPLES / f"{example}.game").read_text("utf-8"))
 
         assert finding.verdict is Verdict.LEGAL
         assert finding.message == message
 
     def test_open(self) -> None:
-        """
-        A game that was left is legal as far as it goes.
-        """
+        """A game that was left is legal as far as it goes."""
         finding = only(SMALL)
 
         assert (finding.verdict, finding.message) == (Verdict.LEGAL, "left open")
         assert (finding.moves, finding.result) == (0, "open")
 
     def test_illegal(self) -> None:
-        """
-        The first move that breaks a rule, with everything that is to be known.
-        """
+        """The first move that breaks a rule, with everything that is to be known."""
         assert only(game("0: 97-A1 88-A1 end")) == Finding(
             file="the file",
             game=1,
@@ -121,9 +105,7 @@ class TestVerdicts:
         )
 
     def test_piles_of_the_player(self) -> None:
-        """
-        Piles are called as the player on turn calls them.
-        """
+        """Piles are called as the player on turn calls them."""
         duel = SMALL.replace("starter 0", "starter 1")
         finding = only(f"{duel}1: 4-opp.A\n")
 
@@ -131,9 +113,7 @@ class TestVerdicts:
         assert finding.legal == ("2-A", "2-D", "4-A", "4-D")
 
     def test_end_too_early(self) -> None:
-        """
-        A turn that ends too early, or with a card that is not there.
-        """
+        """A turn that ends too early, or with a card that is not there."""
         early = only(game("0: 97-D1 end"))
         late = only(game("0: 97-D1 4-A1 5-A1 end"))
 
@@ -150,9 +130,7 @@ class TestVerdicts:
         ],
     )
     def test_false(self, wrong: str, line: int, column: int, message: str) -> None:
-        """
-        What is said of the moves must be so.
-        """
+        """What is said of the moves must be so."""
         finding = only(game(wrong))
 
         assert finding.verdict is Verdict.FALSE
@@ -161,9 +139,7 @@ class TestVerdicts:
         assert finding.message.endswith(f"expected {message}")
 
     def test_false_result(self) -> None:
-        """
-        The result must be what the moves lead to, and the seed what was dealt.
-        """
+        """The result must be what the moves lead to, and the seed what was dealt."""
         result = only(HEADER.replace("open", "unlaid=3"))
         seed = only(SMALL.replace("deal", "seed 1\ndeal"))
 
@@ -175,9 +151,7 @@ class TestVerdicts:
 
     @pytest.mark.parametrize("wrong", [it for it in WRONG if it[0] == "game" and it[1]])
     def test_unreadable(self, wrong: tuple[str, str, int, int, str, str]) -> None:
-        """
-        Where reading stopped, and what was expected.
-        """
+        """Where reading stopped, and what was expected."""
         _, text, line, column, expected, _ = wrong
         finding = judge(notation.Passage(1, text))
 
@@ -186,9 +160,7 @@ class TestVerdicts:
         assert finding.message.endswith(f"expected {expected}")
 
     def test_not_utf_8(self) -> None:
-        """
-        Bytes that could not be decoded have a line and a column.
-        """
+        """Bytes that could not be decoded have a line and a column."""
         first, second = found("\udcff" + HEADER + game('"ab\udc80c"'))
 
         assert first.verdict is second.verdict is Verdict.UNREADABLE
@@ -197,9 +169,7 @@ class TestVerdicts:
         assert (second.line, second.error_line, second.error_column) == (6, 11, 4)
 
     def test_no_game(self) -> None:
-        """
-        A file without a game is not a file of legal games.
-        """
+        """A file without a game is not a file of legal games."""
         assert only("\n\n") == Finding(
             file="the file",
             verdict=Verdict.UNREADABLE,
@@ -207,21 +177,15 @@ class TestVerdicts:
         )
 
     def test_statuses(self) -> None:
-        """
-        The worse the verdict, the higher the status.
-        """
+        """The worse the verdict, the higher the status."""
         assert [verdict.status for verdict in Verdict] == [0, 1, 1, 2]
 
 
 class TestFiles:
-    """
-    Files with many games.
-    """
+    """Files with many games."""
 
     def test_each_game_by_itself(self) -> None:
-        """
-        No game spoils another, and each knows its number and its line.
-        """
+        """No game spoils another, and each knows its number and its line."""
         findings = found(
             SMALL + game("0: 97-A1 88-A1 end") + "thegame 2\n" + SMALL + HEADER
         )
@@ -238,9 +202,7 @@ class TestFiles:
 
     @given(st.lists(records(), min_size=1, max_size=4))
     def test_every_record_is_legal(self, played: list[Record]) -> None:
-        """
-        The referee agrees with the library on what can happen.
-        """
+        """The referee agrees with the library on what can happen."""
         text = "".join(map(notation.write_record, played))
 
         for finding, record in zip(found(text), played, strict=True):
@@ -248,9 +210,7 @@ class TestFiles:
             assert finding.moves == len(record.moves)
 
     def test_one_game_at_a_time(self) -> None:
-        """
-        However long a file is, one game of it is held in memory.
-        """
+        """However long a file is, one game of it is held in memory."""
 
         def long(count: int) -> Iterator[str]:
             for _ in range(count):
@@ -267,24 +227,18 @@ class TestFiles:
 
 
 def document(example: str) -> dict[str, Any]:
-    """
-    An example as JSON.
-    """
+    """An example as JSON."""
     text = (EXAMPLES / f"{example}.game").read_text("utf-8")
     read: dict[str, Any] = json.loads(wire.write(notation.read_record(text)))
     return read
 
 
 class TestDocuments:
-    """
-    Games in JSON are judged alike.
-    """
+    """Games in JSON are judged alike."""
 
     @given(records())
     def test_alike(self, record: Record) -> None:
-        """
-        The same game is found the same, as text and as JSON.
-        """
+        """The same game is found the same, as text and as JSON."""
         # Half a surrogate pair cannot stand in JSON.
         bare = Record.played(record.deal, record.starter, record.moves)
 
@@ -292,9 +246,7 @@ class TestDocuments:
 
     @pytest.mark.parametrize("indent", [None, 2])
     def test_many(self, indent: int | None) -> None:
-        """
-        On one line or on many, one after another, and between games as text.
-        """
+        """On one line or on many, one after another, and between games as text."""
         text = json.dumps(document("expert"), indent=indent)
         findings = found(f"\n{text}\n{SMALL}{text}\n{{\n{text}\n")
 
@@ -304,9 +256,7 @@ class TestDocuments:
         assert findings[3].code == "wire-error"
 
     def test_illegal(self) -> None:
-        """
-        The same is told of an illegal move; a line it has none.
-        """
+        """The same is told of an illegal move; a line it has none."""
         text = (EXAMPLES / "duel-stuck.game").read_text("utf-8")
         written = document("duel-stuck")
         written["moves"][5]["card"] = 7
@@ -317,28 +267,22 @@ class TestDocuments:
         assert finding == attrs.evolve(by_text, error_line=None, error_column=None)
 
     def test_no_such_pile(self) -> None:
-        """
-        A pile that is none has no name.
-        """
+        """A pile that is none has no name."""
         written = document("duel-stuck")
         written["moves"][0]["pile"] = 4
         finding = only(json.dumps(written))
 
         assert (finding.move, finding.code) == ("8-4", "no-such-pile")
-        assert finding.message.endswith("4 is no pile; piles are numbered 0 to 3")
+        assert finding.message.endswith("no pile 4; piles are 0 to 3")
 
     def test_false(self) -> None:
-        """
-        The outcome must be what the moves lead to.
-        """
+        """The outcome must be what the moves lead to."""
         finding = only(json.dumps(document("expert") | {"outcome": None}))
 
         assert (finding.verdict, finding.code) == (Verdict.FALSE, "false-outcome")
 
     def test_unreadable(self) -> None:
-        """
-        The first few defects are told.
-        """
+        """The first few defects are told."""
         written = document("expert")
         for move in written["moves"]:
             move["x"] = 1
@@ -349,17 +293,13 @@ class TestDocuments:
         assert finding.message.endswith(f"; and {len(written['moves']) - 3} more")
 
     def test_not_utf_8(self) -> None:
-        """
-        Bytes that could not be decoded are no JSON either.
-        """
+        """Bytes that could not be decoded are no JSON either."""
         finding = only('{"kind": "\udcff"}')
 
         assert (finding.error_line, finding.error_column) == (1, 11)
 
     def test_without_the_extra(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """
-        What is missing is told; text needs nothing.
-        """
+        """What is missing is told; text needs nothing."""
         monkeypatch.setitem(sys.modules, "cattrs", None)
         for name in [it for it in sys.modules if it.startswith("thegame.")]:
             if name.rpartition(".")[2] in {"wire", "_fill"}:
@@ -372,17 +312,13 @@ class TestDocuments:
 
 
 class TestMachines:
-    """
-    Findings as JSON.
-    """
+    """Findings as JSON."""
 
     @pytest.mark.parametrize(
         "text", [SMALL, game("0: end"), game("1: end"), "thegame 2", ""]
     )
     def test_one_object_on_one_line(self, text: str) -> None:
-        """
-        All fields that apply, under their own names.
-        """
+        """All fields that apply, under their own names."""
         finding = only(text)
         line = finding.as_json()
 
@@ -394,22 +330,16 @@ class TestMachines:
             assert (field.name in read) == (value is not None)
 
     def test_clauses_have_ids(self) -> None:
-        """
-        The clause is named by its id.
-        """
+        """The clause is named by its id."""
         assert only(game("0: end")).clause in {clause.id for clause in CLAUSES}
 
 
 class TestBeginning:
-    """
-    A game up to one of its moves.
-    """
+    """A game up to one of its moves."""
 
     @given(records(), st.data())
     def test_up_to_a_move(self, record: Record, data: st.DataObject) -> None:
-        """
-        The moves up to there, and no other.
-        """
+        """The moves up to there, and no other."""
         (passage,) = games(notation.write_record(record).split("\n"))
         number = data.draw(st.none() | st.integers(0, len(record.moves)))
 
@@ -419,9 +349,7 @@ class TestBeginning:
         assert beginning(passage, number).moves == record.moves[:number]
 
     def test_before_the_illegal_move(self) -> None:
-        """
-        What comes later need not be legal.
-        """
+        """What comes later need not be legal."""
         written = document("duel-stuck")
         written["moves"][5]["card"] = 7
         (passage,) = games([json.dumps(written)])

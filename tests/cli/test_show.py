@@ -1,6 +1,4 @@
-"""
-``thegame show``, ``clause`` and ``deal``: what they print, and what they refuse.
-"""
+"""``thegame show``, ``clause`` and ``deal``: what they print, and what they refuse."""
 
 from pathlib import Path
 
@@ -14,14 +12,10 @@ from thegame._cli.main import main
 
 
 class TestShow:
-    """
-    ``thegame show`` prints the table.
-    """
+    """``thegame show`` prints the table."""
 
     def test_table(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        Piles, hands, draw piles, whose turn it is.
-        """
+        """Piles, hands, draw piles, whose turn it is."""
         file = str(EXAMPLES / "duel-stuck.game")
 
         assert main(["show", file, "--move", "6"]) == 0
@@ -42,9 +36,7 @@ class TestShow:
         ]
 
     def test_start_and_end(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        Move 0 is the start; without a move it is the end.
-        """
+        """Move 0 is the start; without a move it is the end."""
         file = str(EXAMPLES / "team-beaten.game")
 
         assert main(["show", file, "--move", "0"]) == 0
@@ -56,9 +48,7 @@ class TestShow:
         assert told.endswith("over: beaten\n")
 
     def test_one_seat(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        A player sees the own hand, and how many cards the others hold.
-        """
+        """A player sees the own hand, and how many cards the others hold."""
         file = str(EXAMPLES / "team-lost.game")
 
         assert main(["show", file, "--move", "2", "--player", "1"]) == 0
@@ -70,9 +60,7 @@ class TestShow:
     def test_illegal_games(
         self, folder: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        """
-        Up to the illegal move there is a table.
-        """
+        """Up to the illegal move there is a table."""
         name = given(folder, HEADER + ILLEGAL)
 
         assert main(["show", name, "--game", "2", "--move", "1"]) == 0
@@ -98,9 +86,7 @@ class TestShow:
         arguments: list[str],
         complaint: str,
     ) -> None:
-        """
-        One line says why.
-        """
+        """One line says why."""
         given(folder, HEADER)
         given(folder, "thegame 1\nrules chess", "bad.game")
 
@@ -112,14 +98,10 @@ class TestShow:
 
 
 class TestClause:
-    """
-    ``thegame clause`` prints the rulebook.
-    """
+    """``thegame clause`` prints the rulebook."""
 
     def test_clause(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        What it says, where it stands, and the rulings on it.
-        """
+        """What it says, where it stands, and the rulings on it."""
         assert main(["clause", "CO-TRICK-1"]) == 0
         told = capsys.readouterr().out.splitlines()
 
@@ -129,9 +111,7 @@ class TestClause:
         assert told[3].startswith("  ruling R-g: ")
 
     def test_ruling(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        A ruling tells why, and the clauses that it settles; case does not matter.
-        """
+        """A ruling tells why, and the clauses that it settles; case does not matter."""
         assert main(["clause", "r-E"]) == 0
 
         told = capsys.readouterr().out.splitlines()
@@ -140,17 +120,13 @@ class TestClause:
         assert told[3].startswith("  on F2F-OPP-2: ")
 
     def test_every_entry(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        Every entry of the rulebook can be asked for.
-        """
+        """Every entry of the rulebook can be asked for."""
         for entry in (*CLAUSES, *RULINGS):
             assert main(["clause", entry.id]) == 0
             assert capsys.readouterr().out.startswith(f"{entry}\n")
 
     def test_unknown(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        What is like it is told.
-        """
+        """What is like it is told."""
         assert main(["clause", "CO-PLAY-9"]) == 2
         assert main(["clause", "\u00e4"]) == 2
 
@@ -160,9 +136,7 @@ class TestClause:
 
 
 class TestDeal:
-    """
-    ``thegame deal`` begins a game.
-    """
+    """``thegame deal`` begins a game."""
 
     @pytest.mark.parametrize(
         ("arguments", "rules"),
@@ -181,9 +155,7 @@ class TestDeal:
     def test_deals(
         self, capsys: pytest.CaptureFixture[str], arguments: list[str], rules: Rules
     ) -> None:
-        """
-        With a seed or by chance, it is a game in which nothing was laid yet.
-        """
+        """With a seed or by chance, it is a game in which nothing was laid yet."""
         for seed in ([], ["--seed", "7"]):
             assert main(["deal", *arguments, *seed]) == 0
             text = capsys.readouterr().out
@@ -197,9 +169,7 @@ class TestDeal:
     def test_can_be_continued(
         self, folder: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        """
-        A turn below it makes a game that can be checked.
-        """
+        """A turn below it makes a game that can be checked."""
         assert main(["deal", "--seed", "7", "--starter", "0"]) == 0
         text = capsys.readouterr().out + "0: 4-A1 97-D1 end\n"
 
@@ -209,7 +179,7 @@ class TestDeal:
         ("arguments", "complaint"),
         [
             (["--players", "6"], "players: 6, expected an int from 1 to 5"),
-            (["--starter", "2"], "2 is no player; players are numbered 0 to 1"),
+            (["--starter", "2"], "no player 2; players are 0 to 1"),
             (["--smaller-hands"], "--smaller-hands belongs to --expert"),
             (
                 ["--game", "face-to-face", "--expert"],
@@ -228,9 +198,7 @@ class TestDeal:
         arguments: list[str],
         complaint: str,
     ) -> None:
-        """
-        One line says why.
-        """
+        """One line says why."""
         assert main(["deal", *arguments]) == 2
         out, err = capsys.readouterr()
         assert out == ""

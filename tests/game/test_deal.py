@@ -1,6 +1,4 @@
-"""
-From a deck to the first state.
-"""
+"""From a deck to the first state."""
 
 from collections import Counter
 from typing import Any, cast
@@ -33,14 +31,10 @@ GOLDEN = (
 
 
 class TestSeed:
-    """
-    The order for a seed is a promise.
-    """
+    """The order for a seed is a promise."""
 
     def test_golden_order(self) -> None:
-        """
-        Seed 7 deals the same solo game for ever.
-        """
+        """Seed 7 deals the same solo game for ever."""
         dealt = deal(Cooperative(1), seed=7)
 
         assert dealt.hands == ((4, 55, 56, 75, 80, 81, 88, 97),)
@@ -57,15 +51,11 @@ class TestSeed:
         ],
     )
     def test_golden_duels(self, seed: int, hands: tuple[tuple[int, ...], ...]) -> None:
-        """
-        The first player's cards are shuffled first, then the second's.
-        """
+        """The first player's cards are shuffled first, then the second's."""
         assert deal(FaceToFace(), seed=seed).hands == hands
 
     def test_golden_lots(self) -> None:
-        """
-        Lots are a promise too.
-        """
+        """Lots are a promise too."""
         duel, team = deal(FaceToFace(), seed=0), deal(Cooperative(5), seed=0)
 
         assert [duel.lot(seed) for seed in range(10)] == [1, 0, 0, 0, 0, 1, 1, 1, 1, 1]
@@ -73,9 +63,7 @@ class TestSeed:
 
     @pytest.mark.clause("CO-SETUP-2", "F2F-SETUP-2")
     def test_every_card_is_equally_likely_on_top(self) -> None:
-        """
-        Over 5,800 seeds the top cards of both duellists are spread evenly.
-        """
+        """Over 5,800 seeds the top cards of both duellists are spread evenly."""
         seeds = range(5800)
         for player in (0, 1):
             tops = Counter(
@@ -89,9 +77,7 @@ class TestSeed:
 
     @pytest.mark.clause("F2F-START-1")
     def test_lot_is_fair_and_independent_of_the_deal(self) -> None:
-        """
-        The lot falls on each player alike, whoever holds the lowest card.
-        """
+        """The lot falls on each player alike, whoever holds the lowest card."""
         counts: Counter[tuple[int, bool]] = Counter()
         for seed in range(4000):
             dealt = deal(FaceToFace(), seed=seed)
@@ -101,9 +87,7 @@ class TestSeed:
 
     @given(st.sampled_from(GAMES), st.integers())
     def test_deals_every_card_once(self, rules: Rules, seed: int) -> None:
-        """
-        Whatever the seed, every card is dealt or in a draw pile.
-        """
+        """Whatever the seed, every card is dealt or in a draw pile."""
         dealt = deal(rules, seed=seed)
         held = sorted(card for part in (*dealt.hands, *dealt.decks) for card in part)
         copies = len(dealt.decks)
@@ -114,24 +98,18 @@ class TestSeed:
 
 
 class TestDecks:
-    """
-    Draw piles can be given, top first.
-    """
+    """Draw piles can be given, top first."""
 
     @pytest.mark.clause("R-y", "CO-SETUP-3", "CO-SETUP-4")
     def test_player_by_player_hand_by_hand(self) -> None:
-        """
-        The first hand is taken from the top, then the second.
-        """
+        """The first hand is taken from the top, then the second."""
         dealt = deal(Cooperative(2), decks=[ORDER])
 
         assert dealt.hands == ((2, 3, 4, 5, 6, 7, 8), (9, 10, 11, 12, 13, 14, 15))
         assert dealt.decks == (tuple(range(16, 100)),)
 
     def test_order_within_a_hand_is_nothing(self) -> None:
-        """
-        Hands are sets, so deals that differ only within a hand are equal.
-        """
+        """Hands are sets, so deals that differ only within a hand are equal."""
         other = [*reversed(ORDER[:7]), *ORDER[7:]]
 
         assert deal(Cooperative(2), decks=[ORDER]) == deal(
@@ -157,18 +135,14 @@ class TestDecks:
         ids=str,
     )
     def test_wrong_decks(self, decks: object, wrong: list[str]) -> None:
-        """
-        A missing, doubled or foreign card is named, wherever it is.
-        """
+        """A missing, doubled or foreign card is named, wherever it is."""
         with pytest.raises(InvalidDeal) as caught:
             deal(Cooperative(1), decks=cast("Any", decks))
 
         assert [defect.where for defect in caught.value.defects] == wrong
 
     def test_defect_names_the_cards(self) -> None:
-        """
-        What is missing and what is doubled is part of the facts.
-        """
+        """What is missing and what is doubled is part of the facts."""
         with pytest.raises(InvalidDeal) as caught:
             deal(Cooperative(1), decks=[[2, 2, *ORDER[2:]]])
 
@@ -176,9 +150,7 @@ class TestDecks:
 
 
 class TestArguments:
-    """
-    Exactly one source of order, and a player who exists.
-    """
+    """Exactly one source of order, and a player who exists."""
 
     @pytest.mark.parametrize(
         "arguments",
@@ -192,16 +164,12 @@ class TestArguments:
         ids=str,
     )
     def test_wrong_source(self, arguments: dict[str, Any]) -> None:
-        """
-        Neither, both, or a seed that is no int.
-        """
+        """Neither, both, or a seed that is no int."""
         with pytest.raises(InvalidDeal, match="seed"):
             deal(Cooperative(1), **arguments)
 
     def test_wrong_rules(self) -> None:
-        """
-        Only the rules of a game can be dealt.
-        """
+        """Only the rules of a game can be dealt."""
         with pytest.raises(InvalidDeal, match="rules"):
             deal(cast("Any", "Cooperative"), seed=1)
 
@@ -211,22 +179,25 @@ class TestArguments:
             (
                 {"decks": [(2, 2, *ORDER[2:])]},
                 (
-                    "decks[0]: (3,), expected no card missing; "
-                    "decks[0]: (2,), expected no card twice"
+                    "decks[0]: expected no card missing, got (3,); "
+                    "decks[0]: expected no card twice, got (2,)"
                 ),
             ),
-            ({"decks": [tuple(ORDER)] * 2}, "decks: [(2, 3, 4, 5, 6, "),
+            (
+                {"decks": [tuple(ORDER)] * 2},
+                "decks: expected a sequence of 1, got [(2, 3, 4, 5",
+            ),
             (
                 {"decks": [(100, *ORDER[:-1], 99)]},
-                "decks[0][0]: 100, expected an int from 2 to 99",
+                "decks[0][0]: expected an int from 2 to 99, got 100",
             ),
-            ({"seed": "1"}, "seed: '1', expected an int"),
-            ({}, "seed: None, expected exactly one of seed and decks"),
+            ({"seed": "1"}, "seed: expected an int, got '1'"),
+            ({}, "seed: expected exactly one of seed and decks, got None"),
             (
                 {"rules": 7, "seed": 1, "decks": [ORDER]},
                 (
-                    "rules: 7, expected a Cooperative or a FaceToFace; "
-                    "seed: 1, expected exactly one of seed and decks"
+                    "rules: expected a Cooperative or a FaceToFace, got 7; "
+                    "seed: expected exactly one of seed and decks, got 1"
                 ),
             ),
         ],
@@ -243,18 +214,14 @@ class TestArguments:
 
     @pytest.mark.parametrize("seed", [None, False, 0.5, "x"])
     def test_wrong_lot(self, seed: int) -> None:
-        """
-        A lot needs an int as well.
-        """
+        """A lot needs an int as well."""
         with pytest.raises(InvalidDeal, match="seed"):
             deal(FaceToFace(), seed=1).lot(seed)
 
     @pytest.mark.clause("CO-START-1", "R-n")
     @pytest.mark.parametrize("player", range(5))
     def test_anyone_may_start(self, player: int) -> None:
-        """
-        The team may choose any player, after seeing the hands.
-        """
+        """The team may choose any player, after seeing the hands."""
         dealt: Deal = deal(Cooperative(5), seed=3)
         state = dealt.start(player)
 
@@ -262,9 +229,7 @@ class TestArguments:
 
     @pytest.mark.parametrize("player", [-1, 2, True, 0.0, "0", None])
     def test_no_such_starter(self, player: int) -> None:
-        """
-        Nobody else may.
-        """
+        """Nobody else may."""
         with pytest.raises(NoSuchPlayer, match="0 to 1") as caught:
             deal(FaceToFace(), seed=3).start(player)
 
@@ -276,4 +241,4 @@ class TestArguments:
         with pytest.raises(NoSuchPlayer) as caught:
             deal(FaceToFace(), seed=1).start(7)
 
-        assert str(caught.value) == "7 is no player; players are numbered 0 to 1"
+        assert str(caught.value) == "no player 7; players are 0 to 1"

@@ -1,6 +1,4 @@
-"""
-What happened in a move, and who may know it.
-"""
+"""What happened in a move, and who may know it."""
 
 import pickle
 
@@ -30,14 +28,10 @@ from thegame.strategies import games
 
 
 class TestStep:
-    """
-    A move, with what happened.
-    """
+    """A move, with what happened."""
 
     def test_laying(self) -> None:
-        """
-        One card, one event.
-        """
+        """One card, one event."""
         state = team((47, 99, 65, 2), [48, 60], [50], deck=[70])
 
         assert state.step(Play(48, A1)) == Step(
@@ -47,18 +41,14 @@ class TestStep:
     @pytest.mark.clause("CO-TRICK-1", "CO-TRICK-2")
     @pytest.mark.parametrize(("card", "pile"), [(37, A1), (12, D2)])
     def test_trick(self, card: int, pile: int) -> None:
-        """
-        A backwards trick is named as one.
-        """
+        """A backwards trick is named as one."""
         state = team((47, 99, 65, 2), [12, 37, 60], [50], deck=[70])
 
         assert state.step(Play(card, pile)).events == (Laid(0, card, pile, trick=True),)
 
     @pytest.mark.clause("R-f")
     def test_no_trick_on_the_opponents_pile(self) -> None:
-        """
-        Ten back there is an improvement like any other.
-        """
+        """Ten back there is an improvement like any other."""
         state = duel((20, 50, 29, 40), [19, 30], decks=[[3], []])
 
         assert state.step(Play(19, THEIR_UP)).events == (
@@ -66,9 +56,7 @@ class TestStep:
         )
 
     def test_end_of_a_turn(self) -> None:
-        """
-        First the turn ends, then cards are drawn, in ascending order.
-        """
+        """First the turn ends, then cards are drawn, in ascending order."""
         state = team((47, 99, 65, 2), [60], [50], deck=[90, 70, 80], laid=2)
         before = state.play(60, A1)
 
@@ -76,17 +64,13 @@ class TestStep:
 
     @pytest.mark.clause("CO-DECK-1")
     def test_nothing_to_draw(self) -> None:
-        """
-        Without a draw pile nothing is drawn, and nothing said of it.
-        """
+        """Without a draw pile nothing is drawn, and nothing said of it."""
         state = team((47, 99, 65, 2), [60, 61], [50]).play(60, A1)
 
         assert state.step(EndTurn()).events == (TurnEnded(0),)
 
     def test_last_card(self) -> None:
-        """
-        The card that wins is laid, and the game has ended.
-        """
+        """The card that wins is laid, and the game has ended."""
         state = team((47, 99, 65, 2), [60])
 
         assert state.step(Play(60, A1)).events == (
@@ -95,9 +79,7 @@ class TestStep:
         )
 
     def test_stuck_at_the_start_of_a_turn(self) -> None:
-        """
-        The last event of a turn can be the end of the game.
-        """
+        """The last event of a turn can be the end of the game."""
         state = duel((20, 50, 59, 2), [21, 22, 30], [30, 31], decks=[[4, 3], []])
         before = state.play(21, UP).play(22, UP)
 
@@ -108,9 +90,7 @@ class TestStep:
         )
 
     def test_refused(self) -> None:
-        """
-        What is refused is refused as ever.
-        """
+        """What is refused is refused as ever."""
         state = team((47, 99, 65, 2), [48, 60], [50], deck=[70])
 
         with pytest.raises(IllegalMove, match="does not hold 50"):
@@ -118,9 +98,7 @@ class TestStep:
 
     @given(games())
     def test_agrees_with_apply(self, game: Played) -> None:
-        """
-        The state is the one that `apply` gives; every card drawn is an event's.
-        """
+        """The state is the one that `apply` gives; every card drawn is an event's."""
         for before, move, after in game.steps:
             state, events = before.step(move)
             drawn = [event for event in events if isinstance(event, Drew)]
@@ -143,29 +121,21 @@ OPEN: list[Event] = [
 
 @pytest.mark.clause("R-u")
 class TestSeenBy:
-    """
-    Drawn cards are their owner's; the rest is for all.
-    """
+    """Drawn cards are their owner's; the rest is for all."""
 
     @pytest.mark.parametrize("event", OPEN, ids=repr)
     @pytest.mark.parametrize("player", [None, 0, 1])
     def test_open(self, event: Event, player: int | None) -> None:
-        """
-        What lies on the table is seen by everybody.
-        """
+        """What lies on the table is seen by everybody."""
         assert event.seen_by(player) == event
 
     def test_owner(self) -> None:
-        """
-        Whoever draws sees what.
-        """
+        """Whoever draws sees what."""
         assert Drew(1, (51, 59)).seen_by(1) == Drew(1, (51, 59))
 
     @pytest.mark.parametrize("player", [None, 0, 2, -1, True, 1.0, "1"])
     def test_stranger(self, player: int | None) -> None:
-        """
-        Everybody else sees how many, and so does whatever is no seat at all.
-        """
+        """Everybody else sees how many, and so does whatever is no seat at all."""
         seen = Drew(1, (51, 59)).seen_by(player)
 
         assert (seen.player, seen.cards, seen.count) == (1, (), 2)
@@ -174,9 +144,7 @@ class TestSeenBy:
             assert "59" not in text
 
     def test_hidden_twice(self) -> None:
-        """
-        What was hidden stays hidden, also from its owner.
-        """
+        """What was hidden stays hidden, also from its owner."""
         seen = Drew(1, (51, 59)).seen_by(0)
 
         assert seen.seen_by(1) == seen
@@ -184,18 +152,14 @@ class TestSeenBy:
 
     @given(st.data())
     def test_pickles(self, data: st.DataObject) -> None:
-        """
-        Events travel.
-        """
+        """Events travel."""
         event = data.draw(st.sampled_from([*OPEN, Drew(1, (51, 59))]))
 
         assert pickle.loads(pickle.dumps(event)) == event
 
 
 def test_a_duel_draws_from_the_own_pile() -> None:
-    """
-    The cards of an event are the mover's.
-    """
+    """The cards of an event are the mover's."""
     state = State.position(
         FaceToFace(),
         tops=(20, 50, 29, 40),

@@ -1,6 +1,4 @@
-"""
-Positions written by hand.
-"""
+"""Positions written by hand."""
 
 import contextlib
 from typing import Any, TypeAlias
@@ -83,138 +81,128 @@ WRONG_DUELS: Wrong = [
 SENTENCES: list[tuple[dict[str, Any], str]] = [
     (
         A_TEAM | {"rules": "Cooperative"},
-        "rules: 'Cooperative', expected a Cooperative or a FaceToFace",
+        "rules: expected a Cooperative or a FaceToFace, got 'Cooperative'",
     ),
-    (A_TEAM | {"tops": 10}, "tops: 10, expected a sequence of 4"),
+    (A_TEAM | {"tops": 10}, "tops: expected a sequence of 4, got 10"),
     (
         A_TEAM | {"tops": (0, 100, 1, 101)},
         (
-            "tops[0]: 0, expected an int from 1 to 99; "
-            "tops[1]: 100, expected an int from 1 to 99; "
-            "tops[2]: 1, expected an int from 2 to 100; "
-            "tops[3]: 101, expected an int from 2 to 100"
+            "tops[0]: expected an int from 1 to 99, got 0; "
+            "tops[1]: expected an int from 1 to 99, got 100; "
+            "tops[2]: expected an int from 2 to 100, got 1; "
+            "tops[3]: expected an int from 2 to 100, got 101"
         ),
     ),
     (
         A_TEAM | {"tops": (10, 20, 90, 60)},
-        "tops[3]: 60, expected a card that was laid",
+        "tops[3]: expected a laid card, got 60",
     ),
     (
         A_TEAM | {"tops": (10, 10, 90, 80)},
-        "tops[0], tops[1]: 10, expected a card on at most 1 pile",
+        "tops[0], tops[1]: expected a card on at most 1 pile, got 10",
     ),
     (
         A_TEAM | {"tops": (1, 1, 100, 100)},
-        "tops: (1, 1, 100, 100), expected a card on top, with 89 cards laid",
+        "tops: expected a card on top, with 89 cards laid, got (1, 1, 100, 100)",
     ),
     (
         {"rules": Cooperative(1, hand_size=2, highest=5, rows=1), "tops": (1, 6)}
         | {"hands": [(2, 3)], "decks": [(4,)], "player": 0},
-        "tops: (1, 6), expected a card on top, with 1 card laid",
+        "tops: expected a card on top, with 1 card laid, got (1, 6)",
     ),
-    (A_TEAM | {"hands": None}, "hands: None, expected a sequence of 3"),
+    (A_TEAM | {"hands": None}, "hands: expected a sequence of 3, got None"),
     (
         A_TEAM | {"hands": [(30,), (40,), 50]},
-        "hands[2]: 50, expected a collection of cards",
+        "hands[2]: expected a collection of cards, got 50",
     ),
     (
         A_TEAM | {"hands": [(30, 100), (40, 1), (50,)]},
         (
-            "hands[0][1]: 100, expected an int from 2 to 99; "
-            "hands[1][1]: 1, expected an int from 2 to 99"
+            "hands[0][1]: expected an int from 2 to 99, got 100; "
+            "hands[1][1]: expected an int from 2 to 99, got 1"
         ),
     ),
     (
         A_TEAM | {"hands": [(30, 40), (40, 60), (30, 60)]},
         (
-            "hands[0], hands[2]: 30, expected a card in one place only; "
-            "hands[0], hands[1]: 40, expected a card in one place only; "
-            "hands[1], hands[2], decks[0]: 60, expected a card in one place only"
+            "hands[0], hands[2]: expected each card in one place, got 30; "
+            "hands[0], hands[1]: expected each card in one place, got 40; "
+            "hands[1], hands[2], decks[0]: expected each card in one place, got 60"
         ),
     ),
     (
         A_TEAM | {"hands": [range(30, 37), (40,), (50,)]},
-        "hands[0]: range(30, 37), expected at most 6 cards",
+        "hands[0]: expected at most 6 cards, got range(30, 37)",
     ),
     (
         A_TEAM
         | {"rules": Cooperative(3, minimum=1, hand_size=1)}
         | {"hands": [(30, 31), (40,), (50,)]},
-        "hands[0]: (30, 31), expected at most 1 card",
+        "hands[0]: expected at most 1 card, got (30, 31)",
     ),
     (
         A_TEAM | {"hands": [(), (40,), ()]},
         (
-            "hands[0]: (), expected cards, as some can be drawn; "
-            "hands[2]: (), expected cards, as some can be drawn"
+            "hands[0]: expected cards, as some can be drawn, got (); "
+            "hands[2]: expected cards, as some can be drawn, got ()"
         ),
     ),
     (
         A_TEAM | {"hands": [(30,), (), (50,)]},
-        "player: 1, expected a player with cards",
+        "player: expected a player with cards, got 1",
     ),
-    (A_TEAM | {"decks": ()}, "decks: (), expected a sequence of 1"),
+    (A_TEAM | {"decks": ()}, "decks: expected a sequence of 1, got ()"),
     (
         A_TEAM | {"decks": [{60}]},
-        "decks[0]: {60}, expected a sequence of cards",
+        "decks[0]: expected a sequence of cards, got {60}",
     ),
-    (A_TEAM | {"laid": 5}, "laid: 5, expected at most 4 with this hand"),
-    (A_TEAM | {"laid": 7}, "laid: 7, expected an int from 0 to 6"),
-    (A_TEAM | {"player": 3}, "player: 3, expected an int from 0 to 2"),
+    (A_TEAM | {"laid": 5}, "laid: expected at most 4 with this hand, got 5"),
+    (A_TEAM | {"laid": 7}, "laid: expected an int from 0 to 6, got 7"),
+    (A_TEAM | {"player": 3}, "player: expected an int from 0 to 2, got 3"),
     (
         A_TEAM | {"helped": True, "laid": 1},
-        "helped: True, expected False, as no card can have gone to an opponent's pile",
+        "helped: expected False, as no card can have gone to an opponent's pile, got True",
     ),
-    (A_TEAM | {"helped": 0}, "helped: 0, expected True or False"),
+    (A_TEAM | {"helped": 0}, "helped: expected True or False, got 0"),
     (
         A_DUEL | {"tops": (10, 50, 10, 10)},
-        "tops[0], tops[2], tops[3]: 10, expected a card on at most 2 piles",
+        "tops[0], tops[2], tops[3]: expected a card on at most 2 piles, got 10",
     ),
     (
         A_DUEL | {"hands": [(30,), ()], "decks": [(55,), ()]},
-        "player: 0, expected 1, who has laid every card",
+        "player: expected 1, who has laid every card, got 0",
     ),
     (
         A_DUEL | {"decks": [(*range(2, 12), *range(13, 30), *range(32, 60)), (56,)]},
-        "tops[0], tops[1]: 2, expected 1 pile opened",
+        "tops[0], tops[1]: expected at most 1 pile opened, got 2",
     ),
 ]
 
 
 def placed(position: dict[str, Any], **changes: Any) -> State:
-    """
-    The state of a position, with some parts changed.
-    """
+    """The state of a position, with some parts changed."""
     return State.position(**(position | changes))
 
 
 def defects(arguments: dict[str, Any]) -> list[tuple[str, object]]:
-    """
-    What is wrong with a position, and where.
-    """
+    """What is wrong with a position, and where."""
     with pytest.raises(InvalidState) as caught:
         State.position(**arguments)
     return [(defect.where, defect.found) for defect in caught.value.defects]
 
 
 class TestSound:
-    """
-    What can lie on a table is accepted and normalised.
-    """
+    """What can lie on a table is accepted and normalised."""
 
     def test_hands_are_sorted(self) -> None:
-        """
-        A hand may be given in any order, or as a set.
-        """
+        """A hand may be given in any order, or as a set."""
         state = placed(A_TEAM, hands=[[31, 30], {41, 40}, range(50, 52)])
 
         assert state == placed(A_TEAM)
         assert state.hands == ((30, 31), (40, 41), (50, 51))
 
     def test_everything_is_kept(self) -> None:
-        """
-        The fields are those that were given.
-        """
+        """The fields are those that were given."""
         state = placed(A_DUEL, laid=2, helped=True)
 
         assert state.tops == (10, 50, 12, 48)
@@ -230,9 +218,7 @@ class TestSound:
     def test_every_state_of_a_game_is_sound(
         self, rules: Rules, seed: int, choices: list[int]
     ) -> None:
-        """
-        Whatever play leads to can be written by hand.
-        """
+        """Whatever play leads to can be written by hand."""
         state = deal(rules, seed=seed).start(seed % rules.players)
         for choice in choices:
             moves = state.legal_moves()
@@ -254,17 +240,13 @@ class TestSound:
         assert written.outcome == state.outcome
 
     def test_two_piles_may_show_one_number_in_the_duel(self) -> None:
-        """
-        Each number exists in both colours.
-        """
+        """Each number exists in both colours."""
         state = placed(A_DUEL, tops=(10, 50, 10, 48))
 
         assert state.tops == (10, 50, 10, 48)
 
     def test_finished_games(self) -> None:
-        """
-        A finished game is a position like any other.
-        """
+        """A finished game is a position like any other."""
         state = State.position(
             FaceToFace(),
             tops=(10, 50, 12, 48),
@@ -279,32 +261,24 @@ class TestSound:
 
 
 class TestDefects:
-    """
-    What cannot lie on a table is refused, and every defect is named.
-    """
+    """What cannot lie on a table is refused, and every defect is named."""
 
     @pytest.mark.parametrize(("changes", "wrong"), WRONG_TEAMS, ids=str)
     def test_cooperative(
         self, changes: dict[str, Any], wrong: list[tuple[str, object]]
     ) -> None:
-        """
-        One thing wrong in the cooperative game, or two of a kind.
-        """
+        """One thing wrong in the cooperative game, or two of a kind."""
         assert defects(A_TEAM | changes) == wrong
 
     @pytest.mark.parametrize(("changes", "wrong"), WRONG_DUELS, ids=str)
     def test_face_to_face(
         self, changes: dict[str, Any], wrong: list[tuple[str, object]]
     ) -> None:
-        """
-        One thing wrong in the duel, or two of a kind.
-        """
+        """One thing wrong in the duel, or two of a kind."""
         assert defects(A_DUEL | changes) == wrong
 
     def test_laid_cards_are_bounded_by_what_lies(self) -> None:
-        """
-        Nobody has laid more in this turn than lies on the piles.
-        """
+        """Nobody has laid more in this turn than lies on the piles."""
         start = deal(Cooperative(1, hand_size=3, highest=9), seed=1).start(0)
         card = start.hand[0]
 
@@ -320,9 +294,7 @@ class TestDefects:
         ) == [("laid", 2)]
 
     def test_all_at_once(self) -> None:
-        """
-        A position that is wrong everywhere is told so everywhere.
-        """
+        """A position that is wrong everywhere is told so everywhere."""
         found = defects(
             {
                 "rules": FaceToFace(),
@@ -360,24 +332,20 @@ class TestDefects:
         st.sampled_from([Cooperative(1), Cooperative(2), FaceToFace()]),
     )
     def test_anything(self, arguments: dict[str, Any], rules: Rules) -> None:
-        """
-        Whatever is passed: a sound state, or an InvalidState.
-        """
+        """Whatever is passed: a sound state, or an InvalidState."""
         with contextlib.suppress(InvalidState):
             state = State.position(rules, **arguments)
 
             assert State.position(rules, **arguments) == state
 
     def test_message_is_one_line(self) -> None:
-        """
-        The sentence shows what was found and what was expected.
-        """
+        """The sentence shows what was found and what was expected."""
         with pytest.raises(InvalidState) as caught:
             placed(A_TEAM, player=3, laid=-1)
 
         assert str(caught.value) == (
-            "player: 3, expected an int from 0 to 2; "
-            "laid: -1, expected an int from 0 to 6"
+            "player: expected an int from 0 to 2, got 3; "
+            "laid: expected an int from 0 to 6, got -1"
         )
 
     @pytest.mark.parametrize(("arguments", "text"), SENTENCES)
@@ -390,23 +358,17 @@ class TestDefects:
 
 
 class TestTurn:
-    """
-    A position in mid-turn goes on as the turn does.
-    """
+    """A position in mid-turn goes on as the turn does."""
 
     def test_minimum_counts_what_was_laid(self) -> None:
-        """
-        With one card laid, one more is enough.
-        """
+        """With one card laid, one more is enough."""
         state = placed(A_TEAM, laid=1)
 
         assert not state.is_legal(EndTurn())
         assert state.play(40, 0).is_legal(EndTurn())
 
     def test_helped_closes_the_opponents_piles(self) -> None:
-        """
-        Having helped, only own piles are open.
-        """
+        """Having helped, only own piles are open."""
         state = placed(A_DUEL, hands=[(5, 30), (30, 41)], laid=1, helped=True)
 
         assert state.legal_plays() == (Play(5, 1), Play(30, 0), Play(30, 1))

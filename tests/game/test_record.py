@@ -1,6 +1,4 @@
-"""
-Records: whole games that cannot be wrong.
-"""
+"""Records: whole games that cannot be wrong."""
 
 import itertools
 from typing import TYPE_CHECKING, Any
@@ -23,6 +21,7 @@ from thegame import (
     NoSuchMove,
     NoSuchPlayer,
     NotAMove,
+    NothingToUndo,
     NotInHand,
     Play,
     Record,
@@ -56,15 +55,11 @@ DUEL = Record.played(
 
 
 class TestPlay:
-    """
-    A record grows by legal moves, and only by them.
-    """
+    """A record grows by legal moves, and only by them."""
 
     @given(records())
     def test_move_by_move_or_at_once(self, record: Record) -> None:
-        """
-        Playing the moves one by one makes the same record as all at once.
-        """
+        """Playing the moves one by one makes the same record as all at once."""
         grown = Record.start(record.deal, record.starter)
         for move in record.moves:
             grown = grown.apply(move)
@@ -85,9 +80,7 @@ class TestPlay:
         ids=str,
     )
     def test_refused(self, move: Any, kind: type[IllegalMove]) -> None:
-        """
-        A refused move says which it would have been, and changes nothing.
-        """
+        """A refused move says which it would have been, and changes nothing."""
         makes: list[Callable[[], Record]] = [
             lambda: LATER.apply(move),
             lambda: Record.played(DEALT, 0, [*MOVES, move, Play(2, 0)]),
@@ -102,59 +95,45 @@ class TestPlay:
         assert LATER.moves == MOVES
 
     def test_first_refused_move_counts(self) -> None:
-        """
-        Of several that are refused the first is told.
-        """
+        """Of several that are refused the first is told."""
         with pytest.raises(DoesNotFit) as caught:
             Record.played(DEALT, 0, [Play(97, 0), Play(4, 0), Play(5, 0)])
 
         assert caught.value.number == 2
 
     def test_nothing_after_the_end(self) -> None:
-        """
-        A game that is over takes no move.
-        """
+        """A game that is over takes no move."""
         with pytest.raises(GameOver, match=r"^move 10: "):
             DUEL.apply(EndTurn())
 
     @pytest.mark.parametrize("player", [-1, 1, True, None])
     def test_starter(self, player: Any) -> None:
-        """
-        Somebody who plays must start.
-        """
+        """Somebody who plays must start."""
         with pytest.raises(NoSuchPlayer):
             Record.start(DEALT, player)
 
     @pytest.mark.parametrize("wrong", [None, DEALT.start(0), "deal"], ids=type)
     def test_needs_a_deal(self, wrong: Any) -> None:
-        """
-        A record begins with a deal.
-        """
-        with pytest.raises(InvalidRecord, match=r"deal: .*, expected a Deal"):
+        """A record begins with a deal."""
+        with pytest.raises(InvalidRecord, match=r"deal: expected a Deal, got .*"):
             Record.start(wrong, 0)
-        with pytest.raises(InvalidRecord, match=r"deal: .*, expected a Deal"):
+        with pytest.raises(InvalidRecord, match=r"deal: expected a Deal, got .*"):
             Record.played(wrong, 0, ())
 
 
 class TestUndo:
-    """
-    Taking back is going to the record before.
-    """
+    """Taking back is going to the record before."""
 
     @given(records())
     def test_undoes_play(self, record: Record) -> None:
-        """
-        After a move, undoing it gives back the record as it was.
-        """
+        """After a move, undoing it gives back the record as it was."""
         for move in record.state.legal_moves()[:1]:
             assert record.apply(move).undo() == record
             assert record.apply(move).undo().state == record.state
 
     @given(records())
     def test_down_to_the_start(self, record: Record) -> None:
-        """
-        Every record can be undone move by move.
-        """
+        """Every record can be undone move by move."""
         for left in reversed(range(len(record.moves))):
             record = record.undo()
 
@@ -163,23 +142,17 @@ class TestUndo:
         assert record.state == record.deal.start(record.starter)
 
     def test_nothing_to_undo(self) -> None:
-        """
-        At the start there is nothing to take back.
-        """
-        with pytest.raises(NoSuchMove, match="no move 0; the record has 0"):
+        """At the start there is nothing to take back."""
+        with pytest.raises(NothingToUndo):
             FIRST.undo()
 
 
 class TestLooking:
-    """
-    Every state of the game, what lies where, and who did what.
-    """
+    """Every state of the game, what lies where, and who did what."""
 
     @given(records())
     def test_states(self, record: Record) -> None:
-        """
-        The states are those that the moves lead through.
-        """
+        """The states are those that the moves lead through."""
         states = record.states()
 
         assert len(states) == len(record.moves) + 1
@@ -194,9 +167,7 @@ class TestLooking:
 
     @given(records())
     def test_piles(self, record: Record) -> None:
-        """
-        The last card in each pile shows, and every laid card lies in one pile.
-        """
+        """The last card in each pile shows, and every laid card lies in one pile."""
         for number, state in enumerate(record.states()):
             piles = record.piles_at(number)
             rows = record.rules.piles
@@ -222,17 +193,13 @@ class TestLooking:
             ]
 
     def test_whose_card_it_was(self) -> None:
-        """
-        In the duel a pile can hold the same number twice, once from each.
-        """
+        """In the duel a pile can hold the same number twice, once from each."""
         assert DUEL.piles_at(4)[2] == (LaidCard(3, 1), LaidCard(5, 1), LaidCard(3, 0))
         assert DUEL.outcome == DuelResult(1, Ending.LAID_ALL)
 
     @given(records())
     def test_turns(self, record: Record) -> None:
-        """
-        Turns hold all moves in order; each but the last is ended, and by its player.
-        """
+        """Turns hold all moves in order; each but the last is ended, and by its player."""
         turns = record.turns()
         states = record.states()
 
@@ -244,25 +211,21 @@ class TestLooking:
             assert {states[number].player for number in numbers} == {turn.player}
 
     def test_turns_of_one_game(self) -> None:
-        """
-        What was done, turn by turn.
-        """
+        """What was done, turn by turn."""
         assert LATER.turns() == (Turn(0, 1, MOVES[:3]), Turn(0, 4, MOVES[3:]))
         assert LATER.turns()[0].plays == (Play(4, 0), Play(97, 2))
         assert [turn.ended for turn in LATER.turns()] == [True, False]
 
     @pytest.mark.parametrize("number", [-1, 5, True, 1.0, "1", None])
     def test_no_such_move(self, number: Any) -> None:
-        """
-        There are as many moves as there are.
-        """
+        """There are as many moves as there are."""
         looks: list[Callable[[], object]] = [
             lambda: LATER.state_at(number),
             lambda: LATER.piles_at(number),
             lambda: LATER.commented(number, "here"),
         ]
         for look in looks:
-            with pytest.raises(NoSuchMove, match="the record has 4") as caught:
+            with pytest.raises(NoSuchMove, match="moves are 0 to 4") as caught:
                 look()
 
             assert caught.value.number is number
@@ -270,14 +233,10 @@ class TestLooking:
 
 
 class TestNotes:
-    """
-    Tags and comments.
-    """
+    """Tags and comments."""
 
     def test_tags_keep_their_order(self) -> None:
-        """
-        A new tag comes last, a changed one stays, a removed one is gone.
-        """
+        """A new tag comes last, a changed one stays, a removed one is gone."""
         record = FIRST.tagged("Title", "A").tagged("Date", "B")
 
         assert record.tags == (("Title", "A"), ("Date", "B"))
@@ -286,9 +245,7 @@ class TestNotes:
         assert record.tagged("Place", None) == record
 
     def test_comments_stand_in_order(self) -> None:
-        """
-        Comments are ordered by the move that they follow, one for each.
-        """
+        """Comments are ordered by the move that they follow, one for each."""
         record = LATER.commented(3, "drew").commented(0, "begins")
 
         assert record.comments == ((0, "begins"), (3, "drew"))
@@ -298,18 +255,14 @@ class TestNotes:
         assert record.apply(Play(75, 0)).comments == record.comments
 
     def test_notes_make_another_record(self) -> None:
-        """
-        Records that differ in notes alone are not equal, their states are.
-        """
+        """Records that differ in notes alone are not equal, their states are."""
         for other in (FIRST.tagged("Title", "A"), FIRST.commented(0, "A")):
             assert other != FIRST
             assert other.state == FIRST.state
 
     @given(records())
     def test_notes_one_by_one(self, record: Record) -> None:
-        """
-        Notes can be added later.
-        """
+        """Notes can be added later."""
         noted = Record.played(record.deal, record.starter, record.moves)
         for name, value in record.tags:
             noted = noted.tagged(name, value)
@@ -321,7 +274,7 @@ class TestNotes:
     @pytest.mark.parametrize(
         ("notes", "wrong"),
         [
-            ({"tags": {"Title": 1}}, ["tags['Title']"]),
+            ({"tags": {"Title": 1}}, ["tags.Title"]),
             ({"tags": {1: "Title", 2: None}}, ["tags[1]", "tags[2]", "tags[2]"]),
             ({"comments": {5: "late"}}, ["comments[5]"]),
             (
@@ -336,18 +289,14 @@ class TestNotes:
         ids=str,
     )
     def test_wrong_notes(self, notes: dict[str, Any], wrong: list[str]) -> None:
-        """
-        Whatever is no text, or stands nowhere, is named.
-        """
+        """Whatever is no text, or stands nowhere, is named."""
         with pytest.raises(InvalidRecord) as caught:
             Record.played(DEALT, 0, MOVES, **notes)
 
         assert [defect.where for defect in caught.value.defects] == wrong
 
     def test_wrong_notes_one_by_one(self) -> None:
-        """
-        Also where they are added later.
-        """
+        """Also where they are added later."""
         wrong: Any = 7
         notes: list[Callable[[], Record]] = [
             lambda: FIRST.tagged("Title", wrong),
@@ -355,14 +304,12 @@ class TestNotes:
             lambda: FIRST.commented(0, wrong),
         ]
         for note in notes:
-            with pytest.raises(InvalidRecord, match="text"):
+            with pytest.raises(InvalidRecord, match="a (name of type )?str"):
                 note()
 
 
 def test_two_records_of_one_deal() -> None:
-    """
-    Equal are records with the same deal, starter, moves and notes.
-    """
+    """Equal are records with the same deal, starter, moves and notes."""
     dealt: Deal = deal(Cooperative(2), seed=1)
     one, other = Record.start(dealt, 0), Record.start(dealt, 1)
     state: State = one.state

@@ -1,6 +1,4 @@
-"""
-What a seat sees, and what it may do.
-"""
+"""What a seat sees, and what it may do."""
 
 import copy
 import pickle
@@ -30,24 +28,18 @@ from thegame import (
 
 @pytest.mark.clause("R-u", "R-v")
 class TestSight:
-    """
-    What is seen from where.
-    """
+    """What is seen from where."""
 
     @pytest.mark.parametrize("seat", [None, 0, 2])
     def test_in_a_notebook(self, seat: int | None) -> None:
-        """
-        A view shows its picture; a state shows what a spectator sees.
-        """
+        """A view shows its picture; a state shows what a spectator sees."""
         state = team((47, 99, 65, 2), [30, 60], [50, 90], [10], deck=[70, 20], laid=1)
         shown: Any = state if seat is None else state.view(seat)
 
         assert shown._repr_svg_() == svg.table(state.view(seat))
 
     def test_team(self) -> None:
-        """
-        The own hand is known; the others and the draw pile are one heap.
-        """
+        """The own hand is known; the others and the draw pile are one heap."""
         state = team((47, 99, 65, 2), [30, 60], [50, 90], [10], deck=[70, 20], laid=1)
         view = state.view(1)
 
@@ -57,9 +49,7 @@ class TestSight:
         assert (view.tops, view.player, view.laid) == ((47, 99, 65, 2), 0, 1)
 
     def test_duel(self) -> None:
-        """
-        For each colour there is a heap of its own.
-        """
+        """For each colour there is a heap of its own."""
         state = duel((20, 50, 29, 40), [9, 30], [31, 32], decks=[[8, 7], [7, 6]])
 
         assert state.view(0).unseen == ((7, 8), (6, 7, 31, 32))
@@ -69,9 +59,7 @@ class TestSight:
 
     @pytest.mark.parametrize("rules", GAMES, ids=repr)
     def test_before_the_start(self, rules: Rules) -> None:
-        """
-        A deal is seen like the first state, whoever starts.
-        """
+        """A deal is seen like the first state, whoever starts."""
         dealt = deal(rules, seed=7)
         for seat in watchers(rules):
             view = dealt.view(seat)
@@ -83,9 +71,7 @@ class TestSight:
 
     @pytest.mark.parametrize("player", [5, -1, True, 0.0, "0"])
     def test_nobody_sits_there(self, player: Any) -> None:
-        """
-        Only players and spectators look on.
-        """
+        """Only players and spectators look on."""
         dealt = deal(Cooperative(5), seed=7)
         for look in (dealt.view, dealt.start(0).view, dealt.view(0).start):
             with pytest.raises(NoSuchPlayer):
@@ -93,16 +79,12 @@ class TestSight:
 
     @pytest.mark.parametrize("kind", [View, DealView])
     def test_not_made_by_hand(self, kind: Callable[[], Any]) -> None:
-        """
-        Views come from states and deals, so there is no wrong one.
-        """
-        with pytest.raises(TypeError, match="not made by hand"):
+        """Views come from states and deals, so there is no wrong one."""
+        with pytest.raises(TypeError, match="cannot construct"):
             kind()
 
     def test_value(self) -> None:
-        """
-        A view is a value: it travels, and copies are free.
-        """
+        """A view is a value: it travels, and copies are free."""
         for view in (deal(Cooperative(2), seed=7).view(0), DUEL.view(1)):
             assert pickle.loads(pickle.dumps(view)) == view
             assert copy.deepcopy(view) is view
@@ -110,22 +92,16 @@ class TestSight:
 
 
 class TestAsking:
-    """
-    What a seat may do.
-    """
+    """What a seat may do."""
 
     def test_own_turn(self) -> None:
-        """
-        On the own turn a view refuses what the state refuses, for the same reason.
-        """
+        """On the own turn a view refuses what the state refuses, for the same reason."""
         for move in (Play(9, 0), Play(8, 0), Play(9, 9), Play(99, 0), EndTurn()):
             assert str(DUEL.view(0).why_not(move)) == str(DUEL.why_not(move))
 
     @pytest.mark.clause("CO-TURN-6")
     def test_not_your_turn_in_a_team(self) -> None:
-        """
-        Only the player on turn lays.
-        """
+        """Only the player on turn lays."""
         view = deal(Cooperative(3), seed=7).start(2).view(1)
         reason = view.why_not(Play(view.hand[0], 0))
 
@@ -135,9 +111,7 @@ class TestAsking:
 
     @pytest.mark.clause("F2F-TURN-1")
     def test_not_your_turn_in_a_duel(self) -> None:
-        """
-        The other is on turn; and a spectator never.
-        """
+        """The other is on turn; and a spectator never."""
         reasons = [DUEL.view(seat).why_not(EndTurn()) for seat in (1, None)]
 
         assert [str(reason) for reason in reasons] == [
@@ -146,9 +120,7 @@ class TestAsking:
         ]
 
     def test_nothing_to_do_on_anothers_turn(self) -> None:
-        """
-        Whatever one holds.
-        """
+        """Whatever one holds."""
         for seat in (1, None):
             view = DUEL.view(seat)
 
@@ -156,9 +128,7 @@ class TestAsking:
             assert not view.may_end_turn
 
     def test_other_reasons_come_first(self) -> None:
-        """
-        What is no move, or comes after the end, is refused as such.
-        """
+        """What is no move, or comes after the end, is refused as such."""
         wrong: Any = "lay 5"
         over = duel((29, 35, 1, 60), [19], [9])
 
@@ -166,9 +136,7 @@ class TestAsking:
         assert isinstance(over.view(1).why_not(EndTurn()), GameOver)
 
     def test_a_refusal_knows_no_more_than_the_seat(self) -> None:
-        """
-        Another's card is not in the hand, wherever it is.
-        """
+        """Another's card is not in the hand, wherever it is."""
         reasons = [DUEL.view(0).why_not(Play(card, 0)) for card in (31, 8)]
 
         assert all(isinstance(reason, NotInHand) for reason in reasons)

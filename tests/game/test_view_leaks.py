@@ -1,6 +1,4 @@
-"""
-What a seat must not know: it makes no difference to a view, nor leaks from one.
-"""
+"""What a seat must not know: it makes no difference to a view, nor leaks from one."""
 
 import functools
 import random
@@ -27,9 +25,7 @@ from thegame import (
 
 
 class TestIndistinguishable:
-    """
-    Views are equal exactly when the seat cannot tell the states apart.
-    """
+    """Views are equal exactly when the seat cannot tell the states apart."""
 
     @pytest.mark.parametrize(
         "rules",
@@ -40,9 +36,7 @@ class TestIndistinguishable:
         ids=repr,
     )
     def test_in_whole_worlds(self, rules: Rules) -> None:
-        """
-        In every state of a small world, for every seat: same facts, same view.
-        """
+        """In every state of a small world, for every seat: same facts, same view."""
         facts: dict[View, tuple[object, ...]] = {}
         views: dict[tuple[object, ...], View] = {}
         for state in explore(initial_states(rules)):
@@ -56,9 +50,7 @@ class TestIndistinguishable:
 
 
 def facts_of(state: State, seat: int | None) -> tuple[object, ...]:
-    """
-    All that a seat can know, told without the library's view.
-    """
+    """All that a seat can know, told without the library's view."""
     laid = tuple(
         tuple(sorted({*range(2, state.rules.highest + 1)} - unlaid))
         for unlaid in state.unlaid_cards
@@ -77,9 +69,7 @@ def facts_of(state: State, seat: int | None) -> tuple[object, ...]:
 
 
 def in_the_middle(rules: Rules) -> State:
-    """
-    A state of a printed game that nothing is known about by chance.
-    """
+    """A state of a printed game that nothing is known about by chance."""
     state = deal(rules, seed=11).start(0)
     chance = random.Random(1)
     for _ in range(9):
@@ -90,9 +80,7 @@ def in_the_middle(rules: Rules) -> State:
 
 
 class Leaking:
-    """
-    Something that a careless programmer might hand out beside a view.
-    """
+    """Something that a careless programmer might hand out beside a view."""
 
     __slots__ = ("_log",)
 
@@ -101,15 +89,11 @@ class Leaking:
 
 
 class TestLeaks:
-    """
-    Nothing that a seat must not know can be reached from its view.
-    """
+    """Nothing that a seat must not know can be reached from its view."""
 
     @pytest.mark.parametrize("rules", GAMES, ids=repr)
     def test_nothing_leaks(self, rules: Rules) -> None:
-        """
-        Not through slots, closures, methods, or what the view answers.
-        """
+        """Not through slots, closures, methods, or what the view answers."""
         state = in_the_middle(rules)
         for seat in watchers(rules):
             view = state.view(seat)
@@ -125,9 +109,7 @@ class TestLeaks:
             assert leaks(answers, state, seat) == []
 
     def test_the_hunt_finds_what_is_there(self) -> None:
-        """
-        Hidden in a slot, a log, a closure, a method, a partial or a default.
-        """
+        """Hidden in a slot, a log, a closure, a method, a partial or a default."""
         state = in_the_middle(Cooperative(3))
         planted: list[object] = [
             state,
@@ -149,9 +131,7 @@ class TestLeaks:
 
 
 def with_default(hand: tuple[int, ...]) -> Callable[[], object]:
-    """
-    A function that remembers a hand.
-    """
+    """A function that remembers a hand."""
 
     def remembers(held: tuple[int, ...] = hand) -> object:
         return held
@@ -160,9 +140,7 @@ def with_default(hand: tuple[int, ...]) -> Callable[[], object]:
 
 
 def _last_events(state: State) -> tuple[Event, ...]:
-    """
-    What happens when the turn is brought to its end.
-    """
+    """What happens when the turn is brought to its end."""
     events: list[Event] = []
     while not state.may_end_turn:
         state, happened = state.step(state.safe_plays()[0])

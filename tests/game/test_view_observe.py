@@ -1,6 +1,4 @@
-"""
-What a seat hears: it follows the game by that alone, and notices what is not so.
-"""
+"""What a seat hears: it follows the game by that alone, and notices what is not so."""
 
 import pickle
 from typing import Any
@@ -29,15 +27,11 @@ from thegame.strategies import games
 
 
 class TestObserve:
-    """
-    A client follows the game by what it hears.
-    """
+    """A client follows the game by what it hears."""
 
     @given(games(whole=True))
     def test_from_the_deal_to_the_end(self, game: Played) -> None:
-        """
-        With its view of the deal and its events alone, each seat keeps up.
-        """
+        """With its view of the deal and its events alone, each seat keeps up."""
         start = game.states[0]
         dealt = deal(start.rules, decks=decks_of(start))
         views = {
@@ -79,24 +73,20 @@ class TestObserve:
         ],
     )
     def test_unexpected(self, seat: int, event: Any) -> None:
-        """
-        What contradicts the view is not observed.
-        """
+        """What contradicts the view is not observed."""
         with pytest.raises(UnexpectedEvent) as caught:
             DUEL.view(seat).observe(event)
 
         assert caught.value.event == event
         assert (caught.value.player, caught.value.laid) == (0, 0)
-        assert str(caught.value).endswith("player 0 is on turn and has laid 0")
+        assert str(caught.value).endswith("player 0 is on turn and has laid no cards")
         assert pickle.loads(pickle.dumps(caught.value)).event == event
 
     @pytest.mark.parametrize(
         "drawn", [(), (3,), (3, 3), (2, 3), (3, 4, 5), (3, 30)], ids=repr
     )
     def test_drawn_cards_must_be_those_due(self, drawn: tuple[int, ...]) -> None:
-        """
-        As many as are due, and such as can have been drawn.
-        """
+        """As many as are due, and such as can have been drawn."""
         state = duel((20, 50, 29, 40), [9], [30, 31], decks=[[3, 4, 5], [6]], laid=2)
         view = state.view(0).observe(TurnEnded(0))
 
@@ -106,9 +96,7 @@ class TestObserve:
 
     @pytest.mark.parametrize("seat", [0, 1, None])
     def test_only_of_the_player_on_turn(self, seat: int | None) -> None:
-        """
-        Another cannot have laid a card or ended the turn, nor anybody after the end.
-        """
+        """Another cannot have laid a card or ended the turn, nor anybody after the end."""
         state = duel((20, 50, 29, 40), [9, 30], [31, 32], decks=[[3], [6]], laid=2)
         view = state.view(seat)
         over = duel((29, 35, 1, 60), [19], [9], laid=0).view(seat)
@@ -122,9 +110,7 @@ class TestObserve:
             over.observe(Laid(0, 19, 0, trick=True))
 
     def test_nothing_is_observed_twice(self) -> None:
-        """
-        The same event again contradicts the view.
-        """
+        """The same event again contradicts the view."""
         state = duel((20, 50, 29, 40), [9], [30, 31], decks=[[3, 4], [6]], laid=2)
         for seat in (0, 1, None):
             view = state.view(seat).observe(TurnEnded(0))
@@ -138,9 +124,7 @@ class TestObserve:
     def test_after_the_last_card_only_the_end_can_follow(
         self, seat: int | None
     ) -> None:
-        """
-        Whoever has laid everything has won, whether one was told or not.
-        """
+        """Whoever has laid everything has won, whether one was told or not."""
         state = duel((20, 50, 29, 40), [21, 22], [30, 31])
         view = state.view(seat)
         for event in (Laid(0, 21, 0, trick=False), Laid(0, 22, 0, trick=False)):
@@ -158,9 +142,7 @@ class TestObserve:
     def test_events_of_others_are_noticed(
         self, game: Played, data: st.DataObject
     ) -> None:
-        """
-        A seat that is sent another's drawn cards says so.
-        """
+        """A seat that is sent another's drawn cards says so."""
         steps = [(before, before.step(move).events) for before, move, _ in game.steps]
         drawn = [(before, events) for before, events in steps if has_drawn(events)]
         assume(drawn)
@@ -173,7 +155,5 @@ class TestObserve:
 
 
 def has_drawn(events: tuple[Event, ...]) -> bool:
-    """
-    Whether cards were drawn in a move.
-    """
+    """Whether cards were drawn in a move."""
     return any(isinstance(event, Drew) for event in events)

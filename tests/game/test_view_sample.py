@@ -1,6 +1,4 @@
-"""
-What a seat cannot see: in how many ways the cards may lie, and samples of them.
-"""
+"""What a seat cannot see: in how many ways the cards may lie, and samples of them."""
 
 import itertools
 import math
@@ -16,14 +14,12 @@ from hypothesis import strategies as st
 from tests.support.positions import duel, team
 from tests.support.seats import decks_of, watchers
 from thegame import Cooperative, Deal, FaceToFace, NoSample, State, View, deal
-from thegame._game.state import trusted
+from thegame._game.state import make_state
 from thegame.strategies import deals, states
 
 
 def hidden_orders(view: View) -> Iterator[State]:
-    """
-    Every way to place the unseen cards, as states, those of equal hands each time.
-    """
+    """Every way to place the unseen cards, as states, those of equal hands each time."""
     for orders in itertools.product(*map(itertools.permutations, view.unseen)):
         rest = [list(order) for order in orders]
         hands = list[tuple[int, ...]]()
@@ -33,7 +29,7 @@ def hidden_orders(view: View) -> Iterator[State]:
             hands.append(
                 view.hand if own else tuple(sorted(heap.pop() for _ in range(size)))
             )
-        yield trusted(
+        yield make_state(
             view.rules,
             view.tops,
             tuple(hands),
@@ -77,9 +73,7 @@ SMALL_VIEWS: dict[str, View] = {
 
 
 def chi_square_is_fair(counts: list[int], samples: int) -> bool:
-    """
-    Whether counts are as even as chance makes them, in all but one of 10,000 cases.
-    """
+    """Whether counts are as even as chance makes them, in all but one of 10,000 cases."""
     expected = samples / len(counts)
     found = sum((count - expected) ** 2 / expected for count in counts)
     freedom = len(counts) - 1
@@ -89,34 +83,24 @@ def chi_square_is_fair(counts: list[int], samples: int) -> bool:
 
 
 class Never:
-    """
-    A source of chance that always says the same.
-    """
+    """A source of chance that always says the same."""
 
     def random(self) -> float:
-        """
-        Leave everything where it is.
-        """
+        """Leave everything where it is."""
         return 0.999
 
 
 def state_with_stuck_other() -> State:
-    """
-    The second player was stuck, but not with the lowest of the unseen cards.
-    """
+    """The second player was stuck, but not with the lowest of the unseen cards."""
     return team((60, 99, 40, 3), [90, 95], [52, 53], deck=[10, 11], player=1)
 
 
 class TestSample:
-    """
-    States that look the same to a seat.
-    """
+    """States that look the same to a seat."""
 
     @pytest.mark.parametrize("name", SMALL_VIEWS)
     def test_worlds_are_counted(self, name: str) -> None:
-        """
-        The closed form is the number of different placements.
-        """
+        """The closed form is the number of different placements."""
         view = SMALL_VIEWS[name]
 
         assert view.worlds() == len({*hidden_orders(view)})
@@ -125,9 +109,7 @@ class TestSample:
     def test_samples_are_exactly_the_states_that_look_like_this(
         self, name: str
     ) -> None:
-        """
-        All of them, no other, and each as often as the next.
-        """
+        """All of them, no other, and each as often as the next."""
         view = SMALL_VIEWS[name]
         alike = {
             state for state in hidden_orders(view) if state.view(view.seat) == view
@@ -140,9 +122,7 @@ class TestSample:
         assert chi_square_is_fair([*found.values()], samples)
 
     def test_worlds_are_exact(self) -> None:
-        """
-        Also where they are far too many to count.
-        """
+        """Also where they are far too many to count."""
         dealt = deal(Cooperative(2), seed=7)
         count = dealt.view(0).worlds()
 
@@ -153,16 +133,12 @@ class TestSample:
         )
 
     def test_fairness_can_fail(self) -> None:
-        """
-        A count that is twice the others is noticed.
-        """
+        """A count that is twice the others is noticed."""
         assert chi_square_is_fair([100, 90, 110, 100], 400)
         assert not chi_square_is_fair([100, 100, 100, 200], 500)
 
     def test_the_game_going_on_tells_something(self) -> None:
-        """
-        Some placements are ruled out because the game would be over.
-        """
+        """Some placements are ruled out because the game would be over."""
         view = SMALL_VIEWS["team, another may be stuck"]
         over = {state for state in hidden_orders(view) if state.is_over}
 
@@ -170,18 +146,14 @@ class TestSample:
         assert all(not view.sample(random.Random(n)).is_over for n in range(50))
 
     def test_the_end_tells_something(self) -> None:
-        """
-        A player who was stuck holds cards that do not fit.
-        """
+        """A player who was stuck holds cards that do not fit."""
         view = SMALL_VIEWS["team, another is stuck"]
 
         assert view.is_over
         assert all(view.sample(random.Random(n)).is_over for n in range(50))
 
     def test_given_up(self) -> None:
-        """
-        Where no placement agrees, the search ends.
-        """
+        """Where no placement agrees, the search ends."""
         view = state_with_stuck_other().view(0)
 
         with pytest.raises(NoSample) as caught:
@@ -192,9 +164,7 @@ class TestSample:
         assert pickle.loads(pickle.dumps(caught.value)).tries == 10_000
 
     def test_the_generator_is_an_argument(self) -> None:
-        """
-        The same numbers give the same sample, and only they are used.
-        """
+        """The same numbers give the same sample, and only they are used."""
         view = deal(Cooperative(4), seed=7).start(0).view(2)
         random.seed(1)
         before = random.getstate()
@@ -207,9 +177,7 @@ class TestSample:
     def test_looks_the_same(
         self, state: State, chance: random.Random, data: st.DataObject
     ) -> None:
-        """
-        A seat cannot tell a sample from the truth, at any stage.
-        """
+        """A seat cannot tell a sample from the truth, at any stage."""
         seat = data.draw(st.sampled_from(watchers(state.rules)))
         view = state.view(seat)
         assume(not state.is_over or view.on_turn)
@@ -220,9 +188,7 @@ class TestSample:
     def test_deals_look_the_same(
         self, dealt: Deal, chance: random.Random, data: st.DataObject
     ) -> None:
-        """
-        Nor a sample of a deal.
-        """
+        """Nor a sample of a deal."""
         seat = data.draw(st.sampled_from(watchers(dealt.rules)))
         sample = dealt.view(seat).sample(chance)
 
@@ -231,9 +197,7 @@ class TestSample:
         assert deal(sample.rules, decks=decks_of(sample)) == sample
 
     def test_deals_are_sampled_fairly(self) -> None:
-        """
-        Each deal that looks like this is as likely as the next.
-        """
+        """Each deal that looks like this is as likely as the next."""
         rules = Cooperative(2, hand_size=2, highest=7, trick=2, rows=1)
         view = deal(rules, seed=1).view(1)
         chance = random.Random(3)

@@ -10,51 +10,51 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Final, TypeAlias
 
+from thegame._rules.base import Turn
+
 Lemma: TypeAlias = Callable[..., bool]
+
+
+class AnyTurn(Turn):
+    """The numbers of a turn, as they may be."""
+
+    laid: int = 0
+    helped: bool = False
+    _hand_size: int = 0
+    _deck_size: int = 0
+
 
 UP: Final = 1
 DOWN: Final = -1
 
 
 def implies(premise: bool, conclusion: bool) -> bool:
-    """
-    Whether the conclusion holds where the premise does.
-    """
+    """Whether the conclusion holds where the premise does."""
     return not premise or conclusion
 
 
 def is_way(direction: int) -> bool:
-    """
-    Whether piles can run this way.
-    """
+    """Whether piles can run this way."""
     return -1 <= direction <= 1 and direction != 0
 
 
 def is_pile(direction: int, trick: int) -> bool:
-    """
-    Whether a game can have such a pile.
-    """
+    """Whether a game can have such a pile."""
     return is_way(direction) and trick >= 1
 
 
 def is_card(card: int, highest: int) -> bool:
-    """
-    Whether the deck has this card.
-    """
+    """Whether the deck has this card."""
     return 2 <= card <= highest
 
 
 def collected(module: ModuleType, prefix: str) -> list[Lemma]:
-    """
-    The functions of a module whose names begin like this.
-    """
+    """The functions of a module whose names begin like this."""
     return [found for name, found in vars(module).items() if name.startswith(prefix)]
 
 
 def no_cube_is_the_sum_of_two(one: int, two: int, three: int) -> bool:
-    """
-    True, but hard to prove.
-    """
+    """True, but hard to prove."""
     return implies(
         one >= 1 and two >= 1,
         one * one * one + two * two * two != three * three * three,

@@ -1,8 +1,6 @@
-"""
-Lemmas about ends: the minimum that is within reach, and that every game ends.
-"""
+"""Lemmas about ends: the minimum that is within reach, and that every game ends."""
 
-from tests.ladder.lemmas import DOWN, UP, implies
+from tests.ladder.lemmas import DOWN, UP, AnyTurn, implies
 from thegame import Cooperative, FaceToFace
 from thegame._rules.piles import fits
 
@@ -12,8 +10,7 @@ from thegame._rules.piles import fits
 def lemma_a_card_fits_on_one_of_two_uncrossed_piles(
     ascending: int, descending: int, card: int, trick: int
 ) -> bool:
-    """
-    With an ascending top below a descending one the whole hand can be laid.
+    """With an ascending top below a descending one the whole hand can be laid.
 
     This lemma and the two below prove it, by induction on the cards that are left.
     Call the cards above the ascending top high, the others low; cards of a hand
@@ -36,9 +33,7 @@ def lemma_a_card_fits_on_one_of_two_uncrossed_piles(
 def lemma_the_lowest_card_upwards_keeps_the_higher(
     ascending: int, lowest: int, higher: int, trick: int
 ) -> bool:
-    """
-    Laying the lowest high card leaves every higher card fitting.
-    """
+    """Laying the lowest high card leaves every higher card fitting."""
     return implies(
         ascending < lowest < higher,
         fits(UP, ascending, lowest, trick) and fits(UP, lowest, higher, trick),
@@ -48,9 +43,7 @@ def lemma_the_lowest_card_upwards_keeps_the_higher(
 def lemma_the_highest_card_downwards_keeps_the_lower(
     descending: int, highest: int, lower: int, trick: int
 ) -> bool:
-    """
-    Laying the highest low card leaves every lower card fitting.
-    """
+    """Laying the highest low card leaves every lower card fitting."""
     return implies(
         lower < highest < descending,
         fits(DOWN, descending, highest, trick) and fits(DOWN, highest, lower, trick),
@@ -60,17 +53,13 @@ def lemma_the_highest_card_downwards_keeps_the_lower(
 def wrong_a_card_fits_on_one_of_two_crossed_piles(
     ascending: int, descending: int, card: int, trick: int
 ) -> bool:
-    """
-    Once they have crossed, even to equal tops, a card may fit on neither.
-    """
+    """Once they have crossed, even to equal tops, a card may fit on neither."""
     fit = fits(UP, ascending, card, trick) or fits(DOWN, descending, card, trick)
     return implies(ascending <= descending and trick >= 1, fit)
 
 
 def wrong_any_order_will_do(ascending: int, one: int, other: int, trick: int) -> bool:
-    """
-    A higher card laid first shuts out the lower ones.
-    """
+    """A higher card laid first shuts out the lower ones."""
     return implies(
         ascending < one and ascending < other and one != other and trick >= 1,
         fits(UP, one, other, trick),
@@ -81,16 +70,12 @@ def wrong_any_order_will_do(ascending: int, one: int, other: int, trick: int) ->
 
 
 def measure(unlaid: int, laid: int) -> int:
-    """
-    What every move lowers: twice the cards not laid, one more within a turn.
-    """
+    """What every move lowers: twice the cards not laid, one more within a turn."""
     return 2 * unlaid + (1 if laid > 0 else 0)
 
 
 def lemma_laying_lowers_the_measure(unlaid: int, laid: int) -> bool:
-    """
-    By one with the first card of a turn, by two with every other; never below 0.
-    """
+    """By one with the first card of a turn, by two with every other; never below 0."""
     lowered = measure(unlaid, laid) - measure(unlaid - 1, laid + 1)
     return implies(
         unlaid >= 1 and laid >= 0,
@@ -99,70 +84,49 @@ def lemma_laying_lowers_the_measure(unlaid: int, laid: int) -> bool:
 
 
 def lemma_a_team_ending_its_turn_lowers_the_measure(
-    rules: Cooperative,
-    draw_pile: tuple[int, ...],
-    hand: int,
-    deck: int,
-    others: int,
-    laid: int,
-    helped: bool,
+    rules: Cooperative, turn: AnyTurn, others: int, laid: int
 ) -> bool:
-    """
-    By exactly one: a turn needs a card, and drawing lays none.
-    """
-    drawn = rules.due(hand, deck, helped=helped)
+    """By exactly one: a turn needs a card, and drawing lays none."""
+    hand = turn._hand_size
+    deck = turn._deck_size
+    drawn = rules._due(turn)
     before = measure(hand + deck + others, laid)
     after = measure((hand + drawn) + (deck - drawn) + others, 0)
     return implies(
-        rules.minimum >= 1 and laid >= rules.required((draw_pile,)),
-        before - after == 1,
+        rules.minimum >= 1 and laid >= rules._required(turn), before - after == 1
     )
 
 
 def lemma_a_duellist_ending_the_turn_lowers_the_measure(
-    rules: FaceToFace,
-    own: tuple[int, ...],
-    other: tuple[int, ...],
-    hand: int,
-    deck: int,
-    others: int,
-    laid: int,
-    helped: bool,
+    rules: FaceToFace, turn: AnyTurn, others: int, laid: int
 ) -> bool:
-    """
-    By exactly one, for the same reasons.
-    """
-    drawn = rules.due(hand, deck, helped=helped)
+    """By exactly one, for the same reasons."""
+    hand = turn._hand_size
+    deck = turn._deck_size
+    drawn = rules._due(turn)
     before = measure(hand + deck + others, laid)
     after = measure((hand + drawn) + (deck - drawn) + others, 0)
     return implies(
-        rules.minimum >= 1 and laid >= rules.required((own, other)),
-        before - after == 1,
+        rules.minimum >= 1 and laid >= rules._required(turn), before - after == 1
     )
 
 
 def lemma_the_measure_at_the_start() -> bool:
-    """
-    So at most 196 moves with 98 cards, and 232 with twice 58.
-    """
+    """So at most 196 moves with 98 cards, and 232 with twice 58."""
     return measure(98, 0) == 196 and measure(2 * 58, 0) == 232
 
 
 def wrong_laying_lowers_the_measure_by_one(unlaid: int, laid: int) -> bool:
-    """
-    The second card lowers it by two.
-    """
+    """The second card lowers it by two."""
     lowered = measure(unlaid, laid) - measure(unlaid - 1, laid + 1)
     return implies(unlaid >= 1 and laid >= 0, lowered == 1)
 
 
 def wrong_a_turn_may_need_nothing(
-    rules: Cooperative, draw_pile: tuple[int, ...], unlaid: int, laid: int
+    rules: Cooperative, turn: AnyTurn, unlaid: int, laid: int
 ) -> bool:
-    """
-    With a minimum of nothing a game might not end; rules ask for one or more.
-    """
+    """With a minimum of nothing a game might not end; rules ask for one or more."""
     return implies(
-        rules.minimum >= 0 and laid >= rules.required((draw_pile,)),
+        rules.minimum >= 0 and laid >= rules._required(turn),
         measure(unlaid, laid) - measure(unlaid, 0) == 1,
     )

@@ -1,5 +1,4 @@
-"""
-Both games once more, naively, for the library to be compared with in lock-step.
+"""Both games once more, naively, for the library to be compared with in lock-step.
 
 Written from section 5 of the rules, sharing nothing with the library. Keep it slow.
 """

@@ -1,5 +1,4 @@
-"""
-The printed games, case by case: every top with every card, and what is within reach.
+"""The printed games, case by case: every top with every card, and what is within reach.
 
 The rules are written out here once more, as plain comparisons.
 """
@@ -23,30 +22,22 @@ DUEL = FaceToFace()
 
 
 def fits_upwards(top: int, card: int) -> bool:
-    """
-    CO-PLAY-1 and F2F-OWN-1, CO-TRICK-1 and F2F-TRICK-1.
-    """
+    """CO-PLAY-1 and F2F-OWN-1, CO-TRICK-1 and F2F-TRICK-1."""
     return card > top or card == top - 10
 
 
 def fits_downwards(top: int, card: int) -> bool:
-    """
-    CO-PLAY-2 and F2F-OWN-2, CO-TRICK-2 and F2F-TRICK-2.
-    """
+    """CO-PLAY-2 and F2F-OWN-2, CO-TRICK-2 and F2F-TRICK-2."""
     return card < top or card == top + 10
 
 
 def improves_upwards(top: int, card: int) -> bool:
-    """
-    F2F-OPP-2, on an ascending pile.
-    """
+    """F2F-OPP-2, on an ascending pile."""
     return card < top
 
 
 def improves_downwards(top: int, card: int) -> bool:
-    """
-    F2F-OPP-2, on a descending pile.
-    """
+    """F2F-OPP-2, on a descending pile."""
     return card > top
 
 
@@ -67,22 +58,16 @@ every_seat = pytest.mark.parametrize(("rules", "player", "helped", "piles"), SEA
 
 
 def does_take(takes: Takes, top: int, card: int) -> bool:
-    """
-    Whether the card may be laid.
-    """
+    """Whether the card may be laid."""
     return takes is not None and takes(top, card)
 
 
 class TestEveryCase:
-    """
-    Every top with every card, on every pile.
-    """
+    """Every top with every card, on every pile."""
 
     @pytest.mark.parametrize("rules", [TEAM, DUEL], ids=["team", "duel"])
     def test_piles(self, rules: Rules) -> None:
-        """
-        A pile takes what fits, and is improved by what improves.
-        """
+        """A pile takes what fits, and is improved by what improves."""
         cards = range(2, rules.highest + 1)
         for row in rules.piles:
             descends = row.direction is Direction.DESCENDING
@@ -98,11 +83,9 @@ class TestEveryCase:
     def test_table(
         self, rules: Rules, player: int, helped: bool, piles: tuple[Takes, ...]
     ) -> None:
-        """
-        What a state looks up is what the piles take, and nothing where no card is.
-        """
+        """What a state looks up is what the piles take, and nothing where no card is."""
         for index, takes in enumerate(piles):
-            plays = rules.seats[player].plays[helped][index]
+            plays = rules._lookups[player].plays[helped][index]
             for top in range(1, rules.highest + 2):
                 assert plays[top] == tuple(
                     Play(card, index)
@@ -112,15 +95,13 @@ class TestEveryCase:
                 )
 
     def test_seats_of_a_team(self) -> None:
-        """
-        All players of a team look up the same, and would after helping.
-        """
+        """All players of a team look up the same, and would after helping."""
         for index, top in itertools.product(range(4), range(1, 101)):
-            plays = TEAM.seats[0].plays[False][index][top]
+            plays = TEAM._lookups[0].plays[False][index][top]
 
             assert all(
                 seat.plays[helped][index][top] == plays
-                for seat in TEAM.seats
+                for seat in TEAM._lookups
                 for helped in (False, True)
             )
 
@@ -128,9 +109,7 @@ class TestEveryCase:
 def can_lay(
     count: int, hand: tuple[int, ...], tops: tuple[int, ...], piles: tuple[Takes, ...]
 ) -> bool:
-    """
-    Whether so many cards can be laid one after the other, by trying everything.
-    """
+    """Whether so many cards can be laid one after the other, by trying everything."""
     if count == 0:
         return True
     for card, (index, takes) in itertools.product(hand, enumerate(piles)):
@@ -145,23 +124,18 @@ def can_lay(
 
 
 def reduced(hand: tuple[int, ...]) -> tuple[int, ...]:
-    """
-    The hand moved to begin with 20, gaps wider than 11 narrowed to 11.
-    """
+    """The hand moved to begin with 20, gaps wider than 11 narrowed to 11."""
     gaps = (min(high - low, 11) for low, high in itertools.pairwise(hand))
     return tuple(itertools.accumulate(gaps, initial=20))
 
 
 def answers(hand: tuple[int, ...], top: int, takes: Takes) -> tuple[bool, ...]:
-    """
-    Which cards of the hand a pile takes.
-    """
+    """Which cards of the hand a pile takes."""
     return tuple(does_take(takes, top, card) for card in hand)
 
 
 def representatives(hand: tuple[int, ...], takes: Takes) -> dict[tuple[bool, ...], int]:
-    """
-    For all answers that a pile can give to a reduced hand, a top that gives them.
+    """For all answers that a pile can give to a reduced hand, a top that gives them.
 
     Of several the one farthest back, the last in this order.
     """
@@ -172,9 +146,7 @@ def representatives(hand: tuple[int, ...], takes: Takes) -> dict[tuple[bool, ...
 def tables(
     size: int, piles: tuple[Takes, ...]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """
-    Every reduced hand of this size, with every choice of representatives.
-    """
+    """Every reduced hand of this size, with every choice of representatives."""
     for gaps in itertools.product(range(1, 12), repeat=size - 1):
         hand = tuple(itertools.accumulate(gaps, initial=20))
         choices = [representatives(hand, takes).values() for takes in piles]
@@ -185,8 +157,7 @@ def tables(
 
 
 class TestReach:
-    """
-    What is within reach, against trying everything.
+    """What is within reach, against trying everything.
 
     The printed games have too many tables to try them all, but not too many that
     differ. Who lays two or three cards needs no others, so hands of two or three
@@ -202,8 +173,7 @@ class TestReach:
     def test_every_table(
         self, rules: Rules, player: int, helped: bool, piles: tuple[Takes, ...]
     ) -> None:
-        """
-        The short ways and the search find exactly what can be laid.
+        """The short ways and the search find exactly what can be laid.
 
         As far as a game asks: up to two cards, in the expert mode up to three.
         """
@@ -212,7 +182,7 @@ class TestReach:
         for hand, tops in itertools.chain(*(tables(size, piles) for size in sizes)):
             for count in range(1, len(hand) + 1):
                 expected = can_lay(count, hand, tops, piles)
-                arguments = (count, hand, tops, helped, rules.seats[player])
+                arguments = (count, hand, tops, helped, rules._lookups[player])
                 found.add((count, expected))
 
                 assert within_reach(*arguments) == expected
@@ -223,11 +193,9 @@ class TestReach:
     def test_no_more_than_the_hand(
         self, rules: Rules, player: int, helped: bool, piles: tuple[Takes, ...]
     ) -> None:
-        """
-        Two cards are never three, on whatever piles.
-        """
+        """Two cards are never three, on whatever piles."""
         for hand, tops in tables(2, piles):
-            assert not within_reach(3, hand, tops, helped, rules.seats[player])
+            assert not within_reach(3, hand, tops, helped, rules._lookups[player])
 
     @every_seat
     @given(data=st.data())
@@ -239,10 +207,8 @@ class TestReach:
         piles: tuple[Takes, ...],
         data: st.DataObject,
     ) -> None:
-        """
-        With any tops and hand, as much is within reach as with those tried.
-        """
-        seat, cards = rules.seats[player], st.integers(2, rules.highest)
+        """With any tops and hand, as much is within reach as with those tried."""
+        seat, cards = rules._lookups[player], st.integers(2, rules.highest)
         hand = tuple(sorted(data.draw(st.sets(cards, min_size=2, max_size=3))))
         tops = tuple(data.draw(st.integers(1, rules.highest + 1)) for _ in piles)
         like = reduced(hand)

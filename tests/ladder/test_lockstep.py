@@ -1,6 +1,4 @@
-"""
-The library in lock-step with a second, naive model of both games.
-"""
+"""The library in lock-step with a second, naive model of both games."""
 
 import os
 import random
@@ -28,9 +26,7 @@ GAMES_OF_A_KIND = int(os.environ.get("GAMES_OF_A_KIND", "40"))
 
 
 def any_rules(kind: str, chance: random.Random) -> Rules:
-    """
-    Rules of a kind, with settings by chance.
-    """
+    """Rules of a kind, with settings by chance."""
     yes = chance.random() < 0.5
     players = chance.randint(1, 5)
     hand = chance.randint(2, 4)
@@ -60,9 +56,7 @@ def any_rules(kind: str, chance: random.Random) -> Rules:
 
 
 def model(start: State) -> NaiveGame:
-    """
-    The same game from its first state on, naively.
-    """
+    """The same game from its first state on, naively."""
     rules = start.rules
     if isinstance(rules, Cooperative):
         return NaiveCooperative(
@@ -87,9 +81,7 @@ def model(start: State) -> NaiveGame:
 
 
 def verdict(state: State) -> tuple[str, int] | None:
-    """
-    The outcome in the model's words.
-    """
+    """The outcome in the model's words."""
     match state.outcome:
         case TeamResult(unlaid):
             return ("lost" if unlaid else "won", unlaid)
@@ -100,9 +92,7 @@ def verdict(state: State) -> tuple[str, int] | None:
 
 
 def compare(state: State, naive: NaiveGame, chance: random.Random) -> None:
-    """
-    Every query gives the same answer.
-    """
+    """Every query gives the same answer."""
     assert list(state.tops) == naive.tops()
     assert [list(hand) for hand in state.hands] == naive.hands
     assert [list(deck) for deck in state.decks] == naive.decks
@@ -129,9 +119,7 @@ def compare(state: State, naive: NaiveGame, chance: random.Random) -> None:
 
 
 def choose(state: State, chance: random.Random, *, careful: bool) -> Move:
-    """
-    A random move, or a careful one that brings games to their ends.
-    """
+    """A random move, or a careful one that brings games to their ends."""
     if not careful:
         return chance.choice(state.legal_moves())
     plays = state.safe_plays() or state.legal_plays()
@@ -143,9 +131,7 @@ def choose(state: State, chance: random.Random, *, careful: bool) -> Move:
 @pytest.mark.parametrize("number", range(GAMES_OF_A_KIND))
 @pytest.mark.parametrize("kind", ["team", "expert", "duel", "small team", "small duel"])
 def test_whole_games(kind: str, number: int) -> None:
-    """
-    The same answers, move by move, to the end.
-    """
+    """The same answers, move by move, to the end."""
     chance = random.Random(f"{kind} {number}")
     rules = any_rules(kind, chance)
     dealt = deal(rules, seed=chance.randrange(2**32))
@@ -165,25 +151,19 @@ def test_whole_games(kind: str, number: int) -> None:
 
 
 class Machine(GameMachine):
-    """
-    The naive model as somebody's server, driven by the public state machine.
-    """
+    """The naive model as somebody's server, driven by the public state machine."""
 
     naive: NaiveGame
     chance: random.Random
 
     def started(self, state: State) -> None:
-        """
-        Both begin alike.
-        """
+        """Both begin alike."""
         self.naive = model(state)
         self.chance = random.Random(0)
         compare(state, self.naive, self.chance)
 
     def moved(self, before: State, move: Move, after: State) -> None:
-        """
-        Both go on alike.
-        """
+        """Both go on alike."""
         assert before != after
         match move:
             case Play(card, pile):
@@ -193,9 +173,7 @@ class Machine(GameMachine):
         compare(after, self.naive, self.chance)
 
     def refused(self, state: State, move: Move, reason: IllegalMove) -> None:
-        """
-        Both refuse alike.
-        """
+        """Both refuse alike."""
         assert state.why_not(move) is not None
         match move:
             case Play(card, pile):
@@ -204,9 +182,7 @@ class Machine(GameMachine):
                 assert not self.naive.may_end_turn()
 
     def finished(self, state: State) -> None:
-        """
-        Both end alike.
-        """
+        """Both end alike."""
         assert verdict(state) == self.naive.verdict() is not None
 
 

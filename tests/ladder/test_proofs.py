@@ -1,5 +1,4 @@
-"""
-The lemmas are proven, for all numbers, from the source of the library.
+"""The lemmas are proven, for all numbers, from the source of the library.
 
 Z3 finds no values for which a lemma is false. A wrong claim it must refute, with
 values for which Python finds it false too. And for changed sources the lemmas must
@@ -22,6 +21,7 @@ from tests.ladder import lemmas_turn as turn
 from tests.ladder.lemmas import (
     DOWN,
     UP,
+    AnyTurn,
     Lemma,
     collected,
     implies,
@@ -42,9 +42,7 @@ WRONG_CLAIMS: Final = [
 def counterexample(
     lemma: Lemma, sources: Sources | None = None, milliseconds: int = 20_000
 ) -> dict[str, int | bool] | None:
-    """
-    Values for which the lemma is false; None if it is proven that there are none.
-    """
+    """Values for which the lemma is false; None if it is proven that there are none."""
     claim, solver = translate(lemma, sources=sources), z3.Solver()
     solver.set("timeout", milliseconds)
     solver.add(z3.Not(claim))
@@ -60,30 +58,24 @@ def counterexample(
 
 
 def replayed(lemma: Lemma, values: dict[str, int | bool]) -> bool:
-    """
-    What Python, not Z3, says of the lemma for these values.
-    """
+    """What Python, not Z3, says of the lemma for these values."""
     arguments: dict[str, Any] = {}
     for name in inspect.signature(lemma).parameters:
         kind = get_type_hints(lemma)[name]
-        if kind in {Cooperative, FaceToFace, Pile}:
+        if kind in {Cooperative, FaceToFace, Pile, AnyTurn}:
             # Not checked, as the numbers of a wrong claim may be unplayable.
             arguments[name] = object.__new__(kind)
             for field, number in values.items():
                 if field.startswith(f"{name}."):
                     object.__setattr__(arguments[name], field.split(".")[1], number)
-        elif kind in {int, bool}:
+        else:
             # Where the claim does not depend on it, any will do.
             arguments[name] = values.get(name, kind())
-        else:
-            arguments[name] = (2,) * values[name]
     return lemma(**arguments)
 
 
 def title(lemma: Lemma) -> str:
-    """
-    The name of a lemma in the list of tests.
-    """
+    """The name of a lemma in the list of tests."""
     return lemma.__name__
 
 
@@ -92,6 +84,8 @@ ARITHMETIC: Final = (
     ends.lemma_the_measure_at_the_start,
 )
 """These read nothing of the library but numbers of its rulebook."""
+
+MISSING: Final = "self.hand_size - turn._hand_size"
 
 Change: TypeAlias = tuple[Callable[..., Any], str, str]
 
@@ -169,49 +163,49 @@ CHANGES: Final[dict[Change, list[Lemma]]] = {
     (Pile.is_improved_by, "self.direction", "-self.direction"): [
         turn.lemma_a_duellist_may_help_once,
     ],
-    (Cooperative.takes, "pile.fits(card)", "not helped and pile.fits(card)"): [
+    (Cooperative._takes, "pile.fits(card)", "not helped and pile.fits(card)"): [
         turn.lemma_a_team_may_lay_what_fits,
     ],
-    (FaceToFace.takes, "if own:", "if own and not helped:"): [
+    (FaceToFace._takes, "if own:", "if own and not helped:"): [
         turn.lemma_a_duellist_may_lay_what_fits_on_own_piles,
     ],
-    (FaceToFace.takes, "not helped and ", ""): [
+    (FaceToFace._takes, "not helped and ", ""): [
         turn.lemma_a_duellist_may_help_once,
     ],
-    (FaceToFace.takes, "pile.is_improved_by(card)", "pile.fits(card)"): [
+    (FaceToFace._takes, "pile.is_improved_by(card)", "pile.fits(card)"): [
         turn.lemma_a_duellist_may_help_once,
     ],
-    (Cooperative.due, "self.hand_size - hand", "self.hand_size"): [
+    (Cooperative._due, "self.hand_size - turn._hand_size", "self.hand_size"): [
         turn.lemma_a_team_draws_what_there_is,
     ],
-    (Cooperative.due, "min(self.hand_size - hand, deck)", "self.hand_size - hand"): [
+    (Cooperative._due, f"min({MISSING}, turn._deck_size)", MISSING): [
         turn.lemma_a_team_draws_what_there_is,
         turn.lemma_a_team_draws_as_many_as_were_laid,
     ],
-    (Cooperative.due, "min(self.hand_size - hand, deck)", "deck"): [
+    (Cooperative._due, f"min({MISSING}, turn._deck_size)", "turn._deck_size"): [
         turn.lemma_a_team_fills_its_hands,
     ],
-    (FaceToFace.due, "if helped", "if not helped"): [
+    (FaceToFace._due, "if turn.helped", "if not turn.helped"): [
         turn.lemma_without_helping_two_are_drawn,
         turn.lemma_helping_fills_the_hand,
     ],
-    (FaceToFace.due, "DRAWN", "3"): [
+    (FaceToFace._due, "DRAWN", "3"): [
         turn.lemma_without_helping_two_are_drawn,
         turn.lemma_without_helping_a_hand_never_grows,
         turn.lemma_a_duellists_hand_is_never_too_full,
     ],
-    (FaceToFace.due, ", deck)", ", deck + 1)"): [
+    (FaceToFace._due, ", turn._deck_size)", ", turn._deck_size + 1)"): [
         turn.lemma_a_duellist_draws_what_there_is,
         turn.lemma_helping_fills_the_hand,
     ],
-    (Cooperative.required, "else 1", "else 0"): [
+    (Cooperative._required, "else 1", "else 0"): [
         ends.lemma_a_team_ending_its_turn_lowers_the_measure,
         turn.lemma_no_turn_needs_more_than_the_minimum,
     ],
-    (Cooperative.required, "else 1", "else self.minimum"): [
+    (Cooperative._required, "else 1", "else self.minimum"): [
         turn.lemma_a_team_needs_the_minimum_while_it_can_draw,
     ],
-    (FaceToFace.required, "return self.minimum", "return 1 if decks[0] else 0"): [
+    (FaceToFace._required, "self.minimum", "1 if turn._deck_size > 0 else 0"): [
         ends.lemma_a_duellist_ending_the_turn_lowers_the_measure,
         turn.lemma_a_duellist_always_needs_the_minimum,
     ],
@@ -220,22 +214,16 @@ CHANGES: Final[dict[Change, list[Lemma]]] = {
 
 
 class TestLemmas:
-    """
-    What is claimed above.
-    """
+    """What is claimed above."""
 
     @pytest.mark.parametrize("lemma", LEMMAS, ids=title)
     def test_proven(self, lemma: Lemma) -> None:
-        """
-        There are no values for which the lemma is false.
-        """
+        """There are no values for which the lemma is false."""
         assert counterexample(lemma) is None
 
     @pytest.mark.parametrize("claim", WRONG_CLAIMS, ids=title)
     def test_refuted(self, claim: Lemma) -> None:
-        """
-        A wrong claim is refuted, and Python agrees that it is wrong there.
-        """
+        """A wrong claim is refuted, and Python agrees that it is wrong there."""
         values = counterexample(claim)
 
         assert values is not None
@@ -245,9 +233,7 @@ class TestLemmas:
         "change", CHANGES, ids=lambda change: change[0].__qualname__
     )
     def test_change_is_noticed(self, change: Change) -> None:
-        """
-        For a changed source the lemmas are false that speak of what was changed.
-        """
+        """For a changed source the lemmas are false that speak of what was changed."""
         function, text, other = change
         source = inspect.getsource(function)
         sources = {function: source.replace(text, other)}
@@ -257,9 +243,7 @@ class TestLemmas:
             assert counterexample(lemma, sources) is not None
 
     def test_every_lemma_can_fail(self) -> None:
-        """
-        Every lemma is among those, but for what is mere arithmetic.
-        """
+        """Every lemma is among those, but for what is mere arithmetic."""
         noticing = set(itertools.chain(*CHANGES.values()))
 
         assert noticing == set(LEMMAS) - set(ARITHMETIC)
@@ -270,24 +254,18 @@ class TestLemmas:
         ids=title,
     )
     def test_premise(self, lemma: Lemma) -> None:
-        """
-        What a lemma supposes can be the case: it says something.
-        """
+        """What a lemma supposes can be the case: it says something."""
         never = "def implies(premise, conclusion):\n    return not premise"
 
         assert counterexample(lemma, {implies: never}) is not None
 
     def test_undecided(self) -> None:
-        """
-        A claim that Z3 can neither prove nor refute in time counts as not proven.
-        """
+        """A claim that Z3 can neither prove nor refute in time counts as not proven."""
         with pytest.raises(AssertionError, match="neither proven nor refuted"):
             counterexample(no_cube_is_the_sum_of_two, milliseconds=100)
 
     def test_ways(self) -> None:
-        """
-        The lemmas for either way hold for the ways there are.
-        """
+        """The lemmas for either way hold for the ways there are."""
         ways = [number for number in range(-9, 10) if is_way(number)]
 
         assert ways == [DOWN, UP]

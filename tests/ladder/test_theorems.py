@@ -1,6 +1,4 @@
-"""
-Every theorem of the rules as a property of whole games.
-"""
+"""Every theorem of the rules as a property of whole games."""
 
 import pytest
 from hypothesis import HealthCheck, given, seed, settings
@@ -33,9 +31,7 @@ OF_DUELS = [theorem for theorem in THEOREMS if FaceToFace in theorem.kinds]
 
 
 def test_every_theorem_is_here() -> None:
-    """
-    None of the list is forgotten.
-    """
+    """None of the list is forgotten."""
     assert {theorem.id for theorem in THEOREMS} == EXPECTED
 
 
@@ -43,9 +39,7 @@ def test_every_theorem_is_here() -> None:
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(game=games(cooperative()))
 def test_of_teams(theorem: Theorem, game: PlayedGame) -> None:
-    """
-    It holds in every cooperative game.
-    """
+    """It holds in every cooperative game."""
     theorem.holds_in(game)
 
 
@@ -53,9 +47,7 @@ def test_of_teams(theorem: Theorem, game: PlayedGame) -> None:
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(game=games(face_to_face()))
 def test_of_duels(theorem: Theorem, game: PlayedGame) -> None:
-    """
-    It holds in every duel.
-    """
+    """It holds in every duel."""
     theorem.holds_in(game)
 
 
@@ -70,9 +62,7 @@ def test_of_duels(theorem: Theorem, game: PlayedGame) -> None:
 def test_games_reach_every_situation(
     rules: st.SearchStrategy[Rules], required: set[str]
 ) -> None:
-    """
-    What the properties draw from is not too tame.
-    """
+    """What the properties draw from is not too tame."""
     met: set[str] = set()
 
     @settings(max_examples=500, database=None, deadline=None)

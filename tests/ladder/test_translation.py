@@ -1,6 +1,4 @@
-"""
-What the translation into Z3 says is what Python does, or it says nothing.
-"""
+"""What the translation into Z3 says is what Python does, or it says nothing."""
 
 import inspect
 from typing import Any
@@ -18,16 +16,12 @@ from thegame._rules.piles import advance, fits, improves, is_trick
 
 
 def second(first: int, other: int = UP) -> int:
-    """
-    The other, by its place; one unless told.
-    """
+    """The other, by its place; one unless told."""
     return (first, other)[1]
 
 
 def every_construct(number: int, other: int, flag: bool) -> int:
-    """
-    Something of everything that the translation knows.
-    """
+    """Something of everything that the translation knows."""
     least = min(number, other)
     if flag and not 0 < number <= 5 != other:
         least = -least * UP
@@ -39,9 +33,7 @@ def every_construct(number: int, other: int, flag: bool) -> int:
 
 
 def specimen(number: int, flag: bool, pile: Pile, row: tuple[int, ...]) -> Any:
-    """
-    A function whose source is replaced.
-    """
+    """A function whose source is replaced."""
     return number, flag, pile, row
 
 
@@ -49,15 +41,11 @@ small = st.integers(-9, 9)
 
 
 class TestTranslation:
-    """
-    What the translation says is what Python does, or it says nothing.
-    """
+    """What the translation says is what Python does, or it says nothing."""
 
     @given(number=small, other=small, flag=st.booleans())
     def test_every_construct(self, number: int, other: int, flag: bool) -> None:
-        """
-        The term has the value that Python computes.
-        """
+        """The term has the value that Python computes."""
         arguments = {"number": number, "other": other, "flag": flag}
 
         assert value(translate(every_construct, arguments)) == every_construct(
@@ -67,9 +55,7 @@ class TestTranslation:
     @pytest.mark.parametrize("function", [advance, is_trick, fits, improves])
     @given(direction=st.sampled_from([UP, DOWN]), top=small, card=small, trick=small)
     def test_piles(self, function: Lemma, **numbers: int) -> None:
-        """
-        Likewise for the functions of the library.
-        """
+        """Likewise for the functions of the library."""
         names = inspect.signature(function).parameters
         arguments = {name: numbers[name] for name in names}
 
@@ -147,9 +133,7 @@ class TestTranslation:
         ],
     )
     def test_unknown(self, body: str) -> None:
-        """
-        What it does not know it refuses, rather than guess.
-        """
+        """What it does not know it refuses, rather than guess."""
         source = f"def specimen(number, flag, pile, row):\n    {body}\n"
         compile(source, "specimen", "exec")
 
@@ -168,16 +152,12 @@ class TestTranslation:
         ],
     )
     def test_unknown_definition(self, source: str) -> None:
-        """
-        Nor does it guess what becomes of a function that is not a plain one.
-        """
+        """Nor does it guess what becomes of a function that is not a plain one."""
         with pytest.raises(Untranslatable):
             translate(specimen, sources={specimen: source})
 
     def test_no_plain_function(self) -> None:
-        """
-        A class, a built-in and a function that remembers something are refused too.
-        """
+        """A class, a built-in and a function that remembers something are refused too."""
         number = 1
 
         def remembers() -> int:

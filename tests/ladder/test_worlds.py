@@ -1,5 +1,4 @@
-"""
-Whole small worlds, explored to the last state with the real code.
+"""Whole small worlds, explored to the last state with the real code.
 
 The golden counts are those that TLC finds for the specification in
 ``verification/spec/``: two independent programs agree on every one of them.
@@ -25,7 +24,7 @@ from tests.ladder.theorems import THEOREMS, Theorem
 from tests.ladder.worlds import ending, explore, initial_states
 from tests.support.folders import SPECIFICATION
 from thegame import Cooperative, FaceToFace, Rules, State, deal
-from thegame._game.state import trusted
+from thegame._game.state import make_state
 
 MODULES = (
     theorems_common,
@@ -48,9 +47,7 @@ WITH_THREE_TO_DRAW = "FaceToFace_lowest_cards_dealt"
 
 
 def rules_of(instance: dict[str, Any]) -> Rules:
-    """
-    The rules of an instance of the specification.
-    """
+    """The rules of an instance of the specification."""
     numbers = {
         "hand_size": instance["hand_size"],
         "highest": instance["highest_card"],
@@ -68,9 +65,7 @@ def rules_of(instance: dict[str, Any]) -> Rules:
 
 
 def starts_of(name: str, rules: Rules) -> list[State]:
-    """
-    Where an instance begins: any deal, or only that of the lowest cards.
-    """
+    """Where an instance begins: any deal, or only that of the lowest cards."""
     if name.endswith("lowest_cards_dealt"):
         deck = range(2, rules.highest + 1)
         return [deal(rules, decks=[deck] * rules.draw_piles).start(0)]
@@ -78,9 +73,7 @@ def starts_of(name: str, rules: Rules) -> list[State]:
 
 
 def counts(rules: Rules, starts: list[State]) -> dict[str, int]:
-    """
-    How many states and steps there are, and how many games end in which way.
-    """
+    """How many states and steps there are, and how many games end in which way."""
     found = Counter[str](
         ending(part) if isinstance(part, State) else "steps" for part in explore(starts)
     )
@@ -101,9 +94,7 @@ def counts(rules: Rules, starts: list[State]) -> dict[str, int]:
     "name", [name for name, found in INSTANCES.items() if found["states"] < LARGEST]
 )
 def test_counts_agree_with_the_specification(name: str) -> None:
-    """
-    States, steps and endings are as many as TLC finds.
-    """
+    """States, steps and endings are as many as TLC finds."""
     instance = INSTANCES[name]
     rules = rules_of(instance)
     found = counts(rules, starts_of(name, rules))
@@ -112,30 +103,22 @@ def test_counts_agree_with_the_specification(name: str) -> None:
 
 
 def theorems_of(rules: Rules) -> list[Theorem]:
-    """
-    What holds in this game.
-    """
+    """What holds in this game."""
     return [theorem for theorem in THEOREMS if type(rules) in theorem.kinds]
 
 
 def of_rules(rules: Rules) -> list[Theorem]:
-    """
-    What holds in this game and is about rules, not values.
-    """
+    """What holds in this game and is about rules, not values."""
     return [theorem for theorem in theorems_of(rules) if theorem.id not in OF_VALUES]
 
 
 def show(part: object) -> str:
-    """
-    The rules name a world well enough.
-    """
+    """The rules name a world well enough."""
     return repr(part) if isinstance(part, Cooperative | FaceToFace) else ""
 
 
 def examine(theorems: list[Theorem], starts: Iterable[State]) -> set[str]:
-    """
-    Ask the theorems of every state and step; returns the situations met.
-    """
+    """Ask the theorems of every state and step; returns the situations met."""
     on_state = [theorem.on_state for theorem in theorems if theorem.on_state]
     on_step = [theorem.on_step for theorem in theorems if theorem.on_step]
     met: set[str] = set()
@@ -209,17 +192,13 @@ SMALL: list[World] = [
 
 @pytest.mark.parametrize(("rules", "required"), SMALLEST, ids=show)
 def test_every_theorem_holds_in_the_smallest(rules: Rules, required: set[str]) -> None:
-    """
-    All of them, in every state and step; and the world is not too tame.
-    """
+    """All of them, in every state and step; and the world is not too tame."""
     assert required <= examine(theorems_of(rules), initial_states(rules))
 
 
 @pytest.mark.parametrize(("rules", "required"), SMALL, ids=show)
 def test_theorems_of_the_rules_hold_in_small(rules: Rules, required: set[str]) -> None:
-    """
-    All but those about values; and the world is not too tame.
-    """
+    """All but those about values; and the world is not too tame."""
     assert required <= examine(of_rules(rules), initial_states(rules))
 
 
@@ -238,13 +217,11 @@ def test_theorems_of_the_rules_hold_with_three_to_draw() -> None:
 
 
 def test_three_to_draw_against_the_last_two_cards() -> None:
-    """
-    Every deal of a duellist whose opponent has all cards but two laid.
-    """
+    """Every deal of a duellist whose opponent has all cards but two laid."""
     rules = FaceToFace(hand_size=3, highest=7, trick=2)
     cards = range(2, 8)
     starts = [
-        trusted(rules, (1, 8, 4, 5), (hand, (2, 7)), (deck, ()), 0, 0, False)
+        make_state(rules, (1, 8, 4, 5), (hand, (2, 7)), (deck, ()), 0, 0, False)
         for hand in itertools.combinations(cards, 3)
         for deck in [tuple(card for card in cards if card not in hand)]
     ]
@@ -256,12 +233,10 @@ def test_three_to_draw_against_the_last_two_cards() -> None:
 
 
 def test_the_end_of_a_large_team() -> None:
-    """
-    Five players with the last four cards, dealt out in every way that can be.
-    """
+    """Five players with the last four cards, dealt out in every way that can be."""
     rules = Cooperative(5, hand_size=2, highest=12, trick=2, rows=1)
     starts = [
-        trusted(rules, (4, 8), hands, ((),), player, 0, False)
+        make_state(rules, (4, 8), hands, ((),), player, 0, False)
         for owners in itertools.product(range(5), repeat=4)
         for hands in [
             tuple(

@@ -1,5 +1,4 @@
-"""
-The theorems of the rules as functions that fail where one does not hold.
+"""The theorems of the rules as functions that fail where one does not hold.
 
 A theorem speaks of a state, of a step (a state, a move, the state after it) or of a
 whole game. The same functions are asked of games that Hypothesis draws and of every
@@ -27,9 +26,7 @@ DUEL: tuple[Kind, ...] = (FaceToFace,)
 
 @attrs.frozen
 class Theorem:
-    """
-    A statement that holds in every game of these kinds.
-    """
+    """A statement that holds in every game of these kinds."""
 
     id: str
     kinds: tuple[Kind, ...]
@@ -39,16 +36,12 @@ class Theorem:
 
     @property
     def name(self) -> str:
-        """
-        The id and what it is about.
-        """
+        """The id and what it is about."""
         check = self.on_state or self.on_step or self.on_game
         return f"{self.id} {getattr(check, '__name__', '')}"
 
     def holds_in(self, game: PlayedGame) -> None:
-        """
-        Ask it of everything in a game.
-        """
+        """Ask it of everything in a game."""
         if self.on_state is not None:
             for state in game.states:
                 self.on_state(state)
@@ -63,9 +56,7 @@ THEOREMS: list[Theorem] = []
 
 
 def on_state(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnState], OnState]:  # noqa: A002 - its name
-    """
-    A theorem about single states.
-    """
+    """A theorem about single states."""
 
     def register(check: OnState) -> OnState:
         THEOREMS.append(Theorem(id, kinds, on_state=check))
@@ -75,9 +66,7 @@ def on_state(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnState], OnState]: 
 
 
 def on_step(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnStep], OnStep]:  # noqa: A002 - its name
-    """
-    A theorem about single moves.
-    """
+    """A theorem about single moves."""
 
     def register(check: OnStep) -> OnStep:
         THEOREMS.append(Theorem(id, kinds, on_step=check))
@@ -87,9 +76,7 @@ def on_step(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnStep], OnStep]:  # 
 
 
 def on_game(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnGame], OnGame]:  # noqa: A002 - its name
-    """
-    A theorem about games from their first state on.
-    """
+    """A theorem about games from their first state on."""
 
     def register(check: OnGame) -> OnGame:
         THEOREMS.append(Theorem(id, kinds, on_game=check))
@@ -99,39 +86,29 @@ def on_game(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnGame], OnGame]:  # 
 
 
 def card_count(rules: Rules) -> int:
-    """
-    How many cards one draw pile has before the deal.
-    """
+    """How many cards one draw pile has before the deal."""
     return rules.highest - 1
 
 
 def unlaid_count(state: State) -> int:
-    """
-    How many cards are not laid.
-    """
+    """How many cards are not laid."""
     return sum(map(len, state.hands)) + sum(map(len, state.decks))
 
 
 def own_deck(state: State, player: int) -> tuple[int, ...]:
-    """
-    What a player can draw.
-    """
+    """What a player can draw."""
     return (
         state.decks[0] if isinstance(state.rules, Cooperative) else state.decks[player]
     )
 
 
 def is_foreign(state: State, pile: int) -> bool:
-    """
-    Whether the pile belongs to the opponent of the player on turn.
-    """
+    """Whether the pile belongs to the opponent of the player on turn."""
     return state.piles[pile].owner not in {None, state.player}
 
 
 def turns(game: PlayedGame) -> Iterator[list[tuple[State, Move, State]]]:
-    """
-    The steps of a game, turn by turn; the last turn may lack its end.
-    """
+    """The steps of a game, turn by turn; the last turn may lack its end."""
     turn: list[tuple[State, Move, State]] = []
     for step in game.steps:
         turn.append(step)

@@ -1,6 +1,4 @@
-"""
-Theorems of both games: GT-1 to GT-17, and the mirror (CT-11, FT-15).
-"""
+"""Theorems of both games: GT-1 to GT-17, and the mirror (CT-11, FT-15)."""
 
 import itertools
 import pickle
@@ -35,9 +33,7 @@ NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
 
 @on_state("GT-1", BOTH)
 def every_card_is_in_one_place(state: State) -> None:
-    """
-    No card is in two hands, or in a hand and a draw pile.
-    """
+    """No card is in two hands, or in a hand and a draw pile."""
     for source, unlaid in enumerate(state.unlaid_cards):
         held = [*state.decks[source]]
         for player, hand in enumerate(state.hands):
@@ -49,9 +45,7 @@ def every_card_is_in_one_place(state: State) -> None:
 
 @on_game("GT-1", BOTH)
 def ledger_agrees(game: PlayedGame) -> None:
-    """
-    A ledger kept from the deal and the moves alone always agrees with the state.
-    """
+    """A ledger kept from the deal and the moves alone always agrees with the state."""
     start = game.states[0]
     hands = [set(hand) for hand in start.hands]
     decks = [list(deck) for deck in start.decks]
@@ -79,9 +73,7 @@ def ledger_agrees(game: PlayedGame) -> None:
 
 @on_game("GT-2", BOTH)
 def laid_and_unlaid_make_the_deck(game: PlayedGame) -> None:
-    """
-    What was laid and what was not are all cards.
-    """
+    """What was laid and what was not are all cards."""
     total = card_count(game.states[0].rules) * len(game.states[0].decks)
     laid = 0
     for _, move, after in game.steps:
@@ -91,42 +83,32 @@ def laid_and_unlaid_make_the_deck(game: PlayedGame) -> None:
 
 @on_state("GT-3", BOTH)
 def a_move_while_it_goes_on(state: State) -> None:
-    """
-    There is a legal move exactly while the game is not over.
-    """
+    """There is a legal move exactly while the game is not over."""
     assert bool(state.legal_moves()) == (state.outcome is None)
 
 
 def measure(state: State) -> int:
-    """
-    The measure of termination.
-    """
+    """The measure of termination."""
     return 2 * unlaid_count(state) + (state.laid > 0)
 
 
 @on_step("GT-4", BOTH)
 def the_measure_falls(before: State, move: Move, after: State) -> None:
-    """
-    Laying lowers it by 1 or 2, ending the turn by 1.
-    """
+    """Laying lowers it by 1 or 2, ending the turn by 1."""
     fall = measure(before) - measure(after)
     assert fall in ({1, 2} if isinstance(move, Play) else {1})
 
 
 @on_game("GT-4", BOTH)
 def games_end(game: PlayedGame) -> None:
-    """
-    So a game has at most two moves for each card.
-    """
+    """So a game has at most two moves for each card."""
     rules = game.states[0].rules
     assert len(game.moves) <= 2 * card_count(rules) * len(game.states[0].decks)
 
 
 @on_game("GT-5", BOTH)
 def replay_is_the_same(game: PlayedGame) -> None:
-    """
-    The same moves from the same start lead to the same states.
-    """
+    """The same moves from the same start lead to the same states."""
     state = game.states[0]
     for move, expected in zip(game.moves, game.states[1:], strict=True):
         state = state.apply(move)
@@ -136,9 +118,7 @@ def replay_is_the_same(game: PlayedGame) -> None:
 
 @on_state("GT-6", BOTH)
 def illegal_moves_change_nothing(state: State) -> None:
-    """
-    What is not legal is refused, with a reason.
-    """
+    """What is not legal is refused, with a reason."""
     legal = set(state.legal_moves())
     before = repr(state)
     cards = (1, 2, *state.hand[:2], *state.hand[-1:], state.rules.highest)
@@ -153,9 +133,7 @@ def illegal_moves_change_nothing(state: State) -> None:
 
 @on_state("GT-7", BOTH)
 def legality_sees_no_hidden_card(state: State) -> None:
-    """
-    Legal moves depend on what the player on turn sees.
-    """
+    """Legal moves depend on what the player on turn sees."""
     other = with_hidden_cards_moved(state, state.player)
     assert other.legal_moves() == state.legal_moves()
     assert other.safe_plays() == state.safe_plays()
@@ -163,9 +141,7 @@ def legality_sees_no_hidden_card(state: State) -> None:
 
 @on_state("GT-8", BOTH)
 def hands_are_sets(state: State) -> None:
-    """
-    The order in which a hand is given is nothing.
-    """
+    """The order in which a hand is given is nothing."""
     assert state == State.position(
         state.rules,
         tops=state.tops,
@@ -179,9 +155,7 @@ def hands_are_sets(state: State) -> None:
 
 @on_state("GT-9", BOTH)
 def reading_back_is_the_identity(state: State) -> None:
-    """
-    Through repr and pickle a state comes back as it was.
-    """
+    """Through repr and pickle a state comes back as it was."""
     for again in (
         eval(repr(state), dict(NAMES)),  # noqa: S307 - our own text
         pickle.loads(pickle.dumps(state)),
@@ -192,18 +166,14 @@ def reading_back_is_the_identity(state: State) -> None:
 
 @on_step("GT-10", BOTH)
 def the_end_of_turn_stays_legal(before: State, move: Move, after: State) -> None:
-    """
-    Once the turn may end it may, until it does or the game is over.
-    """
+    """Once the turn may end it may, until it does or the game is over."""
     if before.may_end_turn and isinstance(move, Play):
         assert after.may_end_turn or after.is_over
 
 
 @on_game("GT-11", BOTH)
 def turns_have_their_minimum(game: PlayedGame) -> None:
-    """
-    No turn ends with fewer cards than required; none is empty.
-    """
+    """No turn ends with fewer cards than required; none is empty."""
     for turn in turns(game):
         first, last = turn[0][0], turn[-1][1]
         if isinstance(last, EndTurn):
@@ -212,9 +182,7 @@ def turns_have_their_minimum(game: PlayedGame) -> None:
 
 @on_step("GT-12", BOTH)
 def piles_run_one_way(before: State, move: Move, after: State) -> None:
-    """
-    A pile goes on its way, or back by the trick; an opponent's goes back.
-    """
+    """A pile goes on its way, or back by the trick; an opponent's goes back."""
     changed = [
         pile
         for pile, (old, new) in enumerate(zip(before.tops, after.tops, strict=True))
@@ -236,9 +204,7 @@ def piles_run_one_way(before: State, move: Move, after: State) -> None:
 
 @on_game("GT-13", BOTH)
 def equal_numbers_are_never_adjacent(game: PlayedGame) -> None:
-    """
-    No number lies on itself, and none is in a pile more often than it exists.
-    """
+    """No number lies on itself, and none is in a pile more often than it exists."""
     copies = len(game.states[0].decks)
     for pile in range(len(game.states[0].tops)):
         laid = [
@@ -252,9 +218,7 @@ def equal_numbers_are_never_adjacent(game: PlayedGame) -> None:
 
 @on_state("GT-14", BOTH)
 def anything_fits_on_an_untouched_pile(state: State) -> None:
-    """
-    On an own or shared pile that is untouched every card of the hand is legal.
-    """
+    """On an own or shared pile that is untouched every card of the hand is legal."""
     legal = set(state.legal_plays())
     for index, row in enumerate(state.rules.piles):
         if state.tops[index] == row.top and not is_foreign(state, index):
@@ -266,9 +230,7 @@ def anything_fits_on_an_untouched_pile(state: State) -> None:
 @on_step("CT-11", TEAM)
 @on_step("FT-15", DUEL)
 def mirrored_games_are_alike(before: State, move: Move, after: State) -> None:
-    """
-    In the mirror the same moves are legal and lead to the mirrored state.
-    """
+    """In the mirror the same moves are legal and lead to the mirrored state."""
     card, piles = mirrored_card(before), mirrored_piles(before)
     reflected = mirror(before)
     assert set(reflected.legal_moves()) == {
@@ -281,8 +243,7 @@ def mirrored_games_are_alike(before: State, move: Move, after: State) -> None:
 
 @on_state("GT-17", TEAM)
 def greed_reaches_the_minimum(state: State) -> None:
-    """
-    Tricks first, then the least step: some such order reaches what can be reached.
+    """Tricks first, then the least step: some such order reaches what can be reached.
 
     With ties broken in one fixed way this is false: a card can be a trick on two
     piles, and on one of them it shuts out the next.
@@ -302,9 +263,7 @@ def greed_reaches_the_minimum(state: State) -> None:
 
 
 def greedy(state: State) -> list[tuple[int, int]]:
-    """
-    All tricks if there are any, else all plays of the least step.
-    """
+    """All tricks if there are any, else all plays of the least step."""
     plays = [(play.card, play.pile) for play in state.legal_plays()]
     steps = [
         state.piles[pile].direction * (card - state.tops[pile]) for card, pile in plays

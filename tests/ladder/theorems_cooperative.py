@@ -1,6 +1,4 @@
-"""
-Theorems of the cooperative game: CT-1 to CT-19.
-"""
+"""Theorems of the cooperative game: CT-1 to CT-19."""
 
 import itertools
 import math
@@ -28,40 +26,32 @@ from thegame import (
     State,
     TeamResult,
 )
-from thegame._game.state import trusted
+from thegame._game.state import make_state
 from thegame.strategies import PlayedGame
 
 
 def rules_of(state: State) -> Cooperative:
-    """
-    The rules, known to be those of the cooperative game.
-    """
+    """The rules, known to be those of the cooperative game."""
     assert isinstance(state.rules, Cooperative)
     return state.rules
 
 
 def result(state: State) -> TeamResult | None:
-    """
-    The outcome, known to be a team's.
-    """
+    """The outcome, known to be a team's."""
     assert state.outcome is None or isinstance(state.outcome, TeamResult)
     return state.outcome
 
 
 @on_step("CT-1", TEAM)
 def the_minimum_is_constant_in_a_turn(before: State, move: Move, after: State) -> None:
-    """
-    Laying a card does not change it.
-    """
+    """Laying a card does not change it."""
     if isinstance(move, Play):
         assert after.minimum == before.minimum
 
 
 @on_state("CT-2", TEAM)
 def hands_are_full_while_cards_can_be_drawn(state: State) -> None:
-    """
-    With cards to draw every hand is full, but for what was laid in this turn.
-    """
+    """With cards to draw every hand is full, but for what was laid in this turn."""
     if state.decks[0]:
         for player, hand in enumerate(state.hands):
             laid = state.laid if player == state.player else 0
@@ -70,17 +60,13 @@ def hands_are_full_while_cards_can_be_drawn(state: State) -> None:
 
 @on_state("CT-3", TEAM)
 def nobody_starts_a_turn_without_cards(state: State) -> None:
-    """
-    Whoever is on turn began it with a card.
-    """
+    """Whoever is on turn began it with a card."""
     assert state.hand or state.laid
 
 
 @on_step("CT-3", TEAM)
 def only_empty_hands_are_skipped(before: State, move: Move, after: State) -> None:
-    """
-    The next with cards is on turn; whoever is skipped has none, nor can draw.
-    """
+    """The next with cards is on turn; whoever is skipped has none, nor can draw."""
     if isinstance(move, Play):
         assert after.player == before.player
         return
@@ -93,9 +79,7 @@ def only_empty_hands_are_skipped(before: State, move: Move, after: State) -> Non
 
 @on_step("CT-4", TEAM)
 def hands_do_not_grow_without_a_draw_pile(before: State, _: Move, after: State) -> None:
-    """
-    With nothing to draw no hand grows.
-    """
+    """With nothing to draw no hand grows."""
     if not before.decks[0]:
         assert all(
             set(new) <= set(old)
@@ -105,9 +89,7 @@ def hands_do_not_grow_without_a_draw_pile(before: State, _: Move, after: State) 
 
 @on_game("CT-5", TEAM)
 def the_minimum_changes_once(game: PlayedGame) -> None:
-    """
-    From what the rules say to one, at the end of a turn; or never.
-    """
+    """From what the rules say to one, at the end of a turn; or never."""
     changes = [
         (before.minimum, after.minimum, isinstance(move, EndTurn))
         for before, move, after in game.steps
@@ -118,18 +100,14 @@ def the_minimum_changes_once(game: PlayedGame) -> None:
 
 @on_state("CT-6", TEAM)
 def beaten_means_everything_laid(state: State) -> None:
-    """
-    The game is beaten exactly when no card is left.
-    """
+    """The game is beaten exactly when no card is left."""
     outcome = result(state)
     assert (outcome is not None and outcome.beaten) == (unlaid_count(state) == 0)
 
 
 @on_step("CT-6", TEAM)
 def the_last_card_wins(before: State, move: Move, after: State) -> None:
-    """
-    A game is won by a card, with nothing to draw.
-    """
+    """A game is won by a card, with nothing to draw."""
     if unlaid_count(after) == 0:
         assert isinstance(move, Play)
         assert not before.decks[0]
@@ -137,9 +115,7 @@ def the_last_card_wins(before: State, move: Move, after: State) -> None:
 
 @on_state("CT-7", TEAM)
 def no_loss_beside_an_untouched_pile(state: State) -> None:
-    """
-    While a pile is untouched the whole hand fits on it.
-    """
+    """While a pile is untouched the whole hand fits on it."""
     if state.outcome is not None and unlaid_count(state):
         untouched = [row.top for row in state.rules.piles]
         assert all(top != row for top, row in zip(state.tops, untouched, strict=True))
@@ -149,9 +125,7 @@ def no_loss_beside_an_untouched_pile(state: State) -> None:
 
 @on_state("CT-8", TEAM)
 def playing_out_changes_only_the_score(state: State) -> None:
-    """
-    The house rule wins no game, and never costs the team the minimum.
-    """
+    """The house rule wins no game, and never costs the team the minimum."""
     rules = rules_of(state)
     played_out = with_rules(state, attrs.evolve(rules, play_out=True))
     default = with_rules(state, attrs.evolve(rules, play_out=False))
@@ -171,10 +145,8 @@ def playing_out_changes_only_the_score(state: State) -> None:
 
 
 def with_rules(state: State, rules: Cooperative) -> State:
-    """
-    The same table under other rules.
-    """
-    return trusted(
+    """The same table under other rules."""
+    return make_state(
         *(rules, state.tops, state.hands, state.decks),
         *(state.player, state.laid, state.helped),
     )
@@ -182,9 +154,7 @@ def with_rules(state: State, rules: Cooperative) -> State:
 
 @on_state("CT-9", TEAM)
 def results_are_bounded(state: State) -> None:
-    """
-    At worst each pile has one card: 94 left in the printed game.
-    """
+    """At worst each pile has one card: 94 left in the printed game."""
     outcome = result(state)
     if outcome is not None:
         worst = card_count(state.rules) - len(state.tops)
@@ -194,9 +164,7 @@ def results_are_bounded(state: State) -> None:
 
 @on_game("CT-10", TEAM)
 def turns_are_bounded(game: PlayedGame) -> None:
-    """
-    Each turn lays the minimum while cards can be drawn, then at least one.
-    """
+    """Each turn lays the minimum while cards can be drawn, then at least one."""
     start = game.states[0]
     rules = start.rules
     drawing = math.ceil(len(start.decks[0]) / rules.minimum)
@@ -205,9 +173,7 @@ def turns_are_bounded(game: PlayedGame) -> None:
 
 @on_step("CT-12", TEAM)
 def equal_piles_can_change_places(before: State, move: Move, after: State) -> None:
-    """
-    Exchanging piles of the same direction changes nothing.
-    """
+    """Exchanging piles of the same direction changes nothing."""
     rows = rules_of(before).rows
     piles = [*reversed(range(rows)), *reversed(range(rows, 2 * rows))]
     swapped = transformed(before, piles=piles)
@@ -221,9 +187,7 @@ def equal_piles_can_change_places(before: State, move: Move, after: State) -> No
 
 @on_step("CT-13", TEAM)
 def seats_can_be_rotated(before: State, move: Move, after: State) -> None:
-    """
-    Everybody moves up one chair, and nothing changes.
-    """
+    """Everybody moves up one chair, and nothing changes."""
     players = before.rules.players
     seats = [(seat + 1) % players for seat in range(players)]
     rotated = transformed(before, seats=seats)
@@ -235,9 +199,7 @@ def seats_can_be_rotated(before: State, move: Move, after: State) -> None:
 
 @on_step("CT-14", TEAM)
 def as_many_are_drawn_as_were_laid(before: State, move: Move, after: State) -> None:
-    """
-    Or what is left.
-    """
+    """Or what is left."""
     if isinstance(move, EndTurn):
         drawn = len(before.decks[0]) - len(after.decks[0])
         assert drawn == min(before.laid, len(before.decks[0]))
@@ -249,9 +211,7 @@ def as_many_are_drawn_as_were_laid(before: State, move: Move, after: State) -> N
 
 @on_game("CT-15", TEAM)
 def turns_without_a_draw_pile_are_bounded(game: PlayedGame) -> None:
-    """
-    Each of them lays at least one card.
-    """
+    """Each of them lays at least one card."""
     late = [turn for turn in turns(game) if not turn[0][0].decks[0]]
     if late:
         assert len(late) <= unlaid_count(late[0][0][0])
@@ -259,9 +219,7 @@ def turns_without_a_draw_pile_are_bounded(game: PlayedGame) -> None:
 
 @on_state("CT-16", TEAM)
 def safe_plays_complete_the_turn(state: State) -> None:
-    """
-    A turn that is alive has a safe play until its minimum is laid.
-    """
+    """A turn that is alive has a safe play until its minimum is laid."""
     if state.is_over or state.laid >= state.minimum or rules_of(state).play_out:
         return
     safe = state.safe_plays()
@@ -273,9 +231,7 @@ def safe_plays_complete_the_turn(state: State) -> None:
 
 @on_state("CT-17", TEAM)
 def there_are_always_cards_enough(state: State) -> None:
-    """
-    Nobody lacks the number of cards; and rules that would allow it are refused.
-    """
+    """Nobody lacks the number of cards; and rules that would allow it are refused."""
     if not state.laid:
         assert len(state.hand) >= state.minimum
     with pytest.raises(InvalidRules):
@@ -284,9 +240,7 @@ def there_are_always_cards_enough(state: State) -> None:
 
 @on_state("CT-18", TEAM)
 def tricks_need_room(state: State) -> None:
-    """
-    A trick exists exactly where a card lies that far back.
-    """
+    """A trick exists exactly where a card lies that far back."""
     highest, trick = state.rules.highest, state.rules.trick
     for pile in state.piles:
         tricks = [card for card in range(2, highest + 1) if pile.is_trick(card)]
@@ -296,9 +250,7 @@ def tricks_need_room(state: State) -> None:
 
 @on_state("CT-19", TEAM)
 def a_better_top_takes_no_less(state: State) -> None:
-    """
-    A pile that is further back takes every card, but perhaps the trick card.
-    """
+    """A pile that is further back takes every card, but perhaps the trick card."""
     cards = range(2, state.rules.highest + 1)
     for pile, card in itertools.product(state.piles, state.hand):
         if pile.direction * (card - pile.top) < 0:

@@ -1,6 +1,4 @@
-"""
-Theorems about who may know what: GT-15 and GT-16, for every seat and the spectator.
-"""
+"""Theorems about who may know what: GT-15 and GT-16, for every seat and the spectator."""
 
 import math
 import pickle
@@ -26,9 +24,7 @@ from thegame import (
 
 
 def alike(state: State, seat: int | None) -> Iterator[State]:
-    """
-    States that differ only in what the seat cannot see.
-    """
+    """States that differ only in what the seat cannot see."""
     other = with_hidden_cards_moved(state, seat)
     # That the game is over is seen by all.
     if other.outcome == state.outcome:
@@ -36,17 +32,13 @@ def alike(state: State, seat: int | None) -> Iterator[State]:
 
 
 def heard(state: State, move: Move, seat: int | None) -> list[Event]:
-    """
-    What the seat hears of a move.
-    """
+    """What the seat hears of a move."""
     return [event.seen_by(seat) for event in state.step(move).events]
 
 
 @on_state("GT-15", BOTH)
 def views_do_not_tell_what_is_hidden(state: State) -> None:
-    """
-    Whatever a seat cannot see changes nothing in its view, to the last byte.
-    """
+    """Whatever a seat cannot see changes nothing in its view, to the last byte."""
     for seat in watchers(state.rules):
         view = state.view(seat)
         for other in alike(state, seat):
@@ -60,9 +52,7 @@ def views_do_not_tell_what_is_hidden(state: State) -> None:
 
 @on_state("GT-15", BOTH)
 def every_card_is_held_laid_or_unseen(state: State) -> None:
-    """
-    Own hand, laid cards and unseen cards make the deck, and share nothing.
-    """
+    """Own hand, laid cards and unseen cards make the deck, and share nothing."""
     for seat in watchers(state.rules):
         view = state.view(seat)
         for source, unlaid in enumerate(state.unlaid_cards):
@@ -75,9 +65,7 @@ def every_card_is_held_laid_or_unseen(state: State) -> None:
 
 @on_state("GT-15", BOTH)
 def views_show_what_everybody_sees(state: State) -> None:
-    """
-    Tops, sizes, the turn and the outcome are those of the state; so is the own hand.
-    """
+    """Tops, sizes, the turn and the outcome are those of the state; so is the own hand."""
     for seat in watchers(state.rules):
         view = state.view(seat)
         assert (view.rules, view.seat, view.hints) == (state.rules, seat, ())
@@ -95,9 +83,7 @@ def views_show_what_everybody_sees(state: State) -> None:
 
 @on_state("GT-15", BOTH)
 def worlds_are_chosen_hand_by_hand(state: State) -> None:
-    """
-    One hidden hand after the other is chosen, and then the draw pile put in order.
-    """
+    """One hidden hand after the other is chosen, and then the draw pile put in order."""
     for seat in watchers(state.rules):
         ways = 1
         for source, deck in enumerate(state.decks):
@@ -112,9 +98,7 @@ def worlds_are_chosen_hand_by_hand(state: State) -> None:
 
 @on_state("GT-15", BOTH)
 def samples_cannot_be_told_from_the_truth(state: State) -> None:
-    """
-    A sample looks like the state, and is as sound as one.
-    """
+    """A sample looks like the state, and is as sound as one."""
     chance = random.Random(0)
     for seat in watchers(state.rules):
         view = state.view(seat)
@@ -136,9 +120,7 @@ def samples_cannot_be_told_from_the_truth(state: State) -> None:
 
 @on_state("GT-16", BOTH)
 def a_view_knows_its_own_moves(state: State) -> None:
-    """
-    On the own turn a view answers like the state; otherwise there is nothing to do.
-    """
+    """On the own turn a view answers like the state; otherwise there is nothing to do."""
     for seat in watchers(state.rules):
         view = state.view(seat)
         if seat == state.player:
@@ -156,9 +138,7 @@ def a_view_knows_its_own_moves(state: State) -> None:
 
 @on_step("GT-15", BOTH)
 def views_follow_by_what_is_heard(before: State, move: Move, after: State) -> None:
-    """
-    A client with its view and its events comes to the view that the server has.
-    """
+    """A client with its view and its events comes to the view that the server has."""
     for seat in watchers(before.rules):
         view: View = before.view(seat)
         for event in heard(before, move, seat):
@@ -168,9 +148,7 @@ def views_follow_by_what_is_heard(before: State, move: Move, after: State) -> No
 
 @on_step("GT-15", BOTH)
 def everybody_hears_what_happened(before: State, move: Move, after: State) -> None:
-    """
-    The card and whether it was a trick, or how many were drawn; and the end.
-    """
+    """The card and whether it was a trick, or how many were drawn; and the end."""
     first, *others = before.step(move).events
     if isinstance(move, Play):
         own = before.piles[move.pile].owner in {None, before.player}
@@ -187,9 +165,7 @@ def everybody_hears_what_happened(before: State, move: Move, after: State) -> No
 
 @on_step("GT-15", BOTH)
 def hidden_cards_do_not_interfere(before: State, move: Move, after: State) -> None:
-    """
-    Where a seat saw the same and hears the same, it sees the same.
-    """
+    """Where a seat saw the same and hears the same, it sees the same."""
     for seat in watchers(before.rules):
         for other in alike(before, seat):
             if other.is_legal(move) and (

@@ -1,11 +1,9 @@
-"""
-Symmetries: the same table, seen in a mirror or from another chair.
-"""
+"""Symmetries: the same table, seen in a mirror or from another chair."""
 
 from collections.abc import Callable, Sequence
 
 from thegame import Move, Play, State
-from thegame._game.state import trusted
+from thegame._game.state import make_state
 
 
 def transformed(
@@ -16,8 +14,7 @@ def transformed(
     seats: Sequence[int] | None = None,
     sources: Sequence[int] | None = None,
 ) -> State:
-    """
-    The table with cards renumbered, and piles, seats and draw piles rearranged.
+    """The table with cards renumbered, and piles, seats and draw piles rearranged.
 
     Each sequence says which old part takes each new place.
     """
@@ -25,7 +22,7 @@ def transformed(
     piles = piles or range(len(state.tops))
     seats = seats or range(rules.players)
     sources = sources or range(len(state.decks))
-    return trusted(
+    return make_state(
         rules,
         tuple(card(state.tops[pile]) for pile in piles),
         tuple(tuple(sorted(map(card, state.hands[seat]))) for seat in seats),
@@ -37,23 +34,17 @@ def transformed(
 
 
 def mirror(state: State) -> State:
-    """
-    Low is high, and up is down.
-    """
+    """Low is high, and up is down."""
     return transformed(state, card=mirrored_card(state), piles=mirrored_piles(state))
 
 
 def mirrored_card(state: State) -> Callable[[int], int]:
-    """
-    The number as far from the other end.
-    """
+    """The number as far from the other end."""
     return lambda card: state.rules.highest + 2 - card
 
 
 def mirrored_piles(state: State) -> list[int]:
-    """
-    Each ascending pile changes places with a descending one of the same owner.
-    """
+    """Each ascending pile changes places with a descending one of the same owner."""
     piles = state.rules.piles
     order: list[int] = []
     for pile in piles:
@@ -75,18 +66,14 @@ def moved(
     card: Callable[[int], int] = lambda card: card,
     piles: Sequence[int] | None = None,
 ) -> Move:
-    """
-    The move on the transformed table.
-    """
+    """The move on the transformed table."""
     if not isinstance(move, Play):
         return move
     return Play(card(move.card), [*piles].index(move.pile) if piles else move.pile)
 
 
 def with_hidden_cards_moved(state: State, seat: int | None) -> State:
-    """
-    The same table with all cards that a seat cannot see moved round.
-    """
+    """The same table with all cards that a seat cannot see moved round."""
     hands, decks = list(state.hands), list(state.decks)
     for source in range(len(decks)):
         others = [
@@ -100,7 +87,7 @@ def with_hidden_cards_moved(state: State, seat: int | None) -> State:
             size = len(hands[other])
             hands[other], hidden = tuple(sorted(hidden[:size])), hidden[size:]
         decks[source] = tuple(hidden)
-    return trusted(
+    return make_state(
         state.rules,
         state.tops,
         tuple(hands),

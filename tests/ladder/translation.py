@@ -1,5 +1,4 @@
-"""
-Translation: the source of a function without loops becomes a term of Z3.
+"""Translation: the source of a function without loops becomes a term of Z3.
 
 So what is proven of the term holds for the function itself, not for a copy. What it
 calls is translated likewise; of a parameter that is neither int nor bool only fields,
@@ -36,16 +35,12 @@ OPERATORS: Final[dict[type, Any]] = {
 
 
 class Untranslatable(Exception):
-    """
-    The translation does not know this.
-    """
+    """The translation does not know this."""
 
 
 @attrs.frozen
 class Thing:
-    """
-    A parameter that is neither int nor bool.
-    """
+    """A parameter that is neither int nor bool."""
 
     name: str
     kind: Any
@@ -57,9 +52,7 @@ class Thing:
 
 
 def symbol(name: str, kind: Any) -> Term:
-    """
-    What stands for any value of this kind.
-    """
+    """What stands for any value of this kind."""
     if isinstance(kind, type) and issubclass(kind, int):
         return z3.Bool(name) if kind is bool else z3.Int(name)
     return Thing(name, kind)
@@ -71,8 +64,7 @@ def translate(
     sources: Sources | None = None,
     callers: tuple[Any, ...] = (),
 ) -> Term:
-    """
-    What the function returns: for these arguments, or for any that it can be given.
+    """What the function returns: for these arguments, or for any that it can be given.
 
     Another text may stand in for the source of a function.
     """
@@ -112,9 +104,7 @@ def _apply(sign: ast.operator | ast.cmpop, left: Term, right: Term) -> Term:
 
 @attrs.frozen
 class _Path:
-    """
-    A way through a function, with what its names stand for by then.
-    """
+    """A way through a function, with what its names stand for by then."""
 
     scope: Mapping[str, Any]
     sources: Sources | None
@@ -209,8 +199,6 @@ class _Path:
 
 
 def value(term: Any) -> int | bool:
-    """
-    The value of a term without symbols.
-    """
+    """The value of a term without symbols."""
     term = z3.simplify(term)
     return z3.is_true(term) if z3.is_bool(term) else int(term.as_long())

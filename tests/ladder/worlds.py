@@ -1,5 +1,4 @@
-"""
-Whole small worlds: every state that any deal and any play can lead to.
+"""Whole small worlds: every state that any deal and any play can lead to.
 
 The draw is a free choice: at the end of a turn the draw pile is put into every order
 that makes a difference, and then the library itself ends the turn. So one exploration
@@ -10,21 +9,17 @@ import itertools
 from collections.abc import Iterable, Iterator
 
 from thegame import EndTurn, Move, Rules, State, TeamResult
-from thegame._game.state import trusted
+from thegame._game.state import make_state
 
 
 def sorted_decks(state: State) -> State:
-    """
-    The state with its draw piles in ascending order.
-    """
+    """The state with its draw piles in ascending order."""
     return with_decks(state, tuple(tuple(sorted(deck)) for deck in state.decks))
 
 
 def with_decks(state: State, decks: tuple[tuple[int, ...], ...]) -> State:
-    """
-    The state with other draw piles.
-    """
-    return trusted(
+    """The state with other draw piles."""
+    return make_state(
         state.rules,
         state.tops,
         state.hands,
@@ -36,22 +31,18 @@ def with_decks(state: State, decks: tuple[tuple[int, ...], ...]) -> State:
 
 
 def initial_states(rules: Rules) -> Iterator[State]:
-    """
-    Every deal, with every starter.
-    """
+    """Every deal, with every starter."""
     tops = tuple(pile.top for pile in rules.piles)
     cards = tuple(range(2, rules.highest + 1))
     for hands, decks in _deals(rules, (cards,) * rules.draw_piles, 0):
         for starter in range(rules.players):
-            yield trusted(rules, tops, hands, decks, starter, 0, False)
+            yield make_state(rules, tops, hands, decks, starter, 0, False)
 
 
 def _deals(
     rules: Rules, decks: tuple[tuple[int, ...], ...], player: int
 ) -> Iterator[tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]]:
-    """
-    Every way to take the hands of this player and the following from the decks.
-    """
+    """Every way to take the hands of this player and the following from the decks."""
     if player == rules.players:
         yield (), decks
         return
@@ -64,9 +55,7 @@ def _deals(
 
 
 def steps(state: State) -> Iterator[tuple[State, Move, State]]:
-    """
-    Every legal move, with every draw; before it the draw pile is in that order.
-    """
+    """Every legal move, with every draw; before it the draw pile is in that order."""
     for move in state.legal_moves():
         if not isinstance(move, EndTurn):
             yield state, move, state.apply(move)
@@ -84,9 +73,7 @@ def steps(state: State) -> Iterator[tuple[State, Move, State]]:
 def explore(
     starts: Iterable[State],
 ) -> Iterator[State | tuple[State, Move, State]]:
-    """
-    Every state that can be reached, once, and every step between them.
-    """
+    """Every state that can be reached, once, and every step between them."""
     seen = dict.fromkeys(starts)
     queue = list(seen)
     while queue:
@@ -101,9 +88,7 @@ def explore(
 
 
 def ending(state: State) -> str:
-    """
-    How the game ended, in a word.
-    """
+    """How the game ended, in a word."""
     outcome = state.outcome
     if isinstance(outcome, TeamResult):
         return "won" if outcome.beaten else "lost"

@@ -1,5 +1,4 @@
-"""
-The cooperative game, clause by clause.
+"""The cooperative game, clause by clause.
 
 Each test goes red when the library breaks the clauses that it is marked with; its
 sentence says what must not happen where that is not plain.
@@ -64,9 +63,7 @@ turns = st.sampled_from(
 
 
 def dealt(rules: Cooperative) -> State:
-    """
-    The first turn of player 0, with the cards in their order.
-    """
+    """The first turn of player 0, with the cards in their order."""
     return deal(rules, decks=[range(2, rules.highest + 1)]).start(0)
 
 
@@ -585,5 +582,5 @@ class TestExpert:
         state = deal(Cooperative(1, minimum=4), seed=7).start(0)
 
         assert str(state.why_not(EndTurn())) == (
-            "0 laid in this turn; it can end with 4 or more (R-o)"
+            "cannot end the turn after 0 cards; the minimum is 4 (R-o)"
         )

@@ -1,5 +1,4 @@
-"""
-The duel, clause by clause.
+"""The duel, clause by clause.
 
 Each test goes red when the library breaks the clauses that it is marked with; its
 sentence says what must not happen where that is not plain. Both players are tried
@@ -61,9 +60,7 @@ directions = st.sampled_from(Direction)
 
 
 def dealt(player: int = 0) -> State:
-    """
-    The first turn, with the cards of both in their order.
-    """
+    """The first turn, with the cards of both in their order."""
     return deal(DUEL, decks=[range(2, 60), range(2, 60)]).start(player)
 
 

@@ -1,6 +1,4 @@
-"""
-The rulebook as data, and that nothing in it is forgotten.
-"""
+"""The rulebook as data, and that nothing in it is forgotten."""
 
 import ast
 import re
@@ -27,9 +25,7 @@ RULES = [entry.id for entry in ENTRIES if entry.force is Force.RULE]
 
 
 def marked(name: str) -> Iterator[str]:
-    """
-    The ids that tests name with ``@pytest.mark.<name>(...)``.
-    """
+    """The ids that tests name with ``@pytest.mark.<name>(...)``."""
     for path in TESTS.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
@@ -43,32 +39,22 @@ def marked(name: str) -> Iterator[str]:
 
 
 class TestCompleteness:
-    """
-    From the id of a clause one finds its code and its test, and back.
-    """
+    """From the id of a clause one finds its code and its test, and back."""
 
     def test_every_rule_has_a_test(self) -> None:
-        """
-        Each clause and ruling with behaviour is named by a test.
-        """
+        """Each clause and ruling with behaviour is named by a test."""
         assert sorted(set(RULES) - set(marked("clause"))) == []
 
     def test_tests_name_clauses_that_exist(self) -> None:
-        """
-        No test names a clause that is not in the rulebook.
-        """
+        """No test names a clause that is not in the rulebook."""
         assert sorted(set(marked("clause")) - {entry.id for entry in ENTRIES}) == []
 
     def test_every_worked_example_has_a_test(self) -> None:
-        """
-        Each printed example and each boundary case is replayed; no other exists.
-        """
+        """Each printed example and each boundary case is replayed; no other exists."""
         assert set(marked("vector")) == VECTORS
 
     def test_every_rule_has_a_line_of_code(self) -> None:
-        """
-        Each clause and ruling with behaviour is named in the source.
-        """
+        """Each clause and ruling with behaviour is named in the source."""
         source = "\n".join(
             path.read_text(encoding="utf-8")
             for path in SOURCE.rglob("*.py")
@@ -81,20 +67,14 @@ class TestCompleteness:
 
 
 class TestClause:
-    """
-    An entry of the rulebook.
-    """
+    """An entry of the rulebook."""
 
     def test_ids_are_unique(self) -> None:
-        """
-        No two entries share an id.
-        """
+        """No two entries share an id."""
         assert len({entry.id for entry in ENTRIES}) == len(ENTRIES)
 
     def test_counts(self) -> None:
-        """
-        The catalogue has 45 clauses of the original, 35 of the duel, 25 rulings.
-        """
+        """The catalogue has 45 clauses of the original, 35 of the duel, 25 rulings."""
         games = [entry.game for entry in CLAUSES]
 
         assert games.count(Game.COOPERATIVE) == 45
@@ -110,9 +90,7 @@ class TestClause:
 
     @pytest.mark.parametrize("entry", CLAUSES, ids=lambda entry: entry.id)
     def test_printed_clause(self, entry: thegame.Clause) -> None:
-        """
-        A printed clause says where it stands, in editions of its own game.
-        """
+        """A printed clause says where it stands, in editions of its own game."""
         editions = {source.split(":")[0] for source in entry.sources}
 
         assert entry.standing is not Standing.RULING
@@ -128,9 +106,7 @@ class TestClause:
 
     @pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.id)
     def test_ruling(self, entry: thegame.Clause) -> None:
-        """
-        A ruling is marked as one, names the clauses that it settles, and says why.
-        """
+        """A ruling is marked as one, names the clauses that it settles, and says why."""
         settled = [clause(name).game for name in entry.about]
 
         assert entry.standing is Standing.RULING
@@ -146,9 +122,7 @@ class TestClause:
         assert made.game is Game.FACE_TO_FACE
 
     def test_lookup(self) -> None:
-        """
-        A clause is found by its id and prints as its sentence.
-        """
+        """A clause is found by its id and prints as its sentence."""
         found = clause("CO-SCORE-3")
 
         assert found in CLAUSES
@@ -158,9 +132,7 @@ class TestClause:
 
     @pytest.mark.parametrize("wrong", ["CO-PLAY-9", "", None, 7, ["CO-PLAY-1"]])
     def test_unknown_clause(self, wrong: str) -> None:
-        """
-        An id that is none is refused with what was asked for.
-        """
+        """An id that is none is refused with what was asked for."""
         with pytest.raises(thegame.UnknownClause) as caught:
             clause(wrong)
 

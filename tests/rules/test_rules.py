@@ -1,6 +1,4 @@
-"""
-Rules that are refused, and results with the clause that ended the game.
-"""
+"""Rules that are refused, and results with the clause that ended the game."""
 
 import pickle
 from typing import Any, cast
@@ -20,32 +18,30 @@ from thegame import (
 )
 
 SENTENCES: list[tuple[dict[str, Any], str]] = [
-    ({"players": 0}, "players: 0, expected an int from 1 to 5"),
+    ({"players": 0}, "players: expected an int from 1 to 5, got 0"),
     (
         {"players": 2, "trick": 0, "minimum": 0, "hand_size": 0}
         | {"highest": 0, "rows": 0, "play_out": 0},
         (
-            "trick: 0, expected an int of at least 1; "
-            "minimum: 0, expected an int from 1 to 499; "
-            "hand_size: 0, expected an int from 1 to 499; "
-            "highest: 0, expected an int from 3 to 999; "
-            "rows: 0, expected an int from 1 to 9; "
-            "play_out: 0, expected True or False"
+            "trick: expected an int of at least 1, got 0; "
+            "minimum: expected an int from 1 to 499, got 0; "
+            "hand_size: expected an int from 1 to 499, got 0; "
+            "highest: expected an int from 3 to 999, got 0; "
+            "rows: expected an int from 1 to 9, got 0; "
+            "play_out: expected True or False, got 0"
         ),
     ),
-    ({"players": 5, "minimum": 200}, "minimum: 200, expected an int from 1 to 199"),
+    ({"players": 5, "minimum": 200}, "minimum: expected an int from 1 to 199, got 200"),
     (
         {"players": 1, "minimum": 10, "hand_size": 9},
-        "hand_size: 9, expected an int from 10 to 998",
+        "hand_size: expected an int from 10 to 998, got 9",
     ),
-    ({"players": 2, "highest": 14}, "highest: 14, expected an int from 15 to 999"),
+    ({"players": 2, "highest": 14}, "highest: expected an int from 15 to 999, got 14"),
 ]
 
 
 class TestInvalidRules:
-    """
-    Rules by which nobody could play are refused, with every defect.
-    """
+    """Rules by which nobody could play are refused, with every defect."""
 
     @pytest.mark.parametrize(
         ("arguments", "wrong"),
@@ -79,9 +75,7 @@ class TestInvalidRules:
     )
     @pytest.mark.clause("R-o", "CO-COMP-3")
     def test_cooperative(self, arguments: dict[str, Any], wrong: list[str]) -> None:
-        """
-        Every setting of the cooperative game.
-        """
+        """Every setting of the cooperative game."""
         with pytest.raises(InvalidRules) as caught:
             Cooperative(**arguments)
 
@@ -101,9 +95,7 @@ class TestInvalidRules:
         ids=str,
     )
     def test_face_to_face(self, arguments: dict[str, Any], wrong: list[str]) -> None:
-        """
-        Every setting of the duel.
-        """
+        """Every setting of the duel."""
         with pytest.raises(InvalidRules) as caught:
             FaceToFace(**arguments)
 
@@ -111,9 +103,7 @@ class TestInvalidRules:
 
     @pytest.mark.parametrize("players", [0, 6, None])
     def test_expert(self, players: int) -> None:
-        """
-        The expert mode is checked alike.
-        """
+        """The expert mode is checked alike."""
         with pytest.raises(InvalidRules, match="players"):
             Cooperative.expert(players)
         with pytest.raises(InvalidRules, match="smaller_hands"):
@@ -135,10 +125,10 @@ class TestInvalidRules:
             )
 
         assert str(caught.value) == (
-            "trick: 0, expected an int of at least 1; "
-            "hand_size: 1, expected an int from 2 to 998; "
-            "highest: 2, expected an int from 3 to 999; "
-            "lone_card_wins: None, expected True or False"
+            "trick: expected an int of at least 1, got 0; "
+            "hand_size: expected an int from 2 to 998, got 1; "
+            "highest: expected an int from 3 to 999, got 2; "
+            "lone_card_wins: expected True or False, got None"
         )
 
     def test_sentence_of_the_expert_mode(self) -> None:
@@ -146,7 +136,7 @@ class TestInvalidRules:
         with pytest.raises(InvalidRules) as caught:
             Cooperative.expert(1, smaller_hands=cast("bool", 1))
 
-        assert str(caught.value) == "smaller_hands: 1, expected True or False"
+        assert str(caught.value) == "smaller_hands: expected True or False, got 1"
 
     @pytest.mark.parametrize(
         "rules",
@@ -159,9 +149,7 @@ class TestInvalidRules:
         ids=repr,
     )
     def test_just_enough_cards(self, rules: thegame.Rules) -> None:
-        """
-        A deal may leave nothing to draw.
-        """
+        """A deal may leave nothing to draw."""
         dealt = deal(rules, seed=1)
 
         assert not any(dealt.decks)
@@ -169,9 +157,7 @@ class TestInvalidRules:
 
 
 class TestTeamResult:
-    """
-    Results name the clause that ended the game.
-    """
+    """Results name the clause that ended the game."""
 
     @pytest.mark.parametrize(
         ("outcome", "ended_by"),
@@ -183,7 +169,5 @@ class TestTeamResult:
         ],
     )
     def test_clause(self, outcome: thegame.Outcome, ended_by: str) -> None:
-        """
-        Won and lost are different clauses.
-        """
+        """Won and lost are different clauses."""
         assert outcome.clause is clause(ended_by)

@@ -1,5 +1,4 @@
-"""
-The worked examples and boundary cases of the cooperative game.
+"""The worked examples and boundary cases of the cooperative game.
 
 TV are printed in the rulebook, BV follow from its rules.
 """

@@ -1,5 +1,4 @@
-"""
-The worked examples and boundary cases of the duel.
+"""The worked examples and boundary cases of the duel.
 
 TV are printed in the rulebooks, BV follow from their rules. Player 0 is "me".
 """

@@ -1,6 +1,4 @@
-"""
-Files to run the commands on.
-"""
+"""Files to run the commands on."""
 
 from pathlib import Path
 from typing import Final
@@ -11,9 +9,7 @@ ILLEGAL: Final = game("0: 97-A1 88-A1 end")
 
 
 def given(folder: Path, text: str | bytes, name: str = "x.game") -> str:
-    """
-    Write a file; return its name.
-    """
+    """Write a file; return its name."""
     content = text.encode() if isinstance(text, str) else text
     (folder / name).write_bytes(content)
     return name

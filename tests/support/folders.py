@@ -1,6 +1,4 @@
-"""
-The folders of the repository that tests read from.
-"""
+"""The folders of the repository that tests read from."""
 
 from pathlib import Path
 from typing import Final

@@ -1,6 +1,4 @@
-"""
-Hints: what a team may have said, and views of those who heard it.
-"""
+"""Hints: what a team may have said, and views of those who heard it."""
 
 from typing import Final, TypeVar
 
@@ -17,9 +15,7 @@ _TEAMS: Final = cooperative()
 
 @st.composite
 def talks(draw: DrawFn, rules: SearchStrategy[Cooperative] = _TEAMS) -> Talk:
-    """
-    What a team has said.
-    """
+    """What a team has said."""
     talk = Talk(draw(rules))
     chosen = talk.rules
     hints = st.builds(
@@ -35,9 +31,7 @@ def talks(draw: DrawFn, rules: SearchStrategy[Cooperative] = _TEAMS) -> Talk:
 
 @st.composite
 def hinted(draw: DrawFn, views: SearchStrategy[Seen]) -> Seen:
-    """
-    Such views, those of a team with some hints.
-    """
+    """Such views, those of a team with some hints."""
     view = draw(views)
     if not isinstance(view.rules, Cooperative):
         return view

@@ -1,6 +1,4 @@
-"""
-A hunt for leaks: everything that can be reached from a value, whatever it hides in.
-"""
+"""A hunt for leaks: everything that can be reached from a value, whatever it hides in."""
 
 import types
 from collections.abc import Collection, Iterator
@@ -10,34 +8,26 @@ from thegame import Deal, State
 
 
 def is_container(value: object) -> TypeGuard[Collection[Any]]:
-    """
-    Whether the value has items.
-    """
+    """Whether the value has items."""
     return isinstance(value, dict | tuple | list | set | frozenset)
 
 
 def parts(value: object) -> Iterator[Any]:
-    """
-    What a value holds.
-    """
+    """What a value holds."""
     yield from items(value)
     yield from behind(value)
     yield from attributes(value)
 
 
 def items(value: object) -> Iterator[Any]:
-    """
-    What a container contains.
-    """
+    """What a container contains."""
     if is_container(value):
         yield from value
         yield from value.values() if isinstance(value, dict) else ()
 
 
 def behind(value: Any) -> Iterator[Any]:
-    """
-    What a function closes over and remembers, and what a method belongs to.
-    """
+    """What a function closes over and remembers, and what a method belongs to."""
     if isinstance(value, types.FunctionType):
         yield from (cell.cell_contents for cell in value.__closure__ or ())
         yield from (value.__defaults__, value.__kwdefaults__)
@@ -46,9 +36,7 @@ def behind(value: Any) -> Iterator[Any]:
 
 
 def attributes(value: object) -> Iterator[Any]:
-    """
-    What a value has in its slots or its dictionary, and its methods.
-    """
+    """What a value has in its slots or its dictionary, and its methods."""
     yield getattr(value, "__dict__", None)
     for kind in type(value).__mro__:
         for name in kind.__dict__.get("__slots__", ()):
@@ -60,9 +48,7 @@ def attributes(value: object) -> Iterator[Any]:
 
 
 def reachable(value: object) -> Iterator[Any]:
-    """
-    The value and everything behind it, each once.
-    """
+    """The value and everything behind it, each once."""
     seen = dict[int, object]()
     queue = [value]
     while queue:
@@ -75,9 +61,7 @@ def reachable(value: object) -> Iterator[Any]:
 
 
 def leaks(value: object, state: State, seat: int | None) -> list[Any]:
-    """
-    What can be reached and must not be: states, deals, foreign hands, draw orders.
-    """
+    """What can be reached and must not be: states, deals, foreign hands, draw orders."""
     hands = [
         {*hand} for player, hand in enumerate(state.hands) if player != seat and hand
     ]
@@ -93,9 +77,7 @@ def leaks(value: object, state: State, seat: int | None) -> list[Any]:
 
 
 def _holds(cards: list[int], deck: tuple[int, ...]) -> bool:
-    """
-    Whether the cards show the order of a draw pile, or of its top.
-    """
+    """Whether the cards show the order of a draw pile, or of its top."""
     top = [*deck[:5]]
     return len(top) == 5 and any(
         cards[place : place + 5] == top for place in range(len(cards) - 4)

@@ -1,5 +1,4 @@
-"""
-Tables to test with, in one line each.
+"""Tables to test with, in one line each.
 
 Piles of the team are named as in the rulebook's examples; those of the duel as
 player 0 sees them.
@@ -35,16 +34,12 @@ A_DUEL: Final[dict[str, Any]] = {
 
 
 def team_tops(pile: int, top: int) -> list[int]:
-    """
-    What shows when only one of the shared piles was touched.
-    """
+    """What shows when only one of the shared piles was touched."""
     return [top if index == pile else row for index, row in enumerate([1, 1, 100, 100])]
 
 
 def duel_tops(pile: int, top: int) -> list[int]:
-    """
-    What shows when only one pile of the duel was touched.
-    """
+    """What shows when only one pile of the duel was touched."""
     return [top if index == pile else row for index, row in enumerate([1, 60, 1, 60])]
 
 
@@ -56,9 +51,7 @@ def team(
     player: int = 0,
     laid: int = 0,
 ) -> State:
-    """
-    A cooperative game of as many players as there are hands.
-    """
+    """A cooperative game of as many players as there are hands."""
     return State.position(
         rules or Cooperative(len(hands)),
         tops=tops,
@@ -80,9 +73,7 @@ def duel(
     laid: int = 0,
     helped: bool = False,
 ) -> State:
-    """
-    A duel; first and second are the two hands.
-    """
+    """A duel; first and second are the two hands."""
     return State.position(
         rules,
         tops=tops,
@@ -95,18 +86,14 @@ def duel(
 
 
 def lay(state: State, pile: int, *cards: int) -> State:
-    """
-    The state after these cards, in this order, on one pile.
-    """
+    """The state after these cards, in this order, on one pile."""
     for card in cards:
         state = state.play(card, pile)
     return state
 
 
 def refusal(state: State, move: Move) -> tuple[type[IllegalMove], str]:
-    """
-    The class and the clause of what the move raises, and of what is told before.
-    """
+    """The class and the clause of what the move raises, and of what is told before."""
     with pytest.raises(IllegalMove) as caught:
         state.apply(move)
     told = state.why_not(move)
@@ -117,18 +104,14 @@ def refusal(state: State, move: Move) -> tuple[type[IllegalMove], str]:
 
 
 def takes(state: State, pile: int) -> set[int]:
-    """
-    The cards in hand that may go on the pile, by all who can tell.
-    """
+    """The cards in hand that may go on the pile, by all who can tell."""
     listed = {play.card for play in state.legal_plays() if play.pile == pile}
     assert listed == {card for card in state.hand if state.is_legal(Play(card, pile))}
     return listed
 
 
 def team_takes(top: int, pile: int) -> set[int]:
-    """
-    Every card that a shared pile with this top takes, asked hand by hand.
-    """
+    """Every card that a shared pile with this top takes, asked hand by hand."""
     tops = team_tops(pile, top)
     cards = [card for card in range(2, 100) if card != top]
     taken: set[int] = set()
@@ -140,8 +123,7 @@ def team_takes(top: int, pile: int) -> set[int]:
 
 
 def duel_takes(top: int, pile: int, player: int = 0) -> set[int]:
-    """
-    Every card that a duel's pile with this top takes from the player on turn.
+    """Every card that a duel's pile with this top takes from the player on turn.
 
     What shows is the other's card, so that the player can hold its equal.
     """

@@ -1,5 +1,4 @@
-"""
-The floor: the printed cooperative game as one flat tuple and plain functions.
+"""The floor: the printed cooperative game as one flat tuple and plain functions.
 
 No types, no errors, no settings: the least that plays the game. What the library
 adds is measured against it. ``tests/test_floor.py`` keeps it honest.
@@ -20,9 +19,7 @@ HAND_SIZES = (0, 8, 7, 6, 6, 6)
 
 
 def start(deck: tuple[int, ...], players: int, player: int) -> Floor:
-    """
-    Deal the deck.
-    """
+    """Deal the deck."""
     size = HAND_SIZES[players]
     hands = tuple(
         tuple(sorted(deck[seat * size : (seat + 1) * size])) for seat in range(players)
@@ -31,9 +28,7 @@ def start(deck: tuple[int, ...], players: int, player: int) -> Floor:
 
 
 def legal(state: Floor) -> list[tuple[int, int]]:
-    """
-    The cards that fit, by card and then by pile.
-    """
+    """The cards that fit, by card and then by pile."""
     tops, hands, _, player, _, over = state
     if over:
         return []
@@ -49,16 +44,12 @@ def legal(state: Floor) -> list[tuple[int, int]]:
 
 
 def may_end(state: Floor) -> bool:
-    """
-    Whether the turn may end.
-    """
+    """Whether the turn may end."""
     return not state[5] and state[4] >= (2 if state[2] else 1)
 
 
 def play(state: Floor, card: int, pile: int) -> Floor:
-    """
-    Lay a card that fits.
-    """
+    """Lay a card that fits."""
     tops, hands, deck, player, laid, _ = state
     shown = list(tops)
     shown[pile] = card
@@ -72,9 +63,7 @@ def play(state: Floor, card: int, pile: int) -> Floor:
 
 
 def end(state: Floor) -> Floor:
-    """
-    Draw and pass the turn on.
-    """
+    """Draw and pass the turn on."""
     tops, hands, deck, player, _, _ = state
     players = len(hands)
     held = list(hands)
@@ -94,9 +83,7 @@ def judge(
     player: int,
     laid: int,
 ) -> Floor:
-    """
-    The state with its end noted.
-    """
+    """The state with its end noted."""
     missing = (2 if deck else 1) - laid
     over = not deck and not any(hands)
     if missing > 0 and not over:
@@ -107,9 +94,7 @@ def judge(
 
 
 def reach(tops: tuple[int, int, int, int], hand: tuple[int, ...], count: int) -> bool:
-    """
-    Whether so many cards can be laid in some order.
-    """
+    """Whether so many cards can be laid in some order."""
     if count == 0:
         return True
     for card in hand:

@@ -1,5 +1,4 @@
-"""
-How much the library costs over the floor, as ratios measured in one run.
+"""How much the library costs over the floor, as ratios measured in one run.
 
 Wall time is noise on a shared machine, so the contestants take turns in short slices
 of CPU time, and the fastest slice of each counts. Exit status 1 if a ceiling is missed.
@@ -14,7 +13,7 @@ from collections.abc import Callable
 
 from thegame import Cooperative, Move, Play, Record, State, deal, notation, wire
 from thegame._bots import with_care
-from thegame._game.state import trusted
+from thegame._game.state import make_state
 from verification.benchmarks import floor
 
 SLICES = 60
@@ -22,9 +21,7 @@ GAMES = 20
 
 
 def fastest(*contestants: Callable[[], object]) -> list[float]:
-    """
-    The CPU time of each contestant's fastest slice.
-    """
+    """The CPU time of each contestant's fastest slice."""
     best = [float("inf")] * len(contestants)
     for _ in range(SLICES):
         for index, contestant in enumerate(contestants):
@@ -35,16 +32,12 @@ def fastest(*contestants: Callable[[], object]) -> list[float]:
 
 
 def starts(players: int) -> list[State]:
-    """
-    Dealt states.
-    """
+    """Dealt states."""
     return [deal(Cooperative(players), seed=seed).start(0) for seed in range(GAMES)]
 
 
 def flat(state: State) -> floor.Floor:
-    """
-    The same state on the floor.
-    """
+    """The same state on the floor."""
     first, second, third, fourth = state.tops
     return (
         *((first, second, third, fourth), state.hands, state.decks[0]),
@@ -53,9 +46,7 @@ def flat(state: State) -> floor.Floor:
 
 
 def play_random_games(states: list[State]) -> int:
-    """
-    Play random games with the library; returns the number of moves.
-    """
+    """Play random games with the library; returns the number of moves."""
     chance = random.Random(7).random
     count = 0
     for start in states:
@@ -67,9 +58,7 @@ def play_random_games(states: list[State]) -> int:
 
 
 def play_random_games_on_the_floor(states: list[floor.Floor]) -> int:
-    """
-    Play the same games on the floor.
-    """
+    """Play the same games on the floor."""
     chance = random.Random(7).random
     count = 0
     for start in states:
@@ -88,9 +77,7 @@ def play_random_games_on_the_floor(states: list[floor.Floor]) -> int:
 
 
 def visited(states: list[State]) -> list[tuple[State, Move]]:
-    """
-    Every state of random games, with the move that was made in it.
-    """
+    """Every state of random games, with the move that was made in it."""
     chance = random.Random(3)
     steps: list[tuple[State, Move]] = []
     for start in states:
@@ -103,9 +90,7 @@ def visited(states: list[State]) -> list[tuple[State, Move]]:
 
 
 def game(players: int) -> float:
-    """
-    A random game from a dealt state, over the floor's.
-    """
+    """A random game from a dealt state, over the floor's."""
     states = starts(players)
     flats = [flat(state) for state in states]
     if play_random_games(states) != play_random_games_on_the_floor(flats):
@@ -118,9 +103,7 @@ def game(players: int) -> float:
 
 
 def listing(players: int) -> float:
-    """
-    legal_plays() over the floor's listing, in the states of random games.
-    """
+    """legal_plays() over the floor's listing, in the states of random games."""
     states = [state for state, _ in visited(starts(players))]
     flats = [flat(state) for state in states]
 
@@ -137,9 +120,7 @@ def listing(players: int) -> float:
 
 
 def playing(players: int) -> tuple[float, float]:
-    """
-    play() over a bare construction of the state it leads to; outcome over play().
-    """
+    """play() over a bare construction of the state it leads to; outcome over play()."""
     plays = [
         (state, move.card, move.pile, state.apply(move))
         for state, move in visited(starts(players))
@@ -159,7 +140,7 @@ def playing(players: int) -> tuple[float, float]:
 
     def construct() -> None:
         for rules, tops, hands, decks, player, laid, helped in parts:
-            trusted(rules, tops, hands, decks, player, laid, helped)
+            make_state(rules, tops, hands, decks, player, laid, helped)
 
     def outcome() -> None:
         for state, *_ in plays:
@@ -170,9 +151,7 @@ def playing(players: int) -> tuple[float, float]:
 
 
 def careful_records(players: int) -> list[Record]:
-    """
-    Games that were played with care; random ones are over too soon to be typical.
-    """
+    """Games that were played with care; random ones are over too soon to be typical."""
     records: list[Record] = []
     for seed in range(GAMES):
         record = Record.start(deal(Cooperative(players), seed=seed), 0)
@@ -184,9 +163,7 @@ def careful_records(players: int) -> list[Record]:
 
 
 def reading(players: int) -> float:
-    """
-    Reading and checking the text of a game, over a replay of its moves.
-    """
+    """Reading and checking the text of a game, over a replay of its moves."""
     records = careful_records(players)
     texts = [notation.write_record(record) for record in records]
 
@@ -205,9 +182,7 @@ def reading(players: int) -> float:
 
 
 def reading_states(players: int) -> float:
-    """
-    Reading states as JSON, over json.loads of the same text.
-    """
+    """Reading states as JSON, over json.loads of the same text."""
     documents = [wire.write(state) for state, _ in visited(starts(players))][::5]
 
     def read() -> None:
@@ -223,9 +198,7 @@ def reading_states(players: int) -> float:
 
 
 def main() -> None:
-    """
-    Measure, print the table, and fail where a ceiling is missed.
-    """
+    """Measure, print the table, and fail where a ceiling is missed."""
     gc.disable()
     missed = False
     print(f"{'what':46} {'players':>7} {'ratio':>6} {'at most':>7}")

@@ -1,5 +1,4 @@
-"""
-The gate of mutation testing: each mutant is killed, or listed as equivalent.
+"""The gate of mutation testing: each mutant is killed, or listed as equivalent.
 
 Run it where mutmut 3.8 has left its folder ``mutants``. It ends with status 1 if a
 mutant survives that ``equivalent.toml`` does not list, or if an entry of that list
@@ -24,9 +23,7 @@ DEAD = {1, 3, 24, -24, 36, 152, 255}
 
 
 class Change(NamedTuple):
-    """
-    What a mutant changes; line numbers and counters play no part in it.
-    """
+    """What a mutant changes; line numbers and counters play no part in it."""
 
     where: str
     """Module and function, e.g. ``_state.State.play``."""
@@ -42,9 +39,7 @@ class Change(NamedTuple):
 
 
 def mutants(meta: Path) -> Iterator[tuple[Change, bool]]:
-    """
-    The mutants of one module, and whether the tests killed them.
-    """
+    """The mutants of one module, and whether the tests killed them."""
     codes = json.loads(meta.read_text("utf-8"))["exit_code_by_key"]
     spans = json.loads(meta.with_suffix(".spans").read_text("utf-8"))["spans"]
     source = meta.with_suffix("").read_text("utf-8").splitlines()
@@ -70,9 +65,7 @@ def mutants(meta: Path) -> Iterator[tuple[Change, bool]]:
 
 
 def main() -> int:
-    """
-    Compare what survived with what may survive.
-    """
+    """Compare what survived with what may survive."""
     found: defaultdict[Change, list[bool]] = defaultdict(list)
     for meta in sorted(MUTANTS.rglob("*.meta")):
         for change, dead in mutants(meta):

@@ -1,3 +1,1 @@
-"""
-Bugs made on purpose, to see what catches them: ``python -m seeded.run``.
-"""
+"""Bugs made on purpose, to see what catches them: ``python -m seeded.run``."""

@@ -1,5 +1,4 @@
-"""
-Plausible mistakes, as edits of the library's source.
+"""Plausible mistakes, as edits of the library's source.
 
 Those that were seen in public implementations come first, then needles that tests by
 sampling can miss. Each old text stands exactly once in its file.
@@ -13,9 +12,7 @@ import attrs
 
 @attrs.frozen
 class Edit:
-    """
-    A text that is replaced by another.
-    """
+    """A text that is replaced by another."""
 
     file: str
     """The module of the package."""
@@ -27,9 +24,7 @@ class Edit:
     """What the mistake makes of it."""
 
     def apply(self, package: Path) -> None:
-        """
-        Make the mistake in a copy of the package.
-        """
+        """Make the mistake in a copy of the package."""
         path = package / self.file
         text = path.read_text(encoding="utf-8")
         if (count := text.count(self.old)) != 1:
@@ -40,9 +35,7 @@ class Edit:
 
 @attrs.frozen
 class Bug:
-    """
-    A mistake that somebody could make.
-    """
+    """A mistake that somebody could make."""
 
     name: str
     """What goes wrong, as a short sentence."""
@@ -52,9 +45,7 @@ class Bug:
 
 
 def bug(name: str, file: str, *texts: tuple[str, str]) -> Bug:
-    """
-    A mistake in one file.
-    """
+    """A mistake in one file."""
     return Bug(name, tuple(Edit(file, old, new) for old, new in texts))
 
 
@@ -71,14 +62,14 @@ DUEL_WON: Final = """\
 """The first question of a duel's end."""
 
 DUEL_LOST: Final = """\
-        if within_reach(missing, hand, table.tops, table.helped, self.seats[player]):
+        if within_reach(missing, hand, table.tops, table.helped, self._lookups[player]):
             return None
         return self.result(player, len(hand) + len(deck))
 """
 """The second."""
 
 DUEL_LOST_FIRST: Final = """\
-        seat = self.seats[player]
+        seat = self._lookups[player]
         if not within_reach(missing, hand, table.tops, table.helped, seat):
             return DuelResult(1 - player, Ending.STUCK)
         done = not hand and not deck
@@ -467,8 +458,8 @@ OF_ANSWERS: Final = (
         "The reason forgets that help was given",
         "_game/legality.py",
         (
-            "if rules.takes(piles[pile], card, own=own, helped=turn.helped):",
-            "if rules.takes(piles[pile], card, own=own, helped=False):",
+            "if rules._takes(piles[pile], card, own=own, helped=turn.helped):",
+            "if rules._takes(piles[pile], card, own=own, helped=False):",
         ),
     ),
     bug(
@@ -517,7 +508,7 @@ OF_VALUES: Final = (
             (
                 "    def __reduce__(self) -> tuple[object, ...]:\n"
                 "        table = (self.rules, self.tops, self.hands, self.decks)\n"
-                "        return trusted, (*table, self.player, self.laid, False)\n\n"
+                "        return make_state, (*table, self.player, self.laid, False)\n\n"
                 "    def __repr__(self) -> str:\n"
             ),
         ),

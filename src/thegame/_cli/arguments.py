@@ -1,39 +1,42 @@
-"""The arguments of the commands, and the help that teaches them."""
+"""The arguments of the commands, and their help."""
 
 import argparse
 from collections.abc import Callable
 from importlib.metadata import version
 from typing import Final, NoReturn
 
+from thegame._rules import GAMES, Cooperative
+from thegame._rules.limits import PLAYERS
+
 DISTRIBUTION: Final = "thegame-rules"
 """The name under which the package is installed."""
 
 FAILED: Final = 2
-"""The exit status when what was asked for cannot be done."""
+"""The exit status when a request cannot be fulfilled."""
 
 _ABOUT: Final = """\
 The rules of The Game and of The Game: Face to Face, on the command line.
-Without a command one game of each kind is played and told.
+Without a command, one game of each kind is played and printed.
 """
 _EXAMPLES: Final = """\
 examples:
   thegame deal --players 3 > evening.game   deal, and begin a game on paper
   thegame check evening.game                was everything legal so far?
-  thegame show evening.game                 what lies on the table?
+  thegame show evening.game                 what is on the table?
   thegame clause CO-PLAY-1                  what does the rulebook say?
 
-'thegame COMMAND --help' tells more about a command.
+'thegame COMMAND --help' explains a command.
 """
 _CHECK: Final = """\
-Replay games and tell of each whether it was legal and how it ended, or which move
-was the first that breaks a rule, and why. Games are text in the notation or JSON
-records (extra 'json'); a file may hold any number of them, one after another.
+Replay games and report for each whether it was legal and how it ended, or which move
+was the first to break a rule, and why. Games are text in the notation or JSON records;
+a file may contain any number of them, one after another.
 """
 _CHECKED: Final = """\
 exit status:
   0  every game was legal
-  1  some game breaks a rule, or says of itself what is not so
-  2  something could not be read; the rest was checked all the same
+  1  a game breaks a rule, or contradicts itself
+  2  a game could not be read; the others were checked all the same
 
 examples:
   thegame check evening.game                one file
@@ -41,8 +44,8 @@ examples:
   zcat archive.gz | thegame check --json -  standard input, for machines
 """
 _SHOW: Final = """\
-Print the table after a move of a game: what shows and lies in each pile, hands, draw
-piles, whose turn it is. Only the moves up to that one need to be legal.
+Print the table after a move of a game: the cards of each pile, hands, draw piles, and
+whose turn it is. Only the moves up to that one need to be legal.
 """
 _SHOWN: Final = """\
 examples:
@@ -52,8 +55,8 @@ examples:
   thegame show archive.game --game 3 --move 12
 """
 _CLAUSE: Final = """\
-Print a clause of the rulebook: what it says, where it stands in the printed editions,
-and the rulings of this project on it.
+Print a clause of the rulebook: what it says, where the printed editions say it, and the
+rulings of this project on it.
 """
 _CLAUSES: Final = """\
 examples:
@@ -63,7 +66,7 @@ examples:
 """
 _DEAL: Final = """\
 Print a deal as a game in the notation. Append turns to continue it, such as
-'0: 4-A1 97-D1 end', and let 'thegame check' read it.
+'0: 4-A1 97-D1 end', and check it with 'thegame check'.
 """
 _DEALT: Final = """\
 examples:
@@ -75,19 +78,19 @@ _DEMO: Final = "Play one game of each kind with legal moves, turn by turn."
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that keeps what it has to complain about on one line."""
+    """A parser whose error messages are one line long."""
 
     def error(self, message: str) -> NoReturn:
-        """Complain, and say where help is."""
+        """Print the message and where to find help, and exit."""
         self.exit(FAILED, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """A reader of numbers that are no smaller."""
+    """Return a function that reads numbers from this one on."""
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdigit()) or int(text) < least:
-            message = f"expected a number from {least}, not {text!a}"
+            message = f"expected a number of at least {least}, got {text!a}"
             raise argparse.ArgumentTypeError(message)
         return int(text)
 
@@ -95,7 +98,7 @@ def at_least(least: int) -> Callable[[str], int]:
 
 
 def parser() -> Parser:
-    """What the commands are given."""
+    """Return the parser of all commands."""
     whole = Parser(
         prog="thegame",
         description=_ABOUT,
@@ -119,7 +122,7 @@ def parser() -> Parser:
     _check(command("check", "judge games", _CHECK, _CHECKED))
     _show(command("show", "print the table after a move", _SHOW, _SHOWN))
     _clause(command("clause", "print a clause of the rulebook", _CLAUSE, _CLAUSES))
-    _deal(command("deal", "deal, and begin a game in the notation", _DEAL, _DEALT))
+    _deal(command("deal", "deal a game in the notation", _DEAL, _DEALT))
     _demo(command("demo", "play one game of each kind", _DEMO, ""))
     return whole
 
@@ -129,7 +132,7 @@ def _check(command: Parser) -> None:
         "files", nargs="+", metavar="FILE", help="a file, or - for standard input"
     )
     command.add_argument(
-        "--json", action="store_true", help="for machines: a JSON object for each game"
+        "--json", action="store_true", help="print a JSON object for each game"
     )
 
 
@@ -152,7 +155,7 @@ def _show(command: Parser) -> None:
         "--player",
         type=at_least(0),
         metavar="P",
-        help="only what this player may know",
+        help="only what this player may know, with their names for the piles",
     )
 
 
@@ -163,28 +166,30 @@ def _clause(command: Parser) -> None:
 def _deal(command: Parser) -> None:
     command.add_argument(
         "--game",
-        choices=("cooperative", "face-to-face"),
-        default="cooperative",
-        help="(default: cooperative)",
+        choices=tuple(GAMES),
+        default=Cooperative._name,
+        help=f"(default: {Cooperative._name})",
     )
-    command.add_argument("--players", type=int, metavar="N", help="1 to 5 (default: 2)")
     command.add_argument(
-        "--expert", action="store_true", help="three cards at least in a turn"
+        "--players", type=int, metavar="N", help=f"1 to {PLAYERS} (default: 2)"
+    )
+    command.add_argument(
+        "--expert", action="store_true", help="at least three cards a turn"
     )
     command.add_argument(
         "--smaller-hands",
         action="store_true",
-        help="with --expert: hands of one card less",
+        help="with --expert: hands with one card less",
     )
     command.add_argument(
-        "--seed", type=int, metavar="S", help="decides the deal (default: by chance)"
+        "--seed", type=int, metavar="S", help="determines the deal (default: random)"
     )
     command.add_argument(
-        "--starter", type=at_least(0), metavar="P", help="who starts (default: by lot)"
+        "--starter", type=at_least(0), metavar="P", help="who starts (default: random)"
     )
 
 
 def _demo(command: Parser) -> None:
     command.add_argument(
-        "--seed", type=int, default=7, help="decides the deals (default: 7)"
+        "--seed", type=int, default=7, help="determines the deals (default: 7)"
     )

@@ -72,7 +72,6 @@ class Deal(Sealed):
         >>> thegame.Deal.position(rules, hands=[[2, 5], [3, 7]], decks=[[6, 4]]).decks
         ((6, 4),)
         """
-        _require_rules(rules)
         inspect_deal(rules, hands, decks).conclude(InvalidDeal)
         held = tuple(tuple(sorted(hand)) for hand in hands)
         return make_deal(rules, held, tuple(tuple(deck) for deck in decks))
@@ -204,17 +203,14 @@ def deal(
     >>> thegame.deal(thegame.Cooperative(1), decks=[range(2, 100)]).hands
     ((2, 3, 4, 5, 6, 7, 8, 9),)
     """
-    _require_rules(rules)
-    if (seed is None) == (decks is None):
-        raise InvalidDeal((defect("seed", seed, "exactly one of seed and decks"),))
+    check = Inspection()
+    check.expect(is_rules(rules), "rules", rules, EITHER)
+    only = "exactly one of seed and decks"
+    check.expect((seed is None) != (decks is None), "seed", seed, only)
+    check.conclude(InvalidDeal)
     if decks is None:
         return _dealt(rules, _shuffles(rules, _chance(seed)))
     return _dealt(rules, _complete(rules, decks))
-
-
-def _require_rules(rules: object) -> None:
-    if not is_rules(rules):
-        raise InvalidDeal((defect("rules", rules, EITHER),))
 
 
 def _chance(seed: object) -> Chance:

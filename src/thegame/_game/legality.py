@@ -115,7 +115,7 @@ class Situation(Sealed, Turn):
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
         >>> print(state.why_not(thegame.EndTurn()))
-        cannot end the turn after no cards; the minimum is 2 (CO-TURN-2)
+        cannot end the turn after 0 cards; the minimum is 2 (CO-TURN-2)
         """
         match move:
             case Play() | EndTurn() if self.outcome is not None:

@@ -58,9 +58,12 @@ def inspect_position(
     return check
 
 
-def inspect_deal(rules: Rules, hands: object, decks: object) -> Inspection:
+def inspect_deal(rules: object, hands: object, decks: object) -> Inspection:
     """Return everything that is wrong with a deal: full hands, and every card once."""
     check = Inspection()
+    if not is_rules(rules):
+        check.defect("rules", rules, EITHER)
+        return check
     held = tuple(_read_hands(rules, hands, check))
     left = tuple(read_decks(rules, decks, check))
     if check.defects:

@@ -317,10 +317,15 @@ def _after(state: State, move: Move, number: int) -> State:
         raise attrs.evolve(reason, number=number) from None
 
 
+def _key(key: object) -> str | int:
+    """Return the key of a mapping as a part of a path, whatever it is."""
+    return key if isinstance(key, str | int) else shown(key)
+
+
 def _inspect_tags(tags: Mapping[str, str], check: Inspection) -> None:
     """Check that names and values are text."""
     for name, value in tags.items():
-        where = ("tags", name if type(name) is str else shown(name))
+        where = ("tags", _key(name))
         check.expect(type(name) is str, where, name, "a name of type str")
         check.expect(type(value) is str, where, value, "a str")
 
@@ -330,7 +335,7 @@ def _inspect_comments(
 ) -> None:
     """Check that each comment is text, and follows a move or the start."""
     for number, text in comments.items():
-        where = ("comments", number if type(number) is int else shown(number))
+        where = ("comments", _key(number))
         check.number(where, number, 0, moves)
         check.expect(type(text) is str, where, text, "a str")
 

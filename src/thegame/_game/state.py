@@ -282,7 +282,8 @@ class State(Situation):
         state = self
         for place, play in enumerate(plays, start=1):
             if not isinstance(play, Play):
-                raise NotAMove(self.rules._citations[NotAMove], play, place=place)
+                says = self.rules._citations[NotAMove]
+                raise NotAMove(says, play, expected="a Play", place=place)
             state = state._after(play, place)
         return state if state.is_over else state._after(_END_TURN, len(plays) + 1)
 

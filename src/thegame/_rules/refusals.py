@@ -66,8 +66,11 @@ class NotAMove(IllegalMove):
     move: object = attrs.field(repr=shown)
     """What was given."""
 
+    expected: str = attrs.field(default="a Play or an EndTurn", kw_only=True)
+    """What should have been given; a turn that ends by itself wants only plays."""
+
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return words.not_a_move(self.move)
+        return words.not_a_move(self.move, self.expected)
 
 
 @attrs.frozen
