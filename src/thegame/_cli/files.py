@@ -18,7 +18,7 @@ _MARK: Final = b"\xef\xbb\xbf"
 
 
 def lines(name: str) -> Iterator[str]:
-    """Yield the lines of a file without their ends; raise OSError if it is not there."""
+    """Yield the lines of a file without their ends; raise OSError if it is missing."""
     with _opened(name) as file:
         for number, line in enumerate(file):
             text = line if number else line.removeprefix(_MARK)
