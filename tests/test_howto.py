@@ -25,7 +25,7 @@ def test_program(program: Path) -> None:
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_page(program: Path) -> None:
-    """Each program has a page that shows it and its output, and the pages are listed."""
+    """Each program has a page that shows it and its output, and is listed."""
     page = program.with_suffix(".md").read_text(encoding="utf-8")
     index = (HOWTO / "index.md").read_text(encoding="utf-8")
 

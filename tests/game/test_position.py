@@ -161,7 +161,10 @@ SENTENCES: list[tuple[dict[str, Any], str]] = [
     (A_TEAM | {"player": 3}, "player: expected an int from 0 to 2, got 3"),
     (
         A_TEAM | {"helped": True, "laid": 1},
-        "helped: expected False, as no card can have gone to an opponent's pile, got True",
+        (
+            "helped: expected False, as no card can have gone to an opponent's pile, "
+            "got True"
+        ),
     ),
     (A_TEAM | {"helped": 0}, "helped: expected True or False, got 0"),
     (

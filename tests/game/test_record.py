@@ -199,7 +199,7 @@ class TestLooking:
 
     @given(records())
     def test_turns(self, record: Record) -> None:
-        """Turns hold all moves in order; each but the last is ended, and by its player."""
+        """Turns hold all moves in order; each but the last is ended by its player."""
         turns = record.turns()
         states = record.states()
 
@@ -304,7 +304,7 @@ class TestNotes:
             lambda: FIRST.commented(0, wrong),
         ]
         for note in notes:
-            with pytest.raises(InvalidRecord, match="a (name of type )?str"):
+            with pytest.raises(InvalidRecord, match=r"a (name of type )?str"):
                 note()
 
 

@@ -58,7 +58,7 @@ class TestAccount:
 
     @given(records(), st.data())
     def test_a_client_keeps_its_own(self, record: Record, data: st.DataObject) -> None:
-        """Beginning with its view, by what it hears, it comes to the same seat_record."""
+        """A client that observes every event comes to the same seat record."""
         seat = data.draw(st.sampled_from(watchers(record.rules)))
         seat_record = SeatRecord.begin(record.state_at(0).view(seat))
         for state, move in zip(record.states(), record.moves, strict=False):
@@ -86,7 +86,7 @@ class TestAccount:
     def test_not_made_by_hand(self) -> None:
         """A seat record begins with a view."""
         with pytest.raises(TypeError, match="cannot construct"):
-            SeatRecord()
+            SeatRecord()  # type: ignore[call-arg]  # wrong on purpose
         with pytest.raises(InvalidRecord) as caught:
             SeatRecord.begin(7)  # type: ignore[arg-type]  # no view
         assert str(caught.value) == "view: expected a View, got 7"
@@ -114,7 +114,7 @@ class TestSafe:
         assert leaks(record, record.state, 0)
 
     def test_what_is_hidden_changes_nothing(self) -> None:
-        """Two games that differ in what a seat never saw give it the same seat_record."""
+        """Games that differ in what a seat never saw give it the same seat record."""
         deck = [*range(2, 100)]
         # The opponents' hands, and the last two cards, change places.
         other = [*deck[:6], *deck[12:18], *deck[6:12], *deck[18:96], 99, 98]

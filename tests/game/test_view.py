@@ -95,7 +95,7 @@ class TestAsking:
     """What a seat may do."""
 
     def test_own_turn(self) -> None:
-        """On the own turn a view refuses what the state refuses, for the same reason."""
+        """On its turn a seat is refused what the state refuses, for the same reason."""
         for move in (Play(9, 0), Play(8, 0), Play(9, 9), Play(99, 0), EndTurn()):
             assert str(DUEL.view(0).why_not(move)) == str(DUEL.why_not(move))
 

@@ -96,7 +96,7 @@ class TestObserve:
 
     @pytest.mark.parametrize("seat", [0, 1, None])
     def test_only_of_the_player_on_turn(self, seat: int | None) -> None:
-        """Another cannot have laid a card or ended the turn, nor anybody after the end."""
+        """Nobody else can have laid or ended the turn, nor anyone after the end."""
         state = duel((20, 50, 29, 40), [9, 30], [31, 32], decks=[[3], [6]], laid=2)
         view = state.view(seat)
         over = duel((29, 35, 1, 60), [19], [9], laid=0).view(seat)

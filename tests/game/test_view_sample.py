@@ -19,7 +19,7 @@ from thegame.strategies import deals, states
 
 
 def hidden_orders(view: View) -> Iterator[State]:
-    """Every way to place the unseen cards, as states, those of equal hands each time."""
+    """Every way to place the unseen cards, as states."""
     for orders in itertools.product(*map(itertools.permutations, view.unseen)):
         rest = [list(order) for order in orders]
         hands = list[tuple[int, ...]]()
@@ -73,7 +73,7 @@ SMALL_VIEWS: dict[str, View] = {
 
 
 def chi_square_is_fair(counts: list[int], samples: int) -> bool:
-    """Whether counts are as even as chance makes them, in all but one of 10,000 cases."""
+    """Whether counts are as even as chance makes them, but for 1 of 10,000 cases."""
     expected = samples / len(counts)
     found = sum((count - expected) ** 2 / expected for count in counts)
     freedom = len(counts) - 1

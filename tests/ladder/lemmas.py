@@ -22,6 +22,7 @@ class AnyTurn(Turn):
     helped: bool = False
     _hand_size: int = 0
     _deck_size: int = 0
+    _unlaid: int = 0
 
 
 UP: Final = 1

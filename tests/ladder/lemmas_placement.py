@@ -56,7 +56,7 @@ def wrong_the_trick_is_nine(top: int, card: int) -> bool:
 
 
 def wrong_downwards_the_trick_goes_down(top: int, card: int, trick: int) -> bool:
-    """The misprint of one edition: smaller cards fit anyway, and so does ten greater."""
+    """The misprint of one edition: smaller cards fit anyway, ten greater too."""
     return implies(
         is_card(card, 99) and 2 <= top <= 100 and trick >= 1,
         fits(DOWN, top, card, trick) == (card < top or card == top - trick),

@@ -198,7 +198,7 @@ def wrong_two_cards_never_return(
 def lemma_an_improvement_keeps_ordinary_plays(
     direction: int, top: int, better: int, card: int, trick: int
 ) -> bool:
-    """A card that went on from the old top goes on from the better one (FT-9, CT-19)."""
+    """A card that goes on from the old top goes on from a better one (FT-9, CT-19)."""
     before = improves(direction, top, better) and advance(direction, top, card) > 0
     after = advance(direction, better, card) > 0 and fits(
         direction, better, card, trick

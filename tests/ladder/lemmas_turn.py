@@ -169,7 +169,7 @@ def lemma_helping_fills_the_hand(rules: FaceToFace, turn: AnyTurn) -> bool:
 def lemma_a_duellists_hand_is_never_too_full(
     rules: FaceToFace, turn: AnyTurn, laid: int
 ) -> bool:
-    """A hand that was not before the turn, and laid the minimum, is not after (FT-1)."""
+    """If it was not before the turn, and laid the minimum, it is not after (FT-1)."""
     after = turn._hand_size + rules._due(turn)
     return implies(
         rules.minimum == 2
@@ -202,7 +202,7 @@ def wrong_a_hand_never_grows_after_one_card(
 def wrong_a_hand_is_never_too_full_after_one_card(
     rules: FaceToFace, turn: AnyTurn
 ) -> bool:
-    """Two are drawn even into a hand that lacks one; the minimum forbids such a hand."""
+    """Two are drawn even into a hand that lacks one; the minimum forbids that hand."""
     after = turn._hand_size + rules._due(turn)
     return implies(
         0 <= turn._hand_size <= rules.hand_size - 1 and turn._deck_size >= 0,

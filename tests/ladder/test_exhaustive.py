@@ -83,7 +83,7 @@ class TestEveryCase:
     def test_table(
         self, rules: Rules, player: int, helped: bool, piles: tuple[Takes, ...]
     ) -> None:
-        """What a state looks up is what the piles take, and nothing where no card is."""
+        """What a state looks up is what the piles take, nothing where no card is."""
         for index, takes in enumerate(piles):
             plays = rules._lookups[player].plays[helped][index]
             for top in range(1, rules.highest + 2):

@@ -157,7 +157,7 @@ class TestTranslation:
             translate(specimen, sources={specimen: source})
 
     def test_no_plain_function(self) -> None:
-        """A class, a built-in and a function that remembers something are refused too."""
+        """A class, a built-in and a closure are refused too."""
         number = 1
 
         def remembers() -> int:

@@ -1,4 +1,4 @@
-"""Theorems about who may know what: GT-15 and GT-16, for every seat and the spectator."""
+"""Theorems about who may know what: GT-15 and GT-16, for seats and spectators."""
 
 import math
 import pickle
@@ -65,7 +65,7 @@ def every_card_is_held_laid_or_unseen(state: State) -> None:
 
 @on_state("GT-15", BOTH)
 def views_show_what_everybody_sees(state: State) -> None:
-    """Tops, sizes, the turn and the outcome are those of the state; so is the own hand."""
+    """Tops, sizes, turn, outcome and the seat's hand are those of the state."""
     for seat in watchers(state.rules):
         view = state.view(seat)
         assert (view.rules, view.seat, view.hints) == (state.rules, seat, ())
@@ -83,7 +83,7 @@ def views_show_what_everybody_sees(state: State) -> None:
 
 @on_state("GT-15", BOTH)
 def worlds_are_chosen_hand_by_hand(state: State) -> None:
-    """One hidden hand after the other is chosen, and then the draw pile put in order."""
+    """Each hidden hand is chosen in turn, and then the draw pile put in order."""
     for seat in watchers(state.rules):
         ways = 1
         for source, deck in enumerate(state.decks):
@@ -120,7 +120,7 @@ def samples_cannot_be_told_from_the_truth(state: State) -> None:
 
 @on_state("GT-16", BOTH)
 def a_view_knows_its_own_moves(state: State) -> None:
-    """On the own turn a view answers like the state; otherwise there is nothing to do."""
+    """On its turn a view answers like the state; otherwise it may do nothing."""
     for seat in watchers(state.rules):
         view = state.view(seat)
         if seat == state.player:

@@ -106,7 +106,7 @@ class TestClause:
 
     @pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.id)
     def test_ruling(self, entry: thegame.Clause) -> None:
-        """A ruling is marked as one, names the clauses that it settles, and says why."""
+        """A ruling is marked as one, names the clauses it settles, and says why."""
         settled = [clause(name).game for name in entry.about]
 
         assert entry.standing is Standing.RULING

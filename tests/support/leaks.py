@@ -1,4 +1,4 @@
-"""A hunt for leaks: everything that can be reached from a value, whatever it hides in."""
+"""A hunt for leaks: everything that can be reached from a value."""
 
 import types
 from collections.abc import Collection, Iterator
@@ -61,7 +61,7 @@ def reachable(value: object) -> Iterator[Any]:
 
 
 def leaks(value: object, state: State, seat: int | None) -> list[Any]:
-    """What can be reached and must not be: states, deals, foreign hands, draw orders."""
+    """What can be reached and must not be: states, deals, hands, draw orders."""
     hands = [
         {*hand} for player, hand in enumerate(state.hands) if player != seat and hand
     ]

@@ -63,7 +63,10 @@ class Situation(Sealed, Turn):
     @property
     def may_end_turn(self) -> bool:
         """Whether the player on turn may stop (CO-TURN-7)."""
-        return self.laid >= self.minimum and self.outcome is None
+        if self.outcome is not None:
+            return False
+        # No turn needs more than the minimum of the rules: a yes that is quickly found.
+        return self.laid >= self.rules.minimum or self.laid >= self.minimum
 
     def legal_plays(self) -> tuple[Play, ...]:
         """Return what the player on turn may lay, by card and then by pile.

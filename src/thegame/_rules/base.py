@@ -23,7 +23,7 @@ from .lookup import Lookup, Tables, tables
 from .moves import Play
 from .outcome import Outcome
 from .piles import Direction, Pile
-from .reach import within_reach
+from .reach import is_open, within_reach
 from .refusals import DoesNotFit, IllegalMove
 from .rulebook import Clause
 
@@ -193,8 +193,12 @@ class GameRules(Value, ABC):
         # R-b: first, is it won? An empty hand alone is not enough (R-i).
         if not hand and not turn._unlaid:
             return self._result(turn.player, 0)
-        missing = self._missing(turn, hand)
         lookup = self._tables.lookups[turn.player]
+        # Never more than the minimum is missing, so this yes needs no count; asking it
+        # first makes a random game a tenth faster.
+        if len(hand) >= self.minimum and is_open(turn.tops, lookup):
+            return None
+        missing = self._missing(turn, hand)
         if within_reach(missing, hand, turn.tops, turn.helped, lookup):
             return None
         return self._result(turn.player, turn._unlaid)

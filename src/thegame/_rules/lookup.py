@@ -219,7 +219,8 @@ def _lookups(
         tuple(row.owner not in {None, player} for row in rows)
         for player in range(players)
     ]
-    share = 2 * len(rows) * len(set(helps_of))
+    # Where nobody can help, one table serves before and after helping.
+    share = len(rows) * sum(2 if any(helps) else 1 for helps in set(helps_of))
     for helps in helps_of:
         if helps not in made:
             made[helps] = _lookup(rows, helps, cards, takes, share)
