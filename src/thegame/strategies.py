@@ -186,7 +186,7 @@ class PlayedGame(Value):
         return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
 
 
-def _play_out(
+def _play(
     start: State, bot: Bot, chance: random.Random, most: int | None
 ) -> PlayedGame:
     """Let a bot play, for so many moves at most, or to the end."""
@@ -208,7 +208,7 @@ def _played_deals(
     start = dealt.start(draw(st.integers(0, dealt.rules.players - 1)))
     length = draw(st.integers(0, 2 * _SHORT))
     most = None if whole or length > _SHORT else length
-    return dealt, _play_out(start, bot, chance, most)
+    return dealt, _play(start, bot, chance, most)
 
 
 @st.composite
@@ -251,7 +251,7 @@ def states(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> State:
 
 @st.composite
 def views(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> View:
-    """Views of such states, from any seat or as a spectator."""
+    """Views of games at every stage, from any seat or as a spectator."""
     state = draw(states(rules))
     return state.view(draw(st.sampled_from([*range(state.rules.players), None])))
 
