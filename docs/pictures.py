@@ -1,5 +1,4 @@
-"""
-Looks at the golden pictures in Chromium: two widths, light and dark.
+"""Screenshots of the golden pictures in Chromium: two widths, light and dark.
 
 ``nox -s pictures`` writes the screenshots to ``docs/_build/pictures``.
 """
@@ -14,9 +13,9 @@ ROOT = Path(__file__).parents[1]
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.svg"))
 TARGET = ROOT / "docs" / "_build" / "pictures"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-# Each width with the height that all pictures need.
+# Each width, with the height that all pictures together need.
 WINDOWS = ((360, 3700), (1000, 5300))
-# As text of a page and as files; a page of one theme on a machine of the other, too.
+# The styles of a light page and a dark one.
 LIGHT, DARK = "color:#111;background:#fff", "color:#ddd;background:#131416"
 FLAGS = (
     "--headless",
@@ -32,9 +31,7 @@ FLAGS = (
 
 
 def page(style: str, *, files: bool) -> str:
-    """
-    All pictures on one page, written into it or as files.
-    """
+    """Return a page with all pictures, either inside its text or as files."""
     pictures = (
         f"<p><img style='max-width:100%' src='{path.as_uri()}' alt=''></p>"
         if files
@@ -49,9 +46,7 @@ def page(style: str, *, files: bool) -> str:
 
 
 def shoot(browser: str, name: str, html: str, size: str, *, dark: bool) -> None:
-    """
-    One screenshot, by a browser that knows nothing.
-    """
+    """Make one screenshot, with a fresh profile of the browser."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "page.html"
         source.write_text(html, encoding="utf-8")
@@ -72,12 +67,10 @@ def shoot(browser: str, name: str, html: str, size: str, *, dark: bool) -> None:
 
 
 def main() -> None:
-    """
-    Screenshots of all pictures, if there is a browser.
-    """
+    """Make all screenshots, if a browser is installed."""
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
-        sys.exit(f"none of {', '.join(BROWSERS)} is installed: nothing to look with")
+        sys.exit(f"cannot make screenshots: none of {', '.join(BROWSERS)} is installed")
     TARGET.mkdir(parents=True, exist_ok=True)
     for width, height in WINDOWS:
         size = f"{width},{height}"
@@ -85,11 +78,11 @@ def main() -> None:
             dark = theme == "dark"
             name = f"{width}-{theme}"
             shoot(browser, name, page(style, files=False), size, dark=dark)
-            # The page's theme is switched by hand; files can only ask the machine.
+            # A page can have another theme than the system; a file follows the system.
             switched, files = page(style, files=False), page(style, files=True)
             shoot(browser, f"{name}-switched", switched, size, dark=not dark)
             shoot(browser, f"{name}-files", files, size, dark=dark)
-    print(f"look at {TARGET}")
+    print(f"the screenshots are in {TARGET}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,4 @@
-"""
-The strategies that users draw from.
-"""
+"""The strategies for Hypothesis, and the state machine."""
 
 import subprocess
 import sys
@@ -37,18 +35,14 @@ from thegame.strategies import (
 
 
 def test_views_are_seen_from_everywhere() -> None:
-    """
-    By players on turn, by others, and by spectators.
-    """
+    """Views are of players on turn, of others, and of spectators."""
     assert find(views(), lambda view: view.on_turn).on_turn
     assert find(views(), lambda view: view.seat is None).seat is None
     assert find(views(), lambda view: view.seat not in {None, view.player}).hand
 
 
 class TestRegistration:
-    """
-    Hypothesis knows the types by itself.
-    """
+    """Hypothesis knows the types without an import of the strategies."""
 
     @given(
         st.from_type(Cooperative),
@@ -67,9 +61,7 @@ class TestRegistration:
         view: View,
         record: Record,
     ) -> None:
-        """
-        Each type can be drawn.
-        """
+        """Each type can be drawn."""
         assert isinstance(team, Cooperative)
         assert isinstance(duel, FaceToFace)
         assert dealt.start(0).laid == 0
@@ -87,9 +79,7 @@ class TestRegistration:
         ],
     )
     def test_in_any_order_of_imports(self, imports: str) -> None:
-        """
-        Whatever is imported first, it works in a fresh interpreter.
-        """
+        """Whatever is imported first, it works in a fresh interpreter."""
         program = (
             f"{imports}; import thegame; from hypothesis import strategies as st; "
             "st.from_type(thegame.State).validate(); print('fine')"
@@ -100,24 +90,27 @@ class TestRegistration:
 
         assert result.stdout == "fine\n"
 
+    def test_strategies_are_imported_late(self) -> None:
+        """Importing Hypothesis alone does not import the strategies."""
+        program = "import hypothesis, sys; print('thegame.strategies' in sys.modules)"
+        result = subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        )
+
+        assert result.stdout == "False\n"
+
 
 class TestStrategies:
-    """
-    What they draw is sound, and shrinks.
-    """
+    """What is drawn is valid, and shrinks."""
 
     @given(deals())
     def test_deals(self, dealt: Deal) -> None:
-        """
-        A deal can be dealt again from its own repr's decks.
-        """
+        """A deal has full hands."""
         assert all(len(hand) == dealt.rules.hand_size for hand in dealt.hands)
 
     @given(games())
     def test_games(self, game: PlayedGame) -> None:
-        """
-        Each step is the move that it says.
-        """
+        """Each step is a move with the states before and after it."""
         assert len(game.states) == len(game.moves) + 1
         for before, move, after in game.steps:
             assert before.apply(move) == after
@@ -126,30 +119,22 @@ class TestStrategies:
 
     @given(games(whole=True))
     def test_whole_games(self, game: PlayedGame) -> None:
-        """
-        Whole games are over, and only at their end.
-        """
+        """Whole games are over, and only at their end."""
         assert [state.is_over for state in game.states].index(True) == len(game.moves)
 
     @given(records(whole=True))
     def test_whole_records(self, record: Record) -> None:
-        """
-        Records of whole games have an outcome.
-        """
+        """Records of whole games have an outcome."""
         assert record.outcome is not None
 
     @given(states().filter(lambda state: not state.is_over), st.data())
     def test_moves(self, state: State, data: st.DataObject) -> None:
-        """
-        Moves are legal, plays may be or not.
-        """
+        """Moves are legal; plays need not be."""
         assert state.is_legal(data.draw(moves(state)))
         assert isinstance(data.draw(plays(state)), Play)
 
     def test_shrinking(self) -> None:
-        """
-        The simplest finished game is one card on one table.
-        """
+        """The simplest finished game has a single card."""
         simplest = find(games(rules()), lambda game: game.states[-1].is_over)
 
         assert len(simplest.moves) == 1
@@ -157,38 +142,28 @@ class TestStrategies:
 
 
 class Diary(GameMachine):
-    """
-    Somebody's program, which only writes down what it is told.
-    """
+    """A user's program that only writes down the states it is given."""
 
     def started(self, state: State) -> None:
-        """
-        A new page.
-        """
-        self.told = [state]
+        """Start a new page."""
+        self.states = [state]
 
     def moved(self, before: State, move: Move, after: State) -> None:
-        """
-        One line more.
-        """
-        assert self.told[-1] == before
+        """Add a line."""
+        assert self.states[-1] == before
         assert before.apply(move) == after
-        self.told.append(after)
+        self.states.append(after)
 
     def refused(self, state: State, move: Move, reason: IllegalMove) -> None:
-        """
-        Nothing to write.
-        """
-        assert self.told[-1] == state
+        """Check that the move is refused, and write nothing."""
+        assert self.states[-1] == state
         with pytest.raises(type(reason)):
             state.apply(move)
 
     def finished(self, state: State) -> None:
-        """
-        The last line.
-        """
+        """Check the last line."""
         assert state.is_over
-        assert self.told[-1] == state
+        assert self.states[-1] == state
 
 
 TestDiary = Diary.TestCase
@@ -196,9 +171,7 @@ TestDiary.settings = settings(max_examples=20, stateful_step_count=20)
 
 
 def test_hooks_may_be_left_out() -> None:
-    """
-    Every hook does nothing until it is overridden.
-    """
+    """Every hook does nothing until it is overridden."""
     state = deal(Cooperative(1), seed=1).start(0)
     machine = GameMachine()
     reason = state.why_not(EndTurn())

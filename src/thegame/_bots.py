@@ -1,4 +1,8 @@
-"""Styles of play: by chance or with care. They bring games to their ends, no more."""
+"""Simple players that bring games to their ends, for tests, demos and benchmarks.
+
+They are not meant to play well. Which moves follow from which seed is relied on by
+examples and measurements, so it does not change.
+"""
 
 import random
 from collections.abc import Callable
@@ -8,24 +12,24 @@ from ._game.state import State
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import TeamResult
 
-Style: TypeAlias = Callable[[State, random.Random], Move]
-"""A way of choosing the next move."""
+Bot: TypeAlias = Callable[[State, random.Random], Move]
+"""A function that chooses the next move of a game that is not over."""
 
 
 def by_chance(state: State, chance: random.Random) -> Move:
-    """Any legal move."""
+    """Return any legal move."""
     return chance.choice(state.legal_moves())
 
 
 def with_care(state: State, chance: random.Random) -> Move:
-    """The least step that does not lose; soon the end of the turn."""
+    """Return a short step that does not lose; once allowed, often end the turn."""
     if state.may_end_turn and chance.random() < 0.6:
         return EndTurn()
     return in_haste(state, chance)
 
 
 def in_haste(state: State, _: random.Random) -> Move:
-    """The least step that does not lose, as long as there is one."""
+    """Return the shortest step that does not lose; end the turn only without one."""
     piles = state.piles
     plays = sorted(
         state.legal_plays(), key=lambda play: piles[play.pile].advance(play.card)
@@ -35,14 +39,17 @@ def in_haste(state: State, _: random.Random) -> Move:
 
 
 def unevenly(state: State, chance: random.Random) -> Move:
-    """Two players lay as little as possible, the others as much: hands run empty."""
+    """Return a move that makes some hands run empty long before the others.
+
+    Players 0 and 1 lay as little as possible, all others as much as possible.
+    """
     if state.player < 2 and state.may_end_turn:
         return EndTurn()
     return in_haste(state, chance)
 
 
 def _loses(state: State, play: Play) -> bool:
-    """Whether the play ends the game badly for whoever makes it."""
+    """Return whether the play ends the game badly for whoever makes it."""
     outcome = state.apply(play).outcome
     if outcome is None:
         return False

@@ -1,61 +1,36 @@
-"""Called by Hypothesis whenever it is imported; so it does next to nothing."""
+"""The plugin that Hypothesis calls whenever it is imported, so it does very little."""
 
-# What is imported in the functions is not there earlier, or not needed yet.
-# ruff: noqa: PLC0415
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
-from typing import TYPE_CHECKING
+import thegame
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from . import Cooperative, Deal, FaceToFace, Record, State, View
+_STRATEGIES: Final = {
+    "Cooperative": "cooperative",
+    "FaceToFace": "face_to_face",
+    "Deal": "deals",
+    "State": "states",
+    "View": "views",
+    "Record": "records",
+}
+"""For each class of this library the function of ``strategies`` that draws it."""
 
 
 def register() -> None:
     """Teach ``st.from_type`` the types of this library."""
-    from hypothesis import strategies as st
+    # Hypothesis is still being imported when it loads this module.
+    from hypothesis.strategies import register_type_strategy  # noqa: PLC0415
 
-    from . import Cooperative, Deal, FaceToFace, Record, State, View
-
-    st.register_type_strategy(Cooperative, _cooperative)
-    st.register_type_strategy(FaceToFace, _face_to_face)
-    st.register_type_strategy(Deal, _deals)
-    st.register_type_strategy(State, _states)
-    st.register_type_strategy(View, _views)
-    st.register_type_strategy(Record, _records)
+    for kind, name in _STRATEGIES.items():
+        register_type_strategy(getattr(thegame, kind), partial(_strategy, name))
 
 
-def _cooperative(_: "type[Cooperative]") -> "SearchStrategy[Cooperative]":
-    from .strategies import cooperative
+def _strategy(name: str, _: type) -> "SearchStrategy[Any]":
+    # Most programs that import Hypothesis never draw a game.
+    from . import strategies  # noqa: PLC0415
 
-    return cooperative()
-
-
-def _face_to_face(_: "type[FaceToFace]") -> "SearchStrategy[FaceToFace]":
-    from .strategies import face_to_face
-
-    return face_to_face()
-
-
-def _deals(_: "type[Deal]") -> "SearchStrategy[Deal]":
-    from .strategies import deals
-
-    return deals()
-
-
-def _states(_: "type[State]") -> "SearchStrategy[State]":
-    from .strategies import states
-
-    return states()
-
-
-def _views(_: "type[View]") -> "SearchStrategy[View]":
-    from .strategies import views
-
-    return views()
-
-
-def _records(_: "type[Record]") -> "SearchStrategy[Record]":
-    from .strategies import records
-
-    return records()
+    strategy: SearchStrategy[Any] = getattr(strategies, name)()
+    return strategy

@@ -1,14 +1,21 @@
 """Sentences for people, built from plain facts.
 
-Everything that the library says about a move, an outcome or a table is worded here
-and nowhere else, so another language needs another module like this one and no change
-of the rules. The functions take numbers and names, never values of the game, which is
-why every other module may import this one.
+Every sentence of the library about a move, an outcome or a table is worded here and
+nowhere else, so another language needs another module like this one and no change of
+the rules. The functions take numbers and names, never values of the game, which is why
+every other module may import this one.
+
+Phrases begin in lower case and have no full stop, so they can be lines of a terminal,
+parts of a message, or, as a `paragraph`, whole sentences.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from ._values import shown
+
+BEFORE_FIRST_MOVE: Final = "before the first move"
+"""The heading of a table to which nothing has happened yet."""
 
 
 def counted(number: int, noun: str) -> str:
@@ -21,9 +28,19 @@ def cards(number: int) -> str:
     return counted(number, "card") if number else "no cards"
 
 
-def listed(numbers: Iterable[int]) -> str:
-    """Return numbers separated by commas."""
-    return ", ".join(map(str, numbers))
+def listed(parts: Iterable[object]) -> str:
+    """Return numbers or phrases separated by commas."""
+    return ", ".join(map(str, parts))
+
+
+def capital(phrase: str) -> str:
+    """Return a phrase with a capital first letter."""
+    return phrase[:1].upper() + phrase[1:]
+
+
+def paragraph(phrases: Iterable[str]) -> str:
+    """Return phrases as sentences, with capital letters and full stops."""
+    return " ".join(f"{capital(phrase)}." for phrase in phrases)
 
 
 def seat(player: int | None) -> str:
@@ -34,6 +51,11 @@ def seat(player: int | None) -> str:
 def direction(step: int) -> str:
     """Return which way a pile runs, given 1 or -1."""
     return "ascending" if step > 0 else "descending"
+
+
+def way(step: int) -> str:
+    """Return which way a pile runs, in one short word, given 1 or -1."""
+    return "up" if step > 0 else "down"
 
 
 def span(first: int, last: int) -> list[str]:
@@ -86,7 +108,7 @@ def does_not_fit(
 ) -> str:
     """Word `thegame.DoesNotFit`."""
     which = _shown_pile(pile, step, top)
-    return f"{card} does not fit on {which}; cards that fit: {', '.join(fitting)}"
+    return f"{card} does not fit on {which}; cards that fit: {listed(fitting)}"
 
 
 def does_not_improve(
@@ -94,7 +116,7 @@ def does_not_improve(
 ) -> str:
     """Word `thegame.DoesNotImprove`."""
     which = _shown_pile(pile, step, top)
-    better = f"cards that do: {', '.join(improving)}" if improving else "no card does"
+    better = f"cards that do: {listed(improving)}" if improving else "no card does"
     return f"{card} does not improve the opponent's {which}; {better}"
 
 
@@ -129,13 +151,100 @@ def duel_result(winner: int, *, stuck: bool) -> str:
     return f"player {winner} wins, {how}"
 
 
-# Where a turn stands, and what a game on paper gets wrong.
+# What is on the table.
 
 
-def turn(player: int, laid: int, minimum: int, *, helped: bool) -> str:
-    """Word whose turn it is and how far it has come."""
-    help_ = ", helped" if helped else ""
-    return f"player {player} is on turn: {laid} laid, minimum {minimum}{help_}"
+def title(game: str, player: int | None, *, open_hands: bool) -> str:
+    """Word which game it is and who looks at it; None is a spectator."""
+    if open_hands:
+        return f"{game} with all hands open"
+    return f"{game} as {seat(player)} sees it"
+
+
+def over(outcome: object) -> str:
+    """Word that the game is over; the outcome prints as words."""
+    return f"over: {outcome}"
+
+
+def status(
+    player: int, laid: int, minimum: int, *, helped: bool, outcome: object
+) -> str:
+    """Word whose turn it is and how far it has come, or how the game ended.
+
+    The outcome is None while the game goes on, else it prints as words.
+    """
+    if outcome is not None:
+        return over(outcome)
+    turn = f"{cards(laid)} laid, minimum {minimum}{', helped' if helped else ''}"
+    return f"player {player} is on turn: {turn}"
+
+
+def pile(
+    index: int, owner: int | None, step: int, start: int, goal: int, top: int
+) -> str:
+    """Word a pile: whose it is, where it starts, where it leads, and what it shows."""
+    whose = "" if owner is None else f"player {owner}'s "
+    shows = "its row card" if top == start else f"{top}"
+    runs = f"{direction(step)} from {start} to {goal}"
+    return f"{whose}pile {index}, {runs}, shows {shows}"
+
+
+def draw_piles(sizes: Sequence[int]) -> Iterator[str]:
+    """Word how many cards each draw pile has; a single one is everybody's."""
+    for player, size in enumerate(sizes):
+        whose = "the" if len(sizes) == 1 else f"player {player}'s"
+        yield f"{whose} draw pile has {cards(size)}"
+
+
+def hand(player: int, size: int, known: Iterable[int] = ()) -> str:
+    """Word how many cards a player holds, and which, if they are known."""
+    which = listed(known)
+    return f"player {player} holds {cards(size)}{f': {which}' if which else ''}"
+
+
+def hands(sizes: Iterable[int], known: Mapping[int, Iterable[int]]) -> Iterator[str]:
+    """Word what each player holds; the cards of some players are known."""
+    for player, size in enumerate(sizes):
+        yield hand(player, size, known.get(player, ()))
+
+
+def hint(player: int, wish: str) -> str:
+    """Word what a player asks of the others about a pile."""
+    return f"player {player} asks: {wish}"
+
+
+# What was done.
+
+
+def play(card: int, pile: object, *, trick: bool, helps: bool) -> str:
+    """Word a card and where it goes; the pile is an index or a name."""
+    remark = " (a backwards trick)" if trick else ""
+    if helps:
+        remark = " (helping the opponent)"
+    return f"{card} on pile {pile}{remark}"
+
+
+def card_laid(player: int, card: int, pile: object, *, trick: bool, helps: bool) -> str:
+    """Word that a player laid a card."""
+    return f"player {player} laid {play(card, pile, trick=trick, helps=helps)}"
+
+
+def turn_ended(player: int) -> str:
+    """Word that a player ended the turn."""
+    return f"player {player} ended the turn"
+
+
+def last_move(move: str) -> str:
+    """Word which move was the last one; the move is in words."""
+    return f"last move: {move}"
+
+
+def after_move(number: int, move: str) -> str:
+    """Word after which move of a game a table is shown; the move is in words."""
+    return f"after move {number}: {move}"
+
+
+# What else can be wrong.
 
 
 def illegal_game(number: int | None, move: str, player: int, reason: str) -> str:

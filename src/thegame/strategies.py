@@ -1,15 +1,15 @@
-"""
-Hypothesis strategies for both games, and a state machine to run against your own code.
+"""Hypothesis strategies for both games, and a state machine to test your own code with.
 
-Needs the extra ``hypothesis``. With it installed, ``st.from_type(thegame.State)`` and
-its like work with nothing imported from here.
+Needs the extra ``hypothesis``. Once it is installed, ``st.from_type(thegame.State)``
+and its like work without importing this module.
 
-Random play from a shuffled deck loses after a dozen cards and never sees the end of a
-game. So games are played by chance, with care or in haste, from decks that are
-shuffled or nearly in order. Everything shrinks towards small decks and short games.
+Random play from a shuffled deck loses after about a dozen cards and never comes to the
+end of a game. So games are also played carefully or hastily, and from decks that are
+nearly in order. Everything shrinks towards small decks and short games.
 """
 
 import itertools
+import math
 import random
 from collections.abc import Iterable
 from typing import Final
@@ -24,12 +24,13 @@ from hypothesis.stateful import (
 )
 from hypothesis.strategies import DataObject, DrawFn, SearchStrategy
 
-from ._bots import Style, by_chance, in_haste, unevenly, with_care
+from ._bots import Bot, by_chance, in_haste, unevenly, with_care
 from ._game.deal import Deal, deal
 from ._game.record import Record
 from ._game.state import State
 from ._game.view import View
 from ._rules import Cooperative, FaceToFace, Rules
+from ._rules.limits import PLAYERS
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.refusals import IllegalMove
 from ._values import Value
@@ -51,30 +52,38 @@ __all__ = [
 
 _SEEDS: Final = st.integers(0, 2**32 - 1)
 _TEXTS: Final = st.text(st.characters(exclude_categories=()), max_size=12)
-"""Any text, with quotes, control characters and lone surrogates."""
+"""Any text, also with quotes, control characters and lone surrogates."""
 
-SHORT: Final = 20
-"""How many moves a game has that is broken off."""
+_BOTS: Final[tuple[Bot, ...]] = (by_chance, with_care, in_haste, unevenly)
+
+_SHORT: Final = 20
+"""How many moves a game has at most if it is left before its end."""
+
+# How many choices there are for each setting of a game. A single number chooses all of
+# them, those of the last settings by its highest digits: a smaller number is a smaller
+# game, which is what lets failing examples shrink to small decks.
+_SMALL_TEAMS: Final = (2, 2, 4, 3, 4, PLAYERS, 10)
+_SMALL_DUELS: Final = (2, 4, 3, 10)
+_TEAMS: Final = (PLAYERS, 4)
+_DUELS: Final = (2,)
 
 
-def _digits(number: int, *bases: int) -> list[int]:
-    """The number written in these bases, the lowest first.
+def _numbers(choices: tuple[int, ...]) -> SearchStrategy[int]:
+    return st.integers(0, math.prod(choices) - 1)
 
-    So one draw decides all settings, and a smaller number is a smaller game: that
-    is what lets failing examples shrink to small decks.
-    """
+
+def _digits(number: int, choices: tuple[int, ...]) -> list[int]:
+    """Return the choice for each setting that a number stands for."""
     digits: list[int] = []
-    for base in bases:
+    for base in choices:
         number, digit = divmod(number, base)
         digits.append(digit)
     return digits
 
 
 def _small_team(number: int) -> Cooperative:
-    """One of the cooperative games that are over soon."""
-    play_out, rows, trick, minimum, hand, players, more = _digits(
-        number, 2, 2, 4, 3, 4, 5, 10
-    )
+    """Return one of the cooperative games that are over soon."""
+    play_out, rows, trick, minimum, hand, players, more = _digits(number, _SMALL_TEAMS)
     return Cooperative(
         players + 1,
         minimum=min(minimum, hand) + 1,
@@ -87,8 +96,8 @@ def _small_team(number: int) -> Cooperative:
 
 
 def _small_duel(number: int) -> FaceToFace:
-    """One of the duels that are over soon."""
-    lone_card_wins, trick, hand, more = _digits(number, 2, 4, 3, 10)
+    """Return one of the duels that are over soon."""
+    lone_card_wins, trick, hand, more = _digits(number, _SMALL_DUELS)
     return FaceToFace(
         hand_size=hand + 2,
         highest=hand + 3 + more,
@@ -98,31 +107,29 @@ def _small_duel(number: int) -> FaceToFace:
 
 
 def _team(number: int) -> Cooperative:
-    """One of the printed cooperative games."""
-    players, kind = _digits(number, 5, 4)
+    """Return a printed cooperative game: plain, played out, or in expert mode."""
+    players, kind = _digits(number, _TEAMS)
     if kind < 2:
         return Cooperative(players + 1, play_out=bool(kind))
     return Cooperative.expert(players + 1, smaller_hands=kind == 2)
 
 
 def _duel(number: int) -> FaceToFace:
-    """The printed duel, or that with the one setting it has."""
+    """Return the printed duel, with or without the win by a lone card."""
     return FaceToFace(lone_card_wins=bool(number))
 
 
 def cooperative() -> SearchStrategy[Cooperative]:
-    """The cooperative game: small decks, the printed one, and the expert mode."""
+    """The cooperative game: with small decks, as printed, and in expert mode."""
     return st.one_of(
-        st.integers(0, 2 * 2 * 4 * 3 * 4 * 5 * 10 - 1).map(_small_team),
-        st.integers(0, 5 * 4 - 1).map(_team),
+        _numbers(_SMALL_TEAMS).map(_small_team), _numbers(_TEAMS).map(_team)
     )
 
 
 def face_to_face() -> SearchStrategy[FaceToFace]:
-    """The duel: small decks and the printed one."""
+    """The duel: with small decks, and as printed."""
     return st.one_of(
-        st.integers(0, 2 * 4 * 3 * 10 - 1).map(_small_duel),
-        st.integers(0, 1).map(_duel),
+        _numbers(_SMALL_DUELS).map(_small_duel), _numbers(_DUELS).map(_duel)
     )
 
 
@@ -136,7 +143,7 @@ _ANY_RULES: Final = rules()
 
 @st.composite
 def deals(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> Deal:
-    """Deals from decks in order, nearly in order, or shuffled."""
+    """Deals from decks that are in order, nearly in order, or shuffled."""
     chosen = draw(rules)
     spread = draw(st.sampled_from([0, 3, 12, 10_000]))
     downwards = draw(st.booleans())
@@ -154,41 +161,38 @@ def deals(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> Deal:
     )
 
 
-_STYLES: Final[tuple[Style, ...]] = (by_chance, with_care, in_haste, unevenly)
-
-
 @attrs.frozen(repr=False)
 class PlayedGame(Value):
-    """A game that was played: its states, and the moves between them."""
+    """A game that was played: its states and the moves between them."""
 
     states: tuple[State, ...]
-    """From the start to where it was left, which may be the end."""
+    """Every state, from the start to where the game was left or ended."""
 
     moves: tuple[Move, ...]
-    """One fewer than the states."""
+    """Every move; one fewer than the states."""
 
     @classmethod
     def played(cls, start: State, moves: Iterable[Move]) -> "PlayedGame":
-        """The game that these moves make."""
-        made = tuple(moves)
-        return cls(tuple(itertools.accumulate(made, State.apply, initial=start)), made)
+        """Return the game that begins with this state and has these moves."""
+        done = tuple(moves)
+        return cls(tuple(itertools.accumulate(done, State.apply, initial=start)), done)
 
     def __repr__(self) -> str:
         return f"PlayedGame.played({self.states[0]!r}, {self.moves!r})"
 
     @property
     def steps(self) -> tuple[tuple[State, Move, State], ...]:
-        """Each move with the state before and after it."""
+        """Each move between the states before and after it."""
         return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
 
 
-def _played(
-    start: State, style: Style, chance: random.Random, most: int | None
+def _play(
+    start: State, bot: Bot, chance: random.Random, most: int | None
 ) -> PlayedGame:
-    """Play in a style, for so many moves at most, or to the end."""
+    """Let a bot play, for so many moves at most, or to the end."""
     states, moves = [start], list[Move]()
     while len(moves) != most and not states[-1].is_over:
-        moves.append(style(states[-1], chance))
+        moves.append(bot(states[-1], chance))
         states.append(states[-1].apply(moves[-1]))
     return PlayedGame(tuple(states), tuple(moves))
 
@@ -197,21 +201,21 @@ def _played(
 def _played_deals(
     draw: DrawFn, rules: SearchStrategy[Rules], *, whole: bool
 ) -> tuple[Deal, PlayedGame]:
-    """A deal, and a game that begins with it."""
+    """A deal and a game that begins with it."""
     dealt = draw(deals(rules))
-    style = draw(st.sampled_from(_STYLES))
+    bot = draw(st.sampled_from(_BOTS))
     chance = random.Random(draw(_SEEDS))
     start = dealt.start(draw(st.integers(0, dealt.rules.players - 1)))
-    length = draw(st.integers(0, 2 * SHORT))
-    most = None if whole or length > SHORT else length
-    return dealt, _played(start, style, chance, most)
+    length = draw(st.integers(0, 2 * _SHORT))
+    most = None if whole or length > _SHORT else length
+    return dealt, _play(start, bot, chance, most)
 
 
 @st.composite
 def games(
     draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES, *, whole: bool = False
 ) -> PlayedGame:
-    """Games from the first state on; whole ones are played to their end."""
+    """Games from their first state on; with ``whole``, all are played to their end."""
     _, game = draw(_played_deals(rules, whole=whole))
     return game
 
@@ -220,7 +224,10 @@ def games(
 def records(
     draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES, *, whole: bool = False
 ) -> Record:
-    """Records of games, with tags and comments of any text."""
+    """Records of games, with any text as tags and comments.
+
+    With ``whole``, all games are played to their end.
+    """
     dealt, game = draw(_played_deals(rules, whole=whole))
     numbers = st.integers(0, len(game.moves))
     return Record.played(
@@ -234,7 +241,7 @@ def records(
 
 @st.composite
 def states(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> State:
-    """States of every stage: early, in the middle, near the end, and finished."""
+    """States of every stage of a game: early, in the middle, late, and over."""
     played = draw(games(rules))
     last = len(played.states) - 1
     late = draw(st.booleans())
@@ -244,14 +251,9 @@ def states(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> State:
 
 @st.composite
 def views(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> View:
-    """What some seat, or a spectator, sees of such states."""
+    """Views of games at every stage, from any seat or as a spectator."""
     state = draw(states(rules))
-    return state.view(draw(_watchers(state.rules)))
-
-
-def _watchers(rules: Rules) -> SearchStrategy[int | None]:
-    """Everybody who looks on."""
-    return st.sampled_from([*range(rules.players), None])
+    return state.view(draw(st.sampled_from([*range(state.rules.players), None])))
 
 
 def moves(state: State) -> SearchStrategy[Move]:
@@ -260,36 +262,36 @@ def moves(state: State) -> SearchStrategy[Move]:
 
 
 def plays(state: State) -> SearchStrategy[Play]:
-    """Plays, legal or not: any number as card and as pile, held ones most often."""
+    """Plays, legal or not: often of a card in hand, also with impossible numbers."""
     numbers = st.integers(-1, state.rules.highest + 2)
     held = st.sampled_from(state.hand) if state.hand else numbers
     return st.builds(Play, held | numbers, st.integers(-1, len(state.tops)))
 
 
 class GameMachine(RuleBasedStateMachine):
-    """Plays any game, and tells you what should happen in yours.
+    """A state machine that plays games and calls a hook for everything that happens.
 
-    Subclass it, override the four hooks to drive your own bot or server and to
-    compare it with the states given, and run its ``TestCase``.
+    Subclass it and override the four hooks: make your own bot or server do the same,
+    and compare it with the given states. Then run ``TestCase`` of your class.
     """
 
     games: SearchStrategy[Rules] = _ANY_RULES
-    """Which rules are played."""
+    """The rules that are played."""
 
     state: State
-    """Where the game is."""
+    """The state of the game."""
 
     def started(self, state: State) -> None:
-        """A game has begun."""
+        """Called when a game has begun."""
 
     def moved(self, before: State, move: Move, after: State) -> None:
-        """A legal move was made."""
+        """Called after a legal move."""
 
     def refused(self, state: State, move: Move, reason: IllegalMove) -> None:
-        """An illegal move was tried."""
+        """Called for a move that is illegal, with the reason."""
 
     def finished(self, state: State) -> None:
-        """The game is over."""
+        """Called when the game is over."""
 
     @initialize(data=st.data())
     def _start(self, data: DataObject) -> None:

@@ -1,6 +1,4 @@
-"""
-The demonstration: ``python -m thegame``.
-"""
+"""The demonstration: ``python -m thegame``."""
 
 import importlib
 import runpy
@@ -8,58 +6,91 @@ import sys
 
 import pytest
 
-from thegame import Cooperative, FaceToFace
-from thegame._cli.demo import narrate
+from thegame import Cooperative, FaceToFace, Rules, clause
+from thegame._cli.demo import game_lines
 from thegame._cli.main import main
 
 
 class TestDemo:
-    """
-    One game of each kind, told turn by turn.
-    """
+    """One game of each kind, turn by turn."""
 
-    def test_tells_both_games(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        Both are dealt, played, refused something, and ended.
-        """
+    def test_both_games(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Without arguments both games are played to their end."""
         main([])
 
-        told = capsys.readouterr().out
-        assert "Cooperative(2), seed 7: player 1 starts" in told
-        assert "FaceToFace(), seed 7: player 1 starts" in told
-        assert "what fits: 12 to 99 (CO-PLAY-1)." in told
-        assert "F2F-OPP-2: A card on the opponent's pile must improve it" in told
-        assert "(trick)" in told
-        assert "(helps)" in told
-        assert "over: 4 cards not laid, excellent" in told
-        assert "over: player 0 wins, as player 1 is stuck" in told
+        printed = capsys.readouterr().out
+        assert "Cooperative(2), seed 7: player 1 starts" in printed
+        assert "over: 4 cards left, an excellent result" in printed
+        assert "FaceToFace(), seed 7: player 1 starts" in printed
+        assert "over: player 0 wins, player 1 is stuck" in printed
+
+    def test_cooperative(self) -> None:
+        """A turn has its hand, its plays and the table; the second also a refusal."""
+        lines = list(game_lines(Cooperative(2), 7))
+
+        assert lines[:9] == [
+            "Cooperative(2), seed 7: player 1 starts",
+            "  up 1 | up 1 | down 100 | down 100 | to draw: 84",
+            "turn 1: player 1 holds 7 cards: 11, 34, 37, 58, 66, 80, 95",
+            "  lays 95 on pile 2, 11 on pile 0; draws 2 cards",
+            "  up 11 | up 1 | down 95 | down 100 | to draw: 82",
+            "turn 2: player 0 holds 7 cards: 4, 55, 56, 75, 81, 88, 97",
+            (
+                "  illegal here: 4 does not fit on pile 0 (ascending, showing 11); "
+                "cards that fit: 12 to 99 (CO-PLAY-1)"
+            ),
+            f"  {clause('CO-PLAY-1')}",
+            "  lays 4 on pile 1, 97 on pile 3; draws 2 cards",
+        ]
+        assert any("(a backwards trick)" in line for line in lines)
+        assert lines[-1] == "over: 4 cards left, an excellent result"
+
+    def test_face_to_face(self) -> None:
+        """Help is named, and each duellist has a draw pile."""
+        lines = list(game_lines(FaceToFace(), 7))
+
+        assert lines[1] == "  up 1 | down 60 | up 1 | down 60 | to draw: 52 and 52"
+        assert f"  {clause('F2F-OPP-2')}" in lines
+        assert (
+            "  lays 59 on pile 3 (helping the opponent), 55 on pile 1; draws 2 cards"
+        ) in lines
+        assert lines[-1] == "over: player 0 wins, player 1 is stuck"
+
+    @pytest.mark.parametrize("rules", [Cooperative(2), FaceToFace()], ids=repr)
+    @pytest.mark.parametrize("seed", range(10))
+    def test_one_refusal(self, rules: Rules, seed: int) -> None:
+        """Exactly one illegal move is shown, followed by the clause that it breaks."""
+        lines = list(game_lines(rules, seed))
+        (place,) = (
+            place
+            for place, line in enumerate(lines)
+            if line.startswith("  illegal here: ")
+        )
+
+        cited = lines[place + 1].strip().partition(":")[0]
+        assert lines[place].endswith(f"({cited})")
+        assert lines[place + 1] == f"  {clause(cited)}"
 
     @pytest.mark.parametrize("seed", range(40))
     def test_every_seed_comes_to_an_end(self, seed: int) -> None:
-        """
-        Whatever the seed, the last line tells the result.
-        """
+        """Whatever the seed, the last line is the outcome."""
         for rules in (Cooperative(2), Cooperative(5), FaceToFace()):
-            lines = list(narrate(rules, seed))
+            lines = list(game_lines(rules, seed))
 
             assert lines[-1].startswith("over: ")
             assert sum(line.startswith("over: ") for line in lines) == 1
 
-    def test_labels(self) -> None:
-        """
-        Beaten and excellent games are called so.
-        """
+    def test_outcomes(self) -> None:
+        """Beaten and excellent games are called so."""
         easy = Cooperative(1, hand_size=5, highest=40, rows=1)
 
-        endings = {list(narrate(easy, seed))[-1] for seed in range(40)}
+        endings = {list(game_lines(easy, seed))[-1] for seed in range(40)}
 
-        assert "over: beaten" in endings
-        assert any(ending.endswith("not laid, excellent") for ending in endings)
+        assert "over: the game is beaten, every card was laid" in endings
+        assert any(ending.endswith("left, an excellent result") for ending in endings)
 
     def test_seed(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """
-        The seed can be chosen.
-        """
+        """The seed can be chosen."""
         main(["demo", "--seed", "3"])
 
         assert "Cooperative(2), seed 3" in capsys.readouterr().out
@@ -67,9 +98,7 @@ class TestDemo:
     def test_as_a_module(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """
-        It runs the way a user runs it, and says what it does.
-        """
+        """``python -m thegame demo --help`` explains the demonstration."""
         importlib.import_module("thegame.__main__")
         monkeypatch.setattr(sys, "argv", ["thegame", "demo", "--help"])
         monkeypatch.delitem(sys.modules, "thegame.__main__")

@@ -1,6 +1,4 @@
-"""
-What is drawn in a picture, where it is, and what is told of it.
-"""
+"""What a picture contains: things in places, words, and the description."""
 
 import re
 from collections import Counter
@@ -15,9 +13,7 @@ SVG: Final = "{http://www.w3.org/2000/svg}"
 
 @attrs.frozen
 class Thing:
-    """
-    Something in a picture, and where it is.
-    """
+    """An element of a picture, and where it is."""
 
     tag: str
     kinds: frozenset[str]
@@ -28,9 +24,7 @@ class Thing:
     height: int
 
     def overlaps(self, other: "Thing") -> bool:
-        """
-        Whether two things cover each other.
-        """
+        """Return whether two things cover each other."""
         return (
             self.x < other.x + other.width
             and other.x < self.x + self.width
@@ -40,16 +34,12 @@ class Thing:
 
 
 def read(drawn: str) -> ET.Element:
-    """
-    The picture as XML.
-    """
+    """Return the picture as XML."""
     return ET.fromstring(drawn)  # noqa: S314 - the text is our own
 
 
 def things(element: ET.Element, x: int = 0, y: int = 0) -> Iterator[Thing]:
-    """
-    Everything drawn, where it is.
-    """
+    """Yield every element with its place in the picture."""
     place = re.fullmatch(
         r"translate\((\d+) (\d+)\)", element.get("transform", "translate(0 0)")
     )
@@ -69,9 +59,7 @@ def things(element: ET.Element, x: int = 0, y: int = 0) -> Iterator[Thing]:
 
 
 def numbers(drawn: str) -> Counter[int]:
-    """
-    The number cards that lie face up.
-    """
+    """Return the number cards that are face up."""
     return Counter(
         int(thing.words)
         for thing in things(read(drawn))
@@ -80,16 +68,12 @@ def numbers(drawn: str) -> Counter[int]:
 
 
 def count(drawn: str, kind: str) -> int:
-    """
-    How many things of a kind there are.
-    """
+    """Return how many things of a kind there are."""
     return sum(kind in thing.kinds for thing in things(read(drawn)))
 
 
 def words(drawn: str) -> list[str]:
-    """
-    What is written on the table beside the cards.
-    """
+    """Return what is written beside the cards."""
     return [
         thing.words
         for thing in things(read(drawn))
@@ -97,8 +81,6 @@ def words(drawn: str) -> list[str]:
     ]
 
 
-def told(drawn: str) -> str:
-    """
-    The description.
-    """
+def description(drawn: str) -> str:
+    """Return the description for screen readers."""
     return read(drawn).findtext(f"{SVG}desc", "")

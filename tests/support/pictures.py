@@ -1,7 +1,6 @@
-"""
-The golden pictures: about every way that a table can look.
+"""The golden pictures: nearly every way that a table can look.
 
-``python tests/pictures.py`` draws them anew, after a change of how things look.
+``python -m tests.support.pictures`` redraws them after an intended change.
 """
 
 from pathlib import Path
@@ -23,29 +22,22 @@ from thegame import (
 )
 
 OVER: Final = duel((58, 3, 44, 10), (20,), (55, 56), decks=((), (7, 8)))
-FOLDER: Final = GOLDEN
 
 
 def laid(state: State, card: int, pile: int) -> tuple[State, Laid]:
-    """
-    The state after a play, and the play as it was heard.
-    """
+    """Return the state after a play, and the event."""
     after, (first, *_) = state.step(Play(card, pile))
     assert isinstance(first, Laid)
     return after, first
 
 
 def team_start() -> str:
-    """
-    Two players before the first card.
-    """
+    """Two players before the first card."""
     return svg.table(deal(Cooperative(2), seed=7).start(0).view(0))
 
 
 def team_trick() -> str:
-    """
-    The rulebook's trick (TV-CO-6), by another player, while two hints stand.
-    """
+    """The rulebook's trick (TV-CO-6), by another player, with two hints in force."""
     state = team(
         (47, 12, 65, 88),
         (37, 38, 70, 71, 72, 90),
@@ -64,33 +56,25 @@ def team_trick() -> str:
 
 
 def team_spectator() -> str:
-    """
-    Four players, as nobody at the table sees it.
-    """
+    """Four players, as a spectator sees them."""
     state = deal(Cooperative(4), seed=7).start(2)
     state, last = laid(state, state.hands[2][-1], D1)
     return svg.table(state, last=last)
 
 
 def team_five() -> str:
-    """
-    Five players with all hands open.
-    """
+    """Five players with all hands open."""
     return svg.table(deal(Cooperative(5), seed=7).start(4), perspective="all")
 
 
 def team_over() -> str:
-    """
-    A good end: one player is done, another stuck, nothing left to draw.
-    """
+    """A good end: one player is done, another is stuck, the draw pile is empty."""
     state = team((60, 96, 5, 40), (), (52, 53), (62, 97), player=1)
     return svg.table(state, perspective=2)
 
 
 def team_rows() -> str:
-    """
-    More rows, higher cards and larger hands than were ever printed.
-    """
+    """More rows, higher cards and larger hands than in print."""
     rules = Cooperative(1, rows=6, highest=999, hand_size=19)
     state = deal(rules, seed=7).start(0)
     state, _ = laid(state, state.hand[0], 0)
@@ -99,16 +83,12 @@ def team_rows() -> str:
 
 
 def duel_start() -> str:
-    """
-    The second player of a duel before the first card.
-    """
+    """A duel before the first card, as player 1 sees it."""
     return svg.table(deal(FaceToFace(), seed=7).start(0), perspective=1)
 
 
 def duel_trick() -> str:
-    """
-    The rulebook's trick (TV-F2F-4), after helping.
-    """
+    """The rulebook's trick (TV-F2F-4), after helping."""
     state = duel(
         (27, 35, 18, 40),
         (12, 17, 30, 45, 59),
@@ -122,18 +102,14 @@ def duel_trick() -> str:
 
 
 def duel_help() -> str:
-    """
-    A card that helps (TV-F2F-6), as the one who is helped sees it.
-    """
+    """A card that helps (TV-F2F-6), as the helped player sees it."""
     state = duel((8, 52, 29, 40), (12, 30), (35, 45, 58), decks=((), (9,)))
     state, last = laid(state, 12, THEIR_UP)
     return svg.table(state, perspective=1, last=last)
 
 
 def duel_over() -> str:
-    """
-    A duel lost with hardly a card left, as a spectator sees it.
-    """
+    """A duel lost with one card left, as a spectator sees it."""
     return svg.table(OVER)
 
 
@@ -141,20 +117,16 @@ PICTURES: Final = (
     *(team_start, team_trick, team_spectator, team_five, team_over, team_rows),
     *(duel_start, duel_trick, duel_help, duel_over),
 )
-"""Each is named like its file."""
+"""All pictures; each has the name of its file."""
 
 
 def path(name: str) -> Path:
-    """
-    Where the golden picture lies.
-    """
-    return FOLDER / f"{name.replace('_', '-')}.svg"
+    """Return the path of a golden picture."""
+    return GOLDEN / f"{name.replace('_', '-')}.svg"
 
 
 def main() -> None:
-    """
-    Draw all pictures anew.
-    """
+    """Redraw all pictures."""
     for picture in PICTURES:
         path(picture.__name__).write_bytes(picture().encode())
 

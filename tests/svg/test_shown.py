@@ -1,6 +1,4 @@
-"""
-Tables as pictures: what they show, and tell those who cannot see it.
-"""
+"""Pictures of tables: what they show, and what their description says."""
 
 import itertools
 import re
@@ -12,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.ladder.theorems_views import alike
 from tests.support import pictures
-from tests.support.drawn import count, numbers, read, things, told, words
+from tests.support.drawn import count, description, numbers, read, things, words
 from tests.support.positions import duel, lay, team
 from tests.support.seats import watchers
 from thegame import (
@@ -31,22 +29,16 @@ from thegame.strategies import states, views
 
 
 def touched(view: View) -> list[int]:
-    """
-    The tops that are number cards.
-    """
+    """Return the tops that are number cards."""
     return [top for top in view.tops if 2 <= top <= view.rules.highest]
 
 
 class TestSeen:
-    """
-    A picture shows what its seat sees, and nothing else.
-    """
+    """A picture shows what its seat sees, and nothing else."""
 
     @given(views())
     def test_shows_what_is_seen(self, view: View) -> None:
-        """
-        Tops and the own hand lie face up, other hands and draw piles face down.
-        """
+        """Tops and the seat's hand are face up, all other cards face down."""
         drawn = svg.table(view)
         hidden = [
             min(size, 20)
@@ -61,9 +53,7 @@ class TestSeen:
 
     @given(views())
     def test_rows(self, view: View) -> None:
-        """
-        Each pile has its number and its row card, and a free place if untouched.
-        """
+        """Each pile has its number and row card, and an empty place if untouched."""
         drawn = svg.table(view)
         ways = Counter(pile.direction for pile in view.piles)
         captions = [line for line in words(drawn) if re.fullmatch(r"pile \d+", line)]
@@ -84,9 +74,7 @@ class TestSeen:
         assert count(drawn, "free") == untouched + nothing
 
     def test_row_cards(self) -> None:
-        """
-        A row card has the higher number above, whichever way its arrow points.
-        """
+        """A row card has its higher number on top, whichever way its arrow points."""
         drawn = read(pictures.team_start())
         ends = [thing for thing in things(drawn) if {"ink", "small"} <= thing.kinds]
         pairs = [*zip(ends[::2], ends[1::2], strict=True)]
@@ -98,9 +86,7 @@ class TestSeen:
 
     @given(states())
     def test_hidden_cards_change_nothing(self, state: State) -> None:
-        """
-        Where a seat cannot tell states apart, their pictures are the same text.
-        """
+        """States that a seat cannot tell apart have the same picture."""
         for seat in watchers(state.rules):
             drawn = svg.table(state, perspective=seat)
             assert drawn == svg.table(state.view(seat))
@@ -109,9 +95,7 @@ class TestSeen:
 
     @given(states())
     def test_all_hands(self, state: State) -> None:
-        """
-        All hands are open when asked for, and draw piles never.
-        """
+        """With ``all`` every hand is open, but never a draw pile."""
         drawn = svg.table(state, perspective="all")
         cards = itertools.chain(touched(state.view(None)), *state.hands)
 
@@ -120,28 +104,24 @@ class TestSeen:
         assert "with all hands open" not in svg.table(state)
 
     def test_duellists_sit_on_their_sides(self) -> None:
-        """
-        The own piles lie below, between the hands.
-        """
+        """The piles of the seat are below those of the opponent, between the hands."""
         state = duel((8, 52, 29, 40), (12, 30), (35, 45))
 
         def order(seat: int | None) -> list[str]:
             drawn = svg.table(state, perspective=seat)
-            kept = ("Own", "Opp", "Player", "pile ")
+            kept = ("Your", "Opp", "Player", "pile ")
             return [line for line in words(drawn)[1:] if line.startswith(kept)]
 
         far, near = ["pile 2", "pile 3"], ["pile 0", "pile 1"]
-        assert order(0) == ["Player 1", "Opponent's", *far, "Own", *near, "Player 0"]
-        assert order(1) == ["Player 0", "Opponent's", *near, "Own", *far, "Player 1"]
+        assert order(0) == ["Player 1", "Opponent's", *far, "Your", *near, "Player 0"]
+        assert order(1) == ["Player 0", "Opponent's", *near, "Your", *far, "Player 1"]
         assert order(None) == [
             *("Player 1", "Player 1's", *far),
             *("Player 0's", *near, "Player 0"),
         ]
 
     def test_players_sit_in_turn(self) -> None:
-        """
-        The others follow each other clockwise, and the own hand lies below.
-        """
+        """The others follow each other clockwise; the hand of the seat comes last."""
         state = deal(Cooperative(4), seed=7).start(0)
 
         def order(seat: int | None) -> list[str]:
@@ -153,19 +133,15 @@ class TestSeen:
         assert words(svg.table(state, perspective=1)).count("you, 6 cards") == 1
 
 
-class TestTold:
-    """
-    The description tells the whole table.
-    """
+class TestDescription:
+    """The description has the whole table in words."""
 
     @given(views())
-    def test_tells_what_is_seen(self, view: View) -> None:
-        """
-        Every top, every size, the own hand and the turn can be read back.
-        """
-        text = told(svg.table(view))
+    def test_says_what_is_seen(self, view: View) -> None:
+        """Every top, every size, the seat's hand and the turn can be read back."""
+        text = description(svg.table(view))
         bare = [pile.top for pile in view.rules.piles]
-        tops = re.findall(r"Pile (\d+)[^.]* shows ([^.]+)\.", text)
+        tops = re.findall(r"[Pp]ile (\d+), [^.]* shows ([^.]+)\.", text)
         hands = re.findall(r"Player (\d+) holds (\w+) cards?(?:: ([\d, ]+))?\.", text)
         decks = re.findall(r"draw pile has (\w+) cards?\.", text)
 
@@ -182,21 +158,19 @@ class TestTold:
             for player, size in enumerate(view.hand_sizes)
         ]
         assert decks == [str(size or "no") for size in view.deck_sizes]
-        turn = f"Player {view.player} is on turn: {view.laid} laid, "
+        turn = f"Player {view.player} is on turn: {view.laid or 'no'} card"
         assert text.startswith("Over: " if view.is_over else turn)
 
     def test_all(self) -> None:
-        """
-        A whole description.
-        """
-        assert told(pictures.team_trick()) == (
-            "Player 0 is on turn: 1 laid, 2 needed. "
+        """The description of a table of three, word for word."""
+        assert description(pictures.team_trick()) == (
+            "Player 0 is on turn: 1 card laid, minimum 2. "
+            "Last move: player 0 laid 37 on pile 0 (a backwards trick). "
             "Pile 0, ascending from 1 to 99, shows 37. "
-            "Player 0 laid 37 last, a backwards trick. "
-            "Player 1 wishes: only a small step here. "
+            "Player 1 asks: only a small step here. "
             "Pile 1, ascending from 1 to 99, shows 12. "
             "Pile 2, descending from 100 to 2, shows 65. "
-            "Player 2 wishes: keep this pile for me. "
+            "Player 2 asks: keep this pile for me. "
             "Pile 3, descending from 100 to 2, shows 88. "
             "The draw pile has 4 cards. "
             "Player 0 holds 5 cards. "
@@ -204,37 +178,42 @@ class TestTold:
             "Player 2 holds 6 cards."
         )
 
+    def test_owners(self) -> None:
+        """The piles of a duel have their owners' names, as have its draw piles."""
+        text = description(pictures.duel_help())
+
+        assert "Last move: player 0 laid 12 on pile 2 (helping the opponent). " in text
+        assert "Player 0's pile 1, descending from 60 to 2, shows 52. " in text
+        assert "Player 1's pile 2, ascending from 1 to 59, shows 12. " in text
+        assert "Player 1's draw pile has 1 card. " in text
+
     @pytest.mark.parametrize(
         ("state", "says"),
         [
-            (team((47, 99, 65, 2), (30, 60), (50,)), "0 laid, 1 needed"),
-            (duel((8, 52, 29, 40), (12, 30), helped=True, laid=1), "needed, helped"),
-            (lay(team((47, 99, 65, 2), (48,)), 0, 48), "the game is beaten"),
-            (team((98, 99, 2, 3), (50,)), "Over: 1 card not laid, excellent"),
-            (team((98, 99, 2, 3), range(40, 48), deck=(50, 51)), "10 cards not laid"),
+            (team((47, 99, 65, 2), (30, 60), (50,)), "no cards laid, minimum 1"),
             (
-                lay(duel((8, 52, 29, 40), (12, 30)), 0, 12, 30),
-                "player 0 has won with all cards laid",
+                duel((8, 52, 29, 40), (12, 30), helped=True, laid=1),
+                "Player 0 is on turn: 1 card laid, minimum 2, helped",
             ),
-            (duel((58, 3, 29, 40), (12, 30)), "player 1 has won, player 0 is stuck"),
+            (lay(team((47, 99, 65, 2), (48,)), 0, 48), "Over: the game is beaten"),
+            (team((98, 99, 2, 3), (50,)), "Over: 1 card left, an excellent result"),
+            (team((98, 99, 2, 3), range(40, 48), deck=(50, 51)), "Over: 10 cards left"),
+            (lay(duel((8, 52, 29, 40), (12, 30)), 0, 12, 30), "Over: player 0 wins"),
+            (duel((58, 3, 29, 40), (12, 30)), "player 1 wins, player 0 is stuck"),
         ],
     )
     def test_status(self, state: State, says: str) -> None:
-        """
-        The turn or the result stands above the table, and opens the description.
-        """
+        """The turn or the outcome is above the table, and opens the description."""
         drawn = svg.table(state)
         above, *_ = words(drawn)
 
         assert says in above
-        assert told(drawn).startswith(f"{above}. ")
+        assert description(drawn).startswith(f"{above}. ")
 
     @given(views())
     @example(pictures.OVER.view(None))
     def test_turn_is_marked(self, view: View) -> None:
-        """
-        A pointer stands beside the player on turn while the game goes on.
-        """
+        """A pointer marks the player on turn while the game goes on."""
         drawn = svg.table(view)
         bold = [thing.words for thing in things(read(drawn)) if "bold" in thing.kinds]
 
@@ -243,15 +222,11 @@ class TestTold:
 
 
 class TestMarks:
-    """
-    The last move, and what is wished.
-    """
+    """Marks for the last move, and for hints."""
 
     @given(state=states(), data=st.data())
     def test_last(self, state: State, data: st.DataObject) -> None:
-        """
-        The last card has a ring and a word; a trick and a help have their own.
-        """
+        """The last card has a ring and a word; tricks and help have their own."""
         plays = state.legal_plays()
         assume(plays)
         play = data.draw(st.sampled_from(plays))
@@ -263,20 +238,18 @@ class TestMarks:
         assert count(drawn, "last") == (not last.trick)
         assert count(drawn, "trick") == count(drawn, "hook") == last.trick
         assert words(drawn).count(f"{verb} by P{state.player}") == 1
-        assert f"Player {state.player} laid {play.card} last" in told(drawn)
-        assert ("a backwards trick" in told(drawn)) == last.trick
-        assert ("to help" in told(drawn)) == helps
+        text = description(drawn)
+        laid = f"player {state.player} laid {play.card} on pile {play.pile}"
+        assert f"Last move: {laid}" in text
+        assert ("(a backwards trick)" in text) == last.trick
+        assert ("(helping the opponent)" in text) == helps
 
     def test_help(self) -> None:
-        """
-        A card on the opponent's pile is no trick, and is called a help.
-        """
+        """A card on the opponent's pile is marked as help."""
         assert "helped by P0" in words(pictures.duel_help())
 
     def test_ring_is_where_the_card_is(self) -> None:
-        """
-        Of two equal cards the one that was laid last has the ring.
-        """
+        """Of two equal cards, the one that was laid last has the ring."""
         state = duel((12, 52, 9, 40), (13, 30), (35, 12), player=1)
         drawn = svg.table(state.play(12, 2), last=Laid(1, 12, 2, trick=False))
         (ring,) = (thing for thing in things(read(drawn)) if "last" in thing.kinds)
@@ -289,21 +262,19 @@ class TestMarks:
         assert ring.y < twelve.y < ring.y + ring.height
 
     def test_unmarked(self) -> None:
-        """
-        Without a last move nothing is marked.
-        """
+        """Without a last move nothing is marked or said of one."""
         drawn = pictures.team_start()
 
         assert count(drawn, "last") == count(drawn, "trick") == 0
+        assert "Last move" not in description(drawn)
 
     @pytest.mark.parametrize("kind", HintKind)
     def test_hints(self, kind: HintKind) -> None:
-        """
-        Every wish stands at its pile, and in full in the description.
-        """
+        """Every hint is at its pile, and in full in the description."""
         rules = Cooperative(3)
         view = deal(rules, seed=7).start(0).view(2)
         drawn = svg.table(view.hear(Talk(rules).give(Hint(1, 3, kind))))
 
         assert [line for line in words(drawn) if line.startswith("P1: ")]
-        assert f"shows its row card. Player 1 wishes: {kind.value}." in told(drawn)
+        pile = "Pile 3, descending from 100 to 2, shows its row card"
+        assert f"{pile}. Player 1 asks: {kind.value}. " in description(drawn)

@@ -1,6 +1,4 @@
-"""
-Tables as pictures: their form, and what makes none.
-"""
+"""Pictures of tables: their form, and what cannot be drawn."""
 
 import itertools
 import re
@@ -27,20 +25,16 @@ from thegame import (
 )
 from thegame.strategies import states
 
-# Equal to a card and yet none; the checkers let it pass.
+# Equal to a card, but not an int; typed so that the checkers let it pass.
 FOUR: Final[Any] = 4.0
 
 
 class TestForm:
-    """
-    A picture stands alone, and may stand on any page.
-    """
+    """A picture is self-contained and can be part of any page."""
 
     @given(state=states(), everything=st.booleans())
-    def test_stands_alone(self, state: State, everything: bool) -> None:
-        """
-        It is XML with nothing to run, to fetch, or to clash with another picture.
-        """
+    def test_self_contained(self, state: State, everything: bool) -> None:
+        """It is XML with nothing to run, to fetch, or to clash with another picture."""
         drawn = svg.table(state, perspective="all" if everything else None)
         allowed = {"svg", "title", "desc", "style", "g", "text", "rect", "path"}
 
@@ -54,19 +48,26 @@ class TestForm:
         assert "@import" not in drawn
 
     def test_is_an_image_with_words(self) -> None:
-        """
-        Who cannot see it is told what it is, and what is on it.
-        """
+        """Screen readers find an image with a title and a description."""
         root = read(pictures.team_start())
 
         assert root.get("role") == "img"
         assert [part.tag for part in root][:2] == [f"{SVG}title", f"{SVG}desc"]
         assert root.findtext(f"{SVG}title") == "The Game as player 0 sees it"
 
+    def test_titles(self) -> None:
+        """A title names the game, and who looks at the table."""
+        state = deal(FaceToFace(), seed=7).start(0)
+        game = "The Game: Face to Face"
+
+        assert f"<title>{game} as player 1 sees it</title>" in svg.table(state.view(1))
+        assert f"<title>{game} as a spectator sees it</title>" in svg.table(state)
+        assert f"<title>{game} with all hands open</title>" in (
+            svg.table(state, perspective="all")
+        )
+
     def test_every_kind_is_styled(self) -> None:
-        """
-        No class is used without a style, and none is styled without use.
-        """
+        """Every class in a picture has a style, and every style is used."""
         drawn = [picture() for picture in pictures.PICTURES]
         used = {
             kind
@@ -92,9 +93,7 @@ class TestForm:
         seed=st.integers(0, 99),
     )
     def test_has_room_for_all(self, rules: Rules, seed: int) -> None:
-        """
-        Cards lie inside the picture and beside each other, whatever the rules.
-        """
+        """Cards are inside the picture and do not overlap, whatever the rules."""
         state = deal(rules, seed=seed).start(0)
         state = state.play(state.hand[-1], 0)
         root = read(svg.table(state, perspective="all"))
@@ -109,24 +108,18 @@ class TestForm:
 
     @pytest.mark.parametrize("picture", pictures.PICTURES)
     def test_golden(self, picture: Callable[[], str]) -> None:
-        """
-        What looks different was meant to: ``python tests/pictures.py``.
-        """
+        """Pictures look as before; ``-m tests.support.pictures`` redraws them."""
         assert picture().encode() == pictures.path(picture.__name__).read_bytes()
 
 
 class TestRefused:
-    """
-    What makes no picture is refused by name.
-    """
+    """What cannot be drawn is refused, and the error says why."""
 
     @pytest.mark.parametrize(
         "shown", [None, 5, "state", Cooperative(1), deal(Cooperative(1), seed=7)]
     )
     def test_no_table(self, shown: Any) -> None:
-        """
-        Only states and views are tables.
-        """
+        """Only states and views can be drawn."""
         with pytest.raises(InvalidPicture, match="expected a State or a View"):
             svg.table(shown)
 
@@ -134,9 +127,7 @@ class TestRefused:
         "perspective", [-1, 2, True, 1.0, "1", "ALL", "", [], object()]
     )
     def test_no_perspective(self, perspective: Any) -> None:
-        """
-        Nobody sits there.
-        """
+        """A perspective that is not a seat is refused."""
         state = deal(Cooperative(2), seed=7).start(0)
 
         with pytest.raises(InvalidPicture) as caught:
@@ -147,12 +138,12 @@ class TestRefused:
 
     @pytest.mark.parametrize("perspective", [0, 1, "all", False])
     def test_a_view_has_its_seat(self, perspective: Any) -> None:
-        """
-        A view cannot be seen from elsewhere, nor from its own seat again.
-        """
+        """A view takes no perspective, not even its own seat."""
         view = deal(Cooperative(2), seed=7).start(0).view(0)
 
-        with pytest.raises(InvalidPicture, match="a View has its seat"):
+        with pytest.raises(
+            InvalidPicture, match="expected None, because a View has its own"
+        ):
             svg.table(view, perspective=perspective)
 
     @pytest.mark.parametrize(
@@ -173,9 +164,7 @@ class TestRefused:
         ],
     )
     def test_no_last_move(self, last: Any, where: str) -> None:
-        """
-        It must be a card that was laid by a player and shows on its pile.
-        """
+        """The last move must be a card laid by a player and on top of its pile."""
         state = deal(Cooperative(2), seed=7).start(0).play(4, 0)
 
         with pytest.raises(InvalidPicture) as caught:
@@ -183,9 +172,7 @@ class TestRefused:
         assert [defect.where for defect in caught.value.defects] == [where]
 
     def test_all_defects(self) -> None:
-        """
-        Everything that is wrong is named at once.
-        """
+        """Everything that is wrong is named at once, with its path."""
         state = deal(Cooperative(2), seed=7).start(0)
         wrong: Any = 5
 
@@ -194,4 +181,5 @@ class TestRefused:
         assert [defect.where for defect in caught.value.defects] == [
             *("perspective", "last.player", "last.trick", "last.card"),
         ]
+        assert caught.value.defects[1].paths == (("last", "player"),)
         assert caught.value.code == "invalid-picture"

@@ -1,91 +1,56 @@
-"""A game told in plain words: how it ended, and what lies on the table."""
+"""The table after a move of a game, as lines of plain text."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
+from thegame import _words as words
+from thegame._game.events import Laid
 from thegame._game.record import Record
-from thegame._game.state import State
-from thegame._rules.outcome import DuelResult, Ending, Outcome
-from thegame._rules.piles import Direction
-from thegame.notation import write_move
-from thegame.notation._pile_names import pile_names
+from thegame._game.view import View
 
 
-def told_outcome(outcome: Outcome | None) -> str:
-    """How a game ended, or that it did not."""
-    if outcome is None:
-        return "left open"
-    if isinstance(outcome, DuelResult):
-        if outcome.ending is Ending.LAID_ALL:
-            return f"player {outcome.winner} wins, having laid all cards"
-        return f"player {outcome.winner} wins, as player {1 - outcome.winner} is stuck"
-    praise = ", excellent" if outcome.excellent else ""
-    return (
-        "beaten" if outcome.beaten else f"{_counted(outcome.unlaid)} not laid{praise}"
-    )
+def table_lines(record: Record, number: int, seat: int | None = None) -> Iterator[str]:
+    """Yield the table after so many moves, line by line.
 
-
-def told_table(record: Record, number: int, seat: int | None = None) -> Iterator[str]:
-    """The table after so many moves; with a seat, only what that player may know."""
+    With a seat it shows what that player may know, and names piles as that player does;
+    without one it shows all hands, and names piles as the player on turn does.
+    """
     state = record.state_at(number)
-    yield _last_move(record, number)
+    view = state.view(seat)
+    names = view.rules._tables.names[view.player if seat is None else seat]
+    known = dict(enumerate(state.hands)) if seat is None else {seat: view.hand}
+    yield _heading(record, number, names)
     yield ""
-    yield from _piles(record, number, state)
+    yield from _piles(record, number, view, names)
     yield ""
-    yield from _hands(state, seat)
-    yield from _decks(state)
+    yield from words.hands(view.hand_sizes, known)
+    yield from words.draw_piles(view.deck_sizes)
     yield ""
-    yield _whose_turn(state)
-
-
-def _last_move(record: Record, number: int) -> str:
-    if number == 0:
-        return "before the first move"
-    before = record.state_at(number - 1)
-    move = write_move(record.moves[number - 1], before)
-    return f"after move {number}: {move} by player {before.player}"
-
-
-def _piles(record: Record, number: int, state: State) -> Iterator[str]:
-    """
-    Each pile: what the player on turn calls it, its way, what shows, what lies there.
-    """
-    names = pile_names(state.rules)[state.player]
-    width = max(map(len, names))
-    laid = record.piles_at(number)
-    for name, pile, cards in zip(names, state.piles, laid, strict=True):
-        way = "up  " if pile.direction is Direction.ASCENDING else "down"
-        below = f"  laid: {_list(card.card for card in cards)}" if cards else ""
-        yield f"{name:{width}} {way} {pile.top:3}{below}"
-
-
-def _hands(state: State, seat: int | None) -> Iterator[str]:
-    """Every hand, or those of the others by their size."""
-    sizes = state.view(seat).hand_sizes
-    for player, hand in enumerate(state.hands):
-        seen = seat is None or seat == player
-        held = _list(hand) if seen and hand else _counted(sizes[player])
-        yield f"player {player} holds {held}"
-
-
-def _decks(state: State) -> Iterator[str]:
-    owners = range(len(state.decks))
-    for owner, deck in zip(owners, state.decks, strict=True):
-        whose = "the draw pile" if len(owners) == 1 else f"draw pile {owner}"
-        yield f"{whose} has {_counted(len(deck))}"
-
-
-def _whose_turn(state: State) -> str:
-    if state.is_over:
-        return f"over: {told_outcome(state.outcome)}"
-    return (
-        f"player {state.player} is on turn and has laid {state.laid} "
-        f"of at least {state.minimum}"
+    yield words.status(
+        view.player, view.laid, view.minimum, helped=view.helped, outcome=view.outcome
     )
 
 
-def _counted(cards: int) -> str:
-    return f"{cards or 'no'} card{'' if cards == 1 else 's'}"
+def _heading(record: Record, number: int, names: Sequence[str]) -> str:
+    if not number:
+        return words.BEFORE_FIRST_MOVE
+    before = record.state_at(number - 1)
+    event, *_ = before.step(record.moves[number - 1]).events
+    if not isinstance(event, Laid):
+        return words.after_move(number, words.turn_ended(before.player))
+    helps = record.rules._tables.lookups[event.player].helps[event.pile]
+    pile = names[event.pile]
+    laid = words.card_laid(
+        event.player, event.card, pile, trick=event.trick, helps=helps
+    )
+    return words.after_move(number, laid)
 
 
-def _list(cards: Iterable[int]) -> str:
-    return " ".join(map(str, cards))
+def _piles(
+    record: Record, number: int, view: View, names: Sequence[str]
+) -> Iterator[str]:
+    """Yield each pile: its name, which way it runs, what it shows, and its cards."""
+    width = max(map(len, names))
+    piles = zip(names, view.piles, record.piles_at(number), strict=True)
+    for name, pile, cards in piles:
+        laid = f"  laid: {words.listed(card.card for card in cards)}" if cards else ""
+        yield f"{name:{width}} {words.way(pile.direction):4} {pile.top:3}{laid}"

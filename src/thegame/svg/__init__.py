@@ -1,8 +1,9 @@
 """Tables as pictures: SVG for pages, notebooks and docs.
 
-A picture stands alone: no script, no font and no file from elsewhere. It is legible in
-light and dark, shrinks with the page, and tells the whole table in its description.
-The same table gives the same text, but how it looks may change with any version.
+A picture is self-contained: it has no script, no font and no file from elsewhere. It is
+legible on light and dark pages, shrinks with the page, and has a description of the
+whole table for screen readers. The same table always gives the same text, but how it
+looks may change with any version.
 """
 
 from typing import Literal
@@ -22,20 +23,20 @@ def table(
     perspective: int | Literal["all"] | None = None,
     last: Laid | None = None,
 ) -> str:
-    """The table as an SVG.
+    """Return a picture of the table as SVG.
 
-    A view shows what its seat sees. A state shows what a spectator sees, or the
-    player whose seat is the perspective; all hands only when asked, with ``"all"``.
-    The last move, an event of `thegame.State.step`, is marked where it lies, and a
-    backwards trick in its own way. What is no table, or a move that does not lie on
-    it, raises `thegame.InvalidPicture`.
+    A view is drawn as its seat sees it. A state is drawn as a spectator sees it, or
+    the player whose seat is given as ``perspective``; all hands are open only with
+    ``"all"``. The last move, an event of `thegame.State.step`, is marked on its pile; a
+    backwards trick has a mark of its own. Anything that is not a table, or a last move
+    whose card is not on its pile, raises `thegame.InvalidPicture`.
 
     >>> import thegame
     >>> from thegame import svg
     >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
     >>> state, (laid,) = state.step(thegame.Play(4, 0))
     >>> drawn = svg.table(state, perspective=1, last=laid)
-    >>> "Player 0 is on turn: 1 laid, 2 needed." in drawn
+    >>> "Player 0 is on turn: 1 card laid, minimum 2." in drawn
     True
     """
     return picture(shown, perspective, last)

@@ -1,128 +1,131 @@
-"""Scenes: what a picture shows, and to whom.
+"""Scenes: what a picture shows, and from which seat.
 
-A scene is a view, with the hands that lie open in it. What a seat may not know never
-gets this far.
+A scene is a view together with the hands that are open in it. Cards that the seat may
+not know never get this far.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 import attrs
 
 from thegame._checks import Inspection, is_number, is_seat
-from thegame._errors import Defect, InvalidPicture
+from thegame._errors import InvalidPicture, defect
 from thegame._game.events import Laid
 from thegame._game.state import State
 from thegame._game.talk import Hint
 from thegame._game.view import View
-from thegame._rules.base import cards
-from thegame._rules.piles import Pile
+from thegame._rules.piles import Direction
 
 ALL: Final = "all"
-"""The perspective from which every hand is seen."""
+"""The perspective from which every hand is open."""
 
-Hands: TypeAlias = tuple[tuple[int, ...] | None, ...]
-"""Each player's cards; None where they lie face down."""
+Hands: TypeAlias = Mapping[int, tuple[int, ...]]
+"""The cards of each player whose hand is open."""
 
 
 @attrs.frozen
 class Scene:
-    """A table to be drawn and told."""
+    """A table to draw and to describe."""
 
     view: View
     """What is seen."""
 
     hands: Hands
-    """The hands, as far as they are open."""
+    """The hands that are open."""
 
     last: Laid | None
     """The last move, if it is to be marked."""
 
     @property
-    def is_open(self) -> bool:
-        """Whether every hand is seen, by nobody in particular."""
-        return self.view.seat is None and None not in self.hands
+    def open_hands(self) -> bool:
+        """Whether all hands are open, so that the picture is not from any seat."""
+        return self.view.seat is None and bool(self.hands)
 
     @property
-    def is_duel(self) -> bool:
-        """Whether the piles have owners."""
-        return self.view.rules.draw_piles > 1
+    def shared(self) -> bool:
+        """Whether all piles are shared; else each player has piles of their own."""
+        return all(pile.owner is None for pile in self.view.piles)
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The players round the table, the one who looks on last."""
+        """The players from the top of the picture down, in the order of play.
+
+        The one who looks at the table comes last. Without a seat that is the last
+        player, or player 0 where each has a side of the table, as in the rulebook.
+        """
         seats = range(self.view.rules.players)
-        # Of a duel that nobody's eyes see, player 0 sits below, as in the rulebook.
-        below = self.view.seat
-        if below is None:
-            below = 0 if self.is_duel else seats[-1]
-        return (*seats[below + 1 :], *seats[: below + 1])
+        lowest = self.view.seat
+        if lowest is None:
+            lowest = seats[-1] if self.shared else 0
+        return (*seats[lowest + 1 :], *seats[: lowest + 1])
+
+    def row_card(self, index: int) -> tuple[int, int]:
+        """Return the numbers on a pile's row card: where it starts and where it leads.
+
+        An untouched pile shows the first of them.
+        """
+        row, cards = self.view.rules.piles[index], self.view.rules.cards
+        goal = cards[-1] if row.direction is Direction.ASCENDING else cards[0]
+        return row.top, goal
+
+    def helps(self, laid: Laid) -> bool:
+        """Return whether the card went to an opponent's pile."""
+        return self.view.rules._tables.lookups[laid.player].helps[laid.pile]
 
     def hints(self, pile: int) -> Iterator[Hint]:
-        """What was wished about a pile."""
+        """Return the hints about a pile."""
         return (hint for hint in self.view.hints if hint.pile == pile)
 
-    def laid_last(self, pile: int) -> Laid | None:
-        """The last move, if it went to this pile."""
-        return self.last if self.last and self.last.pile == pile else None
 
-
-def helped(laid: Laid, pile: Pile) -> bool:
-    """Whether the card went to an opponent's pile."""
-    return pile.owner not in {None, laid.player}
-
-
-def scene(shown: object, perspective: object, last: object) -> Scene:
-    """The scene that these make; `InvalidPicture` if they make none."""
+def make_scene(shown: object, perspective: object, last: object) -> Scene:
+    """Return what is seen of a table; raise `InvalidPicture` if it cannot be drawn."""
     check = Inspection()
-    view, hands = _seen(shown, perspective, check)
-    laid = check.kind("last", last, Laid) if last is not None else None
+    view, hands = _look(shown, perspective, check)
+    laid = None if last is None else check.kind("last", last, Laid)
     if laid is not None:
         _inspect_last(laid, view, check)
     check.conclude(InvalidPicture)
     return Scene(view, hands, laid)
 
 
-def _seen(shown: object, perspective: object, check: Inspection) -> tuple[View, Hands]:
-    """The view to be drawn, and the hands that are open in it."""
+def _look(shown: object, perspective: object, check: Inspection) -> tuple[View, Hands]:
+    """Return the view to draw, and the hands that are open in it."""
     match shown:
         case View():
-            unasked = "nothing: a View has its seat"
-            check.expect(perspective is None, "perspective", perspective, unasked)
-            return shown, _own(shown)
+            expected = "None, because a View has its own seat"
+            check.expect(perspective is None, "perspective", perspective, expected)
+            return shown, _known_hands(shown)
         case State():
-            return _seen_from(shown, perspective, check)
+            return _look_from(shown, perspective, check)
         case _:
-            raise InvalidPicture((Defect("shown", shown, "a State or a View"),))
+            raise InvalidPicture((defect("shown", shown, "a State or a View"),))
 
 
-def _seen_from(
+def _look_from(
     state: State, perspective: object, check: Inspection
 ) -> tuple[View, Hands]:
-    """What is seen of a state from a seat, as a spectator, or with all hands open."""
     if isinstance(perspective, str) and perspective == ALL:
-        return state.view(None), state.hands
+        return state.view(None), dict(enumerate(state.hands))
     players = state.rules.players
     seat = perspective if is_seat(perspective, players) else None
     expected = f"None, {ALL!r} or an int from 0 to {players - 1}"
     check.expect(perspective is seat, "perspective", perspective, expected)
     view = state.view(seat)
-    return view, _own(view)
+    return view, _known_hands(view)
 
 
-def _own(view: View) -> Hands:
-    """The hands as a view knows them: its own."""
-    seats = range(view.rules.players)
-    return tuple(view.hand if seat == view.seat else None for seat in seats)
+def _known_hands(view: View) -> Hands:
+    return {} if view.seat is None else {view.seat: view.hand}
 
 
 def _inspect_last(laid: Laid, view: View, check: Inspection) -> None:
-    """Note why this cannot be the last move that one sees."""
-    check.number("last.player", laid.player, 0, view.rules.players - 1)
-    check.flag("last.trick", laid.trick)
-    pile = check.number("last.pile", laid.pile, 0, len(view.tops) - 1)
+    """Note why this cannot be the last move that the view has seen."""
+    check.number(("last", "player"), laid.player, 0, view.rules.players - 1)
+    check.flag(("last", "trick"), laid.trick)
+    card, tops = laid.card, view.tops
+    pile = check.number(("last", "pile"), laid.pile, 0, len(tops) - 1)
     if pile is not None:
-        lies = view.tops[pile] == laid.card and laid.card in cards(view.rules)
-        check.expect(
-            is_number(laid.card) and lies, "last.card", laid.card, "what its pile shows"
-        )
+        # The number on a row card is not a card.
+        on_top = is_number(card) and card in view.rules.cards and card == tops[pile]
+        check.expect(on_top, ("last", "card"), card, "the card on top of its pile")

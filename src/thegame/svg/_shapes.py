@@ -1,7 +1,7 @@
-"""Drawing: the pieces of a picture, each drawn from its own upper left corner.
+"""Shapes: the pieces of a picture, each drawn from its own upper left corner.
 
-They know nothing of a game. All measures are whole numbers of the picture's own unit,
-so that the text is short and the same everywhere.
+Nothing here knows a game. All measures are whole numbers in the picture's own unit, so
+the text is short and the same on every machine.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,9 +15,9 @@ MARGIN: Final = 16
 SMALL: Final = 20
 """The height of a line of small text."""
 
-# Standing alone, a picture has a background of its own; on a page it takes the page's
-# colour of text, so that it follows when the reader switches the theme. The faces and
-# backs of cards look the same in any light.
+# As a file, a picture has a background of its own and follows the theme of the system.
+# Inside a page it takes the page's text colour, so it follows when the reader switches
+# the theme of the page. The faces and backs of cards look the same in both themes.
 STYLE: Final = """
 .tg{font:16px system-ui,sans-serif;fill:currentColor}
 .tg:not(:root){max-width:100%;height:auto}
@@ -44,7 +44,7 @@ STYLE: Final = """
 
 @attrs.frozen
 class Piece:
-    """Something drawn, and the room that it takes."""
+    """A part of a picture, and the room that it takes."""
 
     width: int
     """How wide it is."""
@@ -52,12 +52,12 @@ class Piece:
     height: int
     """How high it is."""
 
-    drawn: str
-    """The elements."""
+    markup: str
+    """Its elements, as text."""
 
 
 def element(name: str, content: str = "", /, **attributes: object) -> str:
-    """An XML element; ``class_`` is its class."""
+    """Return an XML element; ``class_`` is its class."""
     given = "".join(
         f' {key.rstrip("_")}="{escape(str(value))}"'
         for key, value in attributes.items()
@@ -66,67 +66,67 @@ def element(name: str, content: str = "", /, **attributes: object) -> str:
 
 
 def text(words: str, x: int, y: int, *kinds: str) -> str:
-    """Words that begin here, or are centred where they are ink on a card."""
+    """Return a line of text that begins here, or is centred here if it is ``ink``."""
     kind = {"class_": " ".join(f"tg-{kind}" for kind in kinds)} if kinds else {}
     return element("text", escape(words, quote=False), x=x, y=y, **kind)
 
 
-def moved(piece: Piece, x: int, y: int) -> str:
-    """The elements of a piece in another place."""
-    if x == y == 0 or not piece.drawn:
-        return piece.drawn
-    return element("g", piece.drawn, transform=f"translate({x} {y})")
+def translate(piece: Piece, x: int, y: int) -> str:
+    """Return the elements of a piece in another place."""
+    if x == y == 0 or not piece.markup:
+        return piece.markup
+    return element("g", piece.markup, transform=f"translate({x} {y})")
 
 
 def beside(pieces: Sequence[Piece], gap: int) -> Piece:
-    """The pieces from left to right."""
-    x, drawn = 0, list[str]()
+    """Return the pieces from left to right as one piece."""
+    x, parts = 0, list[str]()
     for piece in pieces:
-        drawn.append(moved(piece, x, 0))
+        parts.append(translate(piece, x, 0))
         x += piece.width + gap
     height = max(piece.height for piece in pieces)
-    return Piece(x - gap, height, "".join(drawn))
+    return Piece(x - gap, height, "".join(parts))
 
 
 def below(pieces: Iterable[Piece], gap: int) -> Piece:
-    """The pieces from top to bottom."""
-    y, width, drawn = 0, 0, list[str]()
+    """Return the pieces from top to bottom as one piece."""
+    y, width, parts = 0, 0, list[str]()
     for piece in pieces:
-        drawn.append(moved(piece, 0, y))
+        parts.append(translate(piece, 0, y))
         y += piece.height + gap
         width = max(width, piece.width)
-    return Piece(width, y - gap, "\n".join(filter(None, drawn)))
+    return Piece(width, y - gap, "\n".join(filter(None, parts)))
 
 
-def wrapped(pieces: Sequence[Piece], across: int, gap: int) -> Piece:
-    """The pieces line by line, so many across."""
-    places = range(0, len(pieces), across)
-    return below((beside(pieces[at : at + across], gap) for at in places), gap)
+def wrap(pieces: Sequence[Piece], across: int, gap: int) -> Piece:
+    """Return the pieces in lines of so many as one piece."""
+    starts = range(0, len(pieces), across)
+    return below((beside(pieces[at : at + across], gap) for at in starts), gap)
 
 
 def rectangle(kind: str, width: int, height: int, **more: int) -> str:
-    """A box with round corners, here or in another place."""
+    """Return a box with round corners; more attributes place it elsewhere."""
     size = {"width": width, "height": height, "rx": 6}
     return element("rect", class_=f"tg-{kind}", **(size | more))
 
 
 @attrs.frozen
 class Size:
-    """How large cards are drawn."""
+    """How large a card is drawn."""
 
     width: int
     height: int
     number: str
-    """The kind of text for a number of two digits."""
+    """The class of the text that is a number of two digits."""
 
     def card(self, number: int) -> Piece:
-        """A number card, face up."""
+        """Return a number card, face up."""
         kind = self.number if number < 100 else "snug"
-        words = text(str(number), self.width // 2, self.height // 2 + 8, "ink", kind)
-        return self._piece(rectangle("face", self.width, self.height) + words)
+        printed = text(str(number), self.width // 2, self.height // 2 + 8, "ink", kind)
+        return self._piece(rectangle("face", self.width, self.height) + printed)
 
     def row_card(self, start: int, goal: int, *, up: bool) -> Piece:
-        """A row card: the arrow points from where a pile starts to where it leads."""
+        """Return a row card, with an arrow from where a pile starts to its goal."""
         middle, foot = self.width // 2, self.height - 7
         above, beneath = (goal, start) if up else (start, goal)
         way = "V24m-7 7l7-7 7 7" if up else "V45m-7-7l7 7 7-7"
@@ -138,46 +138,46 @@ class Size:
         )
 
     def free(self) -> Piece:
-        """A place where no card lies."""
+        """Return an empty place for a card."""
         return self._piece(rectangle("free", self.width, self.height))
 
     def backs(self, number: int, step: int) -> Piece:
-        """Cards face down, each so far to the right of the one below it."""
+        """Return cards face down, each a step to the right of the one below it."""
         if not number:
             return self.free()
-        drawn = [
+        backs = [
             rectangle("back", self.width, self.height, x=step * place)
             for place in range(number)
         ]
-        return Piece(self.width + step * (number - 1), self.height, "".join(drawn))
+        return Piece(self.width + step * (number - 1), self.height, "".join(backs))
 
-    def _piece(self, drawn: str) -> Piece:
-        return Piece(self.width, self.height, drawn)
-
-
-def ringed(piece: Piece, kind: str) -> Piece:
-    """The piece with a ring around it that takes no room."""
-    ring = rectangle(kind, piece.width + 8, piece.height + 8, x=-4, y=-4, rx=9)
-    return attrs.evolve(piece, drawn=piece.drawn + ring)
+    def _piece(self, markup: str) -> Piece:
+        return Piece(self.width, self.height, markup)
 
 
-def lines(words: Sequence[str]) -> Piece:
-    """Small text, line by line."""
-    drawn = [
-        text(line, 0, SMALL * (place + 1) - 5, "small")
-        for place, line in enumerate(words)
+def ring(piece: Piece, kind: str) -> Piece:
+    """Return the piece with a ring around it; the ring takes no room."""
+    outline = rectangle(kind, piece.width + 8, piece.height + 8, x=-4, y=-4, rx=9)
+    return attrs.evolve(piece, markup=piece.markup + outline)
+
+
+def small_print(lines: Sequence[str]) -> Piece:
+    """Return lines of small text as one piece."""
+    parts = [
+        text(line, 0, SMALL * number - 5, "small")
+        for number, line in enumerate(lines, start=1)
     ]
-    return Piece(0, SMALL * len(words), "".join(drawn))
+    return Piece(0, SMALL * len(lines), "".join(parts))
 
 
 def document(title: str, description: str, body: Piece) -> str:
-    """The whole picture, with its words for those who do not see it."""
+    """Return the whole picture, with a title and a description for screen readers."""
     height = body.height + 2 * MARGIN
     parts = (
         element("title", escape(title, quote=False)),
         element("desc", escape(description, quote=False)),
         element("style", STYLE),
-        moved(body, MARGIN, MARGIN),
+        translate(body, MARGIN, MARGIN),
     )
     return element(
         "svg",
