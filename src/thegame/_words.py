@@ -140,15 +140,15 @@ def too_few_laid(laid: int, minimum: int) -> str:
 def team_result(unlaid: int, *, excellent: bool) -> str:
     """Word the end of a cooperative game."""
     if not unlaid:
-        return "the game is beaten, every card was laid"
+        return "beaten, with every card laid"
     praise = ", an excellent result" if excellent else ""
     return f"{cards(unlaid)} left{praise}"
 
 
 def duel_result(winner: int, *, stuck: bool) -> str:
     """Word the end of a duel."""
-    how = f"player {1 - winner} is stuck" if stuck else "every card was laid"
-    return f"player {winner} wins, {how}"
+    how = f"because player {1 - winner} is stuck" if stuck else "by laying every card"
+    return f"player {winner} wins {how}"
 
 
 # What is on the table.

@@ -22,7 +22,7 @@ class TestDemo:
         assert "Cooperative(2), seed 7: player 1 starts" in printed
         assert "over: 4 cards left, an excellent result" in printed
         assert "FaceToFace(), seed 7: player 1 starts" in printed
-        assert "over: player 0 wins, player 1 is stuck" in printed
+        assert "over: player 0 wins because player 1 is stuck" in printed
 
     def test_cooperative(self) -> None:
         """A turn has its hand, its plays and the table; the second also a refusal."""
@@ -54,7 +54,7 @@ class TestDemo:
         assert (
             "  lays 59 on pile 3 (helping the opponent), 55 on pile 1; draws 2 cards"
         ) in lines
-        assert lines[-1] == "over: player 0 wins, player 1 is stuck"
+        assert lines[-1] == "over: player 0 wins because player 1 is stuck"
 
     @pytest.mark.parametrize("rules", [Cooperative(2), FaceToFace()], ids=repr)
     @pytest.mark.parametrize("seed", range(10))
@@ -86,7 +86,7 @@ class TestDemo:
 
         endings = {list(game_lines(easy, seed))[-1] for seed in range(40)}
 
-        assert "over: the game is beaten, every card was laid" in endings
+        assert "over: beaten, with every card laid" in endings
         assert any(ending.endswith("left, an excellent result") for ending in endings)
 
     def test_seed(self, capsys: pytest.CaptureFixture[str]) -> None:

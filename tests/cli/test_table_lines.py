@@ -93,7 +93,7 @@ class TestLines:
         assert hand == "player 0 holds no cards"
         assert draw_pile == "the draw pile has no cards"
         assert empty == ""
-        assert last == "over: the game is beaten, every card was laid"
+        assert last == "over: beaten, with every card laid"
 
 
 class TestSeats:

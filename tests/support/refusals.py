@@ -150,7 +150,7 @@ REFUSALS: Final[list[tuple[State, object, IllegalMove, str]]] = [
         WON,
         Play(19, 0),
         GameOver(clause("F2F-END-2"), DuelResult(1, Ending.STUCK), Play(19, 0)),
-        ("the game is over: player 1 wins, player 0 is stuck (F2F-END-2)"),
+        ("the game is over: player 1 wins because player 0 is stuck (F2F-END-2)"),
     ),
     (
         HELPED,

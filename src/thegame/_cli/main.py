@@ -23,7 +23,7 @@ from thegame._rules.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame.notation import write_record
 
 from .arguments import FAILED, parser
-from .demo import narrate
+from .demo import game_lines
 from .files import lines
 from .referee import Finding, Verdict, check, games, read, unreadable
 from .show import table_lines
@@ -189,7 +189,7 @@ def _rules(options: argparse.Namespace) -> Rules:
 def _demo(options: argparse.Namespace) -> int:
     """Play one game of each kind and print it turn by turn."""
     for rules in (Cooperative(2), FaceToFace()):
-        for line in narrate(rules, options.seed):
+        for line in game_lines(rules, options.seed):
             print(line)
         print()
     return 0
