@@ -7,14 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import thegame
 from tests.support.command_files import ILLEGAL, given
 from tests.support.folders import EXAMPLES
 from tests.support.wrong_texts import HEADER
 from thegame import notation, wire
-from thegame._cli.files import Source
 from thegame._cli.main import main
-from thegame._cli.progress import Progress, told_progress
 
 
 class TestCheck:
@@ -30,7 +27,7 @@ class TestCheck:
         assert err == ""
         *lines, last = out.splitlines()
         assert last == f"{len(files)} checked: {len(files)} legal"
-        assert f"{EXAMPLES / 'team-beaten.game'}:1: game 1 is legal: beaten" in lines
+        assert f"{EXAMPLES / 'team-beaten.game'}:1: game 1 is legal: beaten, " in out
 
     def test_illegal(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """The place, the move, the reason, the clause, and what would have been legal."""
@@ -39,10 +36,10 @@ class TestCheck:
         assert status == 1
         assert capsys.readouterr().out == (
             "x.game:6:10: game 1 is illegal: move 2, 88-A1 by player 0: 88 does not "
-            "fit on pile A1, ascending and showing 97; what fits: 98 to 99 and 87\n"
+            "fit on pile A1 (ascending, showing 97); cards that fit: 98 to 99, 87\n"
             "  CO-PLAY-1: On an ascending pile, a card must be strictly greater than "
             "the number that shows; any gap is allowed.\n"
-            "  legal there: 4-A2 4-D1 4-D2 55-A2 55-D1 55-D2 56-A2 56-D1 56-D2 75-A2 "
+            "  legal moves: 4-A2 4-D1 4-D2 55-A2 55-D1 55-D2 56-A2 56-D1 56-D2 75-A2 "
             "75-D1 75-D2 81-A2 81-D1 81-D2 88-A2 88-D1 88-D2\n"
         )
 
@@ -55,7 +52,7 @@ class TestCheck:
         status = main(["check", given(folder, late)])
 
         assert status == 1
-        assert "  legal there: nothing\n" in capsys.readouterr().out
+        assert "  legal moves: none\n" in capsys.readouterr().out
 
     def test_worst_wins(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """Whatever cannot be read, the rest is checked all the same."""
@@ -70,8 +67,8 @@ class TestCheck:
         assert status == 2
         assert err == "thegame: none.game: No such file or directory\n"
         assert out.splitlines()[0] == (
-            "ugly.game:2:7: game 1 is unreadable: found 'chess', expected "
-            "'cooperative' or 'face-to-face'"
+            "ugly.game:2:7: game 1 is unreadable: expected 'cooperative' or "
+            "'face-to-face', got 'chess'"
         )
         assert out.splitlines()[-1] == "5 checked: 2 legal, 1 illegal, 2 unreadable"
 
@@ -82,7 +79,7 @@ class TestCheck:
 
         err = capsys.readouterr().err.splitlines()
         assert err[0].startswith(f"thegame: {folder}: ")
-        assert err[1] == "thegame: x.game: there is no game in it"
+        assert err[1] == "thegame: x.game: the file contains no game"
 
     def test_machines(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """One object for each game, and for each file that cannot be read."""
@@ -114,8 +111,8 @@ class TestCheck:
 
         assert main(["check", given(folder, text)]) == 2
         assert capsys.readouterr().out.splitlines()[:2] == [
-            "x.game:6:2: game 1 is unreadable: found bytes that are not UTF-8",
-            "x.game:7: game 2 is legal: left open",
+            "x.game:6:2: game 1 is unreadable: the text is not UTF-8",
+            "x.game:7: game 2 is legal: not finished",
         ]
 
     def test_standard_input(
@@ -127,83 +124,23 @@ class TestCheck:
 
         assert main(["check", "-", "-"]) == 2
         out, err = capsys.readouterr()
-        assert out.splitlines()[0] == "-:1: game 1 is legal: left open"
-        assert err == "thegame: -: there is no game in it\n"
+        assert out.splitlines()[0] == "-:1: game 1 is legal: not finished"
+        assert err == "thegame: -: the file contains no game\n"
 
 
-class TestExtra:
-    """Games in JSON need an extra."""
+class TestDocuments:
+    """Games in JSON are checked and shown like others."""
 
-    def test_missing(
-        self,
-        folder: Path,
-        capsys: pytest.CaptureFixture[str],
-        monkeypatch: pytest.MonkeyPatch,
+    def test_checked_and_shown(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        """One line says which."""
-        monkeypatch.setitem(sys.modules, "thegame.wire", None)
-        monkeypatch.delattr(thegame, "wire", raising=False)
-        name = given(folder, "{}")
-
-        assert main(["check", name]) == 2
-        assert main(["show", name]) == 2
-        out, err = capsys.readouterr()
-        assert out == ""
-        assert err.count("\n") == 2
-
-    def test_there(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """With it they are checked and shown like others."""
+        """A record as JSON, with the outcome in words."""
         text = (EXAMPLES / "expert.game").read_text("utf-8")
         name = given(folder, wire.write(notation.read_record(text)))
 
         assert main(["check", name]) == 0
         assert main(["show", name, "--move", "1"]) == 0
         out = capsys.readouterr().out
-        assert out.startswith("x.game:1: game 1 is legal: 4 cards not laid, excellent")
-
-
-class Terminal(io.StringIO):
-    """A stream that says that somebody watches it."""
-
-    def isatty(self) -> bool:
-        """Somebody does."""
-        return True
-
-
-class TestProgress:
-    """How far a file is read, for those who watch."""
-
-    def test_on_a_terminal(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A bar grows, and is gone at the end."""
-        terminal = Terminal()
-        monkeypatch.setattr(sys, "stderr", terminal)
-
-        assert main(["check", str(EXAMPLES / "team-lost.game")]) == 0
-        shown = terminal.getvalue()
-        assert f"[{'#' * 30}] 100 %" in shown
-        assert shown.endswith("\r")
-
-    def test_nowhere_else(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """In a file it would be noise."""
-        Progress(sys.stderr).show("far")
-
-        assert capsys.readouterr().err == ""
-
-    def test_words(self) -> None:
-        """A bar where the size is known, a round number of games where it is not."""
-        assert told_progress(Source("a", 200, 51), 9) == (
-            f"a: [{'#' * 7}{'.' * 23}] 25 %"
+        assert out.startswith(
+            "x.game:1: game 1 is legal: 4 cards left, an excellent result"
         )
-        assert told_progress(Source("a", 200, 300), 9).endswith("] 100 %")
-        assert told_progress(Source("-", 0, 300), 4321) == "-: 4000 games"
-
-    def test_only_changes(self) -> None:
-        """What stands there already is not written again."""
-        terminal = Terminal()
-        progress = Progress(terminal)
-        for text in ("one", "one", "two"):
-            progress.show(text)
-        progress.clear()
-        progress.clear()
-
-        assert terminal.getvalue() == "one\r   \rtwo\r   \r"

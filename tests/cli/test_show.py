@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import thegame
 from tests.support.command_files import ILLEGAL, given
 from tests.support.folders import EXAMPLES
 from tests.support.wrong_texts import HEADER
@@ -20,19 +21,19 @@ class TestShow:
 
         assert main(["show", file, "--move", "6"]) == 0
         assert capsys.readouterr().out.splitlines() == [
-            "after move 6: 6-opp.A by player 1",
+            "after move 6: player 1 laid 6 on pile opp.A (helping the opponent)",
             "",
-            "opp.A up     6  laid: 8 56 6",
-            "opp.D down  30  laid: 52 30",
+            "opp.A up     6  laid: 8, 56, 6",
+            "opp.D down  30  laid: 52, 30",
             "A     up     1",
             "D     down  60",
             "",
-            "player 0 holds 3 13 23 38",
-            "player 1 holds 8 34 40 44 45",
-            "draw pile 0 has 50 cards",
-            "draw pile 1 has 52 cards",
+            "player 0 holds 4 cards: 3, 13, 23, 38",
+            "player 1 holds 5 cards: 8, 34, 40, 44, 45",
+            "player 0's draw pile has 50 cards",
+            "player 1's draw pile has 52 cards",
             "",
-            "player 1 is on turn and has laid 1 of at least 2",
+            "player 1 is on turn: 1 card laid, minimum 2, helped",
         ]
 
     def test_start_and_end(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,16 +46,16 @@ class TestShow:
         told = capsys.readouterr().out
         assert "player 0 holds no cards\n" in told
         assert "the draw pile has no cards\n" in told
-        assert told.endswith("over: beaten\n")
+        assert told.endswith("over: beaten, with every card laid\n")
 
     def test_one_seat(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """A player sees the own hand, and how many cards the others hold."""
+        """A player sees their own hand, and how many cards the others hold."""
         file = str(EXAMPLES / "team-lost.game")
 
         assert main(["show", file, "--move", "2", "--player", "1"]) == 0
         told = capsys.readouterr().out
         assert "player 0 holds 4 cards\n" in told
-        assert "player 1 holds 28 30 51 56 77 83\n" in told
+        assert "player 1 holds 6 cards: 28, 30, 51, 56, 77, 83\n" in told
         assert "player 2 holds 6 cards\n" in told
 
     def test_illegal_games(
@@ -66,17 +67,20 @@ class TestShow:
         assert main(["show", name, "--game", "2", "--move", "1"]) == 0
         assert main(["show", name, "--game", "2", "--move", "2"]) == 1
         err = capsys.readouterr().err
-        assert err.startswith("thegame: x.game: move 2: 88 does not fit on pile 0")
+        with pytest.raises(thegame.IllegalGame) as illegal:
+            notation.read_record(ILLEGAL, line=6)
+        assert err == f"thegame: x.game: {illegal.value}\n"
+        assert "move 2, 88-A1 by player 0: 88 does not fit on pile A1 (asc" in err
         assert err.count("\n") == 1
 
     @pytest.mark.parametrize(
         ("arguments", "complaint"),
         [
             (["none.game"], "none.game: No such file or directory"),
-            (["x.game", "--game", "2"], "x.game: there is no game 2"),
-            (["x.game", "--move", "1"], "x.game: there is no move 1; the record has 0"),
-            (["x.game", "--player", "2"], "x.game: 2 is no player; players are "),
-            (["bad.game"], "bad.game: line 2, column 7: found 'chess', expected"),
+            (["x.game", "--game", "2"], "x.game: no game 2"),
+            (["x.game", "--move", "1"], "x.game: no move 1; moves are 0 to 0"),
+            (["x.game", "--player", "2"], "x.game: no player 2; players are "),
+            (["bad.game"], "bad.game: line 2, column 7: expected 'coop"),
         ],
     )
     def test_nothing_to_show(
@@ -106,7 +110,10 @@ class TestClause:
         told = capsys.readouterr().out.splitlines()
 
         assert told[0].startswith("CO-TRICK-1: ")
-        assert told[1] == "  stands in the text; obeyed by the code and named by a test"
+        assert (
+            told[1]
+            == "  printed in the rulebook; obeyed by the code and named by a test"
+        )
         assert told[2] == "  S4, The Game, Spanish: lines 61"
         assert told[3].startswith("  ruling R-g: ")
 

@@ -195,11 +195,17 @@ class TestDescription:
                 duel((8, 52, 29, 40), (12, 30), helped=True, laid=1),
                 "Player 0 is on turn: 1 card laid, minimum 2, helped",
             ),
-            (lay(team((47, 99, 65, 2), (48,)), 0, 48), "Over: beaten, with every card laid"),
+            (
+                lay(team((47, 99, 65, 2), (48,)), 0, 48),
+                "Over: beaten, with every card laid",
+            ),
             (team((98, 99, 2, 3), (50,)), "Over: 1 card left, an excellent result"),
             (team((98, 99, 2, 3), range(40, 48), deck=(50, 51)), "Over: 10 cards left"),
             (lay(duel((8, 52, 29, 40), (12, 30)), 0, 12, 30), "Over: player 0 wins"),
-            (duel((58, 3, 29, 40), (12, 30)), "player 1 wins because player 0 is stuck"),
+            (
+                duel((58, 3, 29, 40), (12, 30)),
+                "player 1 wins because player 0 is stuck",
+            ),
         ],
     )
     def test_status(self, state: State, says: str) -> None:

@@ -25,9 +25,9 @@ class Game(Named):
 class Standing(Named):
     """What a clause is based on."""
 
-    TEXT = "stands in the text"
-    PARTLY = "stands in part in the text, the rest follows from it"
-    INFERRED = "follows from the text"
+    TEXT = "printed in the rulebook"
+    PARTLY = "printed in part; the rest follows from it"
+    INFERRED = "follows from the printed text"
     RULING = "ruling of this project, where the text is silent"
 
 
