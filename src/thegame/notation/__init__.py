@@ -18,7 +18,7 @@ from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Move
 
-from ._games import MAGIC, GameReader, Passage, split_lines, write_record
+from ._games import GameReader, Passage, split_lines, write_record
 from ._games import VERSION as _VERSION
 from ._lines import scan_rules, write_rules
 from ._positions import scan_state, scan_view, write_state, write_view
@@ -114,7 +114,7 @@ def split(lines: Iterable[str]) -> Iterator[Passage]:
 
     A game begins with its version line, so one that cannot be read spoils no other.
     """
-    return split_lines(map(_require_text, lines), (f"{MAGIC} ",))
+    return split_lines(map(_require_text, lines))
 
 
 def read_games(lines: Iterable[str]) -> Iterator[Transcript]:

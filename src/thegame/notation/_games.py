@@ -219,8 +219,10 @@ class Passage(Value):
     """The lines, without the last line feed."""
 
 
-def split_lines(lines: Iterable[str], openings: tuple[str, ...]) -> Iterator[Passage]:
-    """Split a text into passages, each beginning with a line that opens like this."""
+def split_lines(
+    lines: Iterable[str], openings: tuple[str, ...] = (f"{MAGIC} ",)
+) -> Iterator[Passage]:
+    """Split a text into passages; each begins with a line that opens in such a way."""
     first, held = 1, list[str]()
     for number, line in enumerate(lines, start=1):
         if line.startswith(openings) and any(held):
