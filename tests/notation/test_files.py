@@ -1,46 +1,63 @@
-"""
-Files of games: many in one, the examples, and those that were written long ago.
-"""
+"""Files of games: many in one, the examples, and those that were written long ago."""
 
+import functools
 import json
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from tests.support.folders import GOLDEN
 from tests.support.texts import EXAMPLES, refused
 from tests.support.wrong_texts import HEADER, game
-from thegame import Cooperative, DuelResult, Ending, Play, TeamResult, notation
+from thegame import (
+    Cooperative,
+    DuelResult,
+    Ending,
+    EndTurn,
+    FaceToFace,
+    NotationError,
+    Play,
+    TeamResult,
+    TextPlace,
+    WrittenMove,
+    notation,
+)
+from thegame.notation._games import GameReader
+
+TEAM_OF_TWO: Final = HEADER
+SMALL_DUEL: Final = HEADER.replace(
+    "cooperative players=2", "face-to-face hand_size=2 highest=4"
+)
+
+
+def lines(*games: str) -> list[str]:
+    """Return the lines of a file with these games."""
+    return "".join(games).splitlines(keepends=True)
 
 
 class TestFiles:
-    """
-    Many games, one at a time.
-    """
+    """Many games, one at a time."""
 
     def test_streaming(self) -> None:
-        """
-        A game is handed out as soon as the next begins; no further line is read.
-        """
+        """A game is handed out as soon as the next begins; no further line is read."""
         read: list[str] = []
 
-        def lines() -> Iterator[str]:
-            for line in (HEADER * 3).splitlines(keepends=True):
+        def watched() -> Iterator[str]:
+            for line in lines(HEADER, HEADER, HEADER):
                 read.append(line)
                 yield line
 
-        games = notation.read_records(lines())
+        games = notation.read_records(watched())
         next(games)
 
         assert len(read) == 6
         assert len(list(games)) == 2
 
     def test_one_spoils_no_other(self) -> None:
-        """
-        Each passage is read by itself, with its own line numbers.
-        """
+        """Each passage is read by itself, with its own line numbers."""
         text = f"\n{HEADER}\nthegame 1\nnonsense\n{game('0: 4-A1')}\n\n"
         passages = list(notation.split(text.splitlines(keepends=True)))
 
@@ -48,55 +65,88 @@ class TestFiles:
         assert "".join(f"{passage.text}\n" for passage in passages) == text
         assert notation.read_record(passages[2].text).moves == (Play(4, 0),)
         error = refused(
-            lambda text: notation.read_record(text, line=passages[1].line),
+            NotationError,
+            functools.partial(notation.read_record, line=passages[1].line),
             passages[1].text,
         )
         assert (error.line, error.column) == (9, 1)
 
-    def test_what_stands_before_a_game(self) -> None:
-        """
-        It is a passage of its own, and not a game.
-        """
-        first, second = notation.split(["Games:\n", *HEADER.splitlines(keepends=True)])
+    def test_text_before_a_game(self) -> None:
+        """Text before the first game is a passage of its own."""
+        first, second = notation.split(lines("Games:\n", HEADER))
 
         assert (first.line, first.text, second.line) == (1, "Games:", 2)
 
     @pytest.mark.parametrize("lines", [[], ["\n", "\n"], ["", ""]], ids=str)
     def test_empty(self, lines: list[str]) -> None:
-        """
-        A file may hold no game.
-        """
+        """A file may have no game."""
         assert list(notation.read_records(lines)) == []
 
-    def test_tokens(self) -> None:
-        """
-        A transcript knows where each move stands.
-        """
-        transcript = notation.read_game(game('0: 4-A1 "so" 97-D1!'), line=10)
+    def test_places(self) -> None:
+        """A transcript knows where each move, its player and the result are written."""
+        transcript = notation.read_game(game('0: 4-A1 "so" 97-D1! end'), line=10)
+        turn = TextPlace(15, 1)
 
-        assert transcript.tokens == (
-            notation.Token(15, 4, "4-A1", 0, Play(4, 0), False),
-            notation.Token(15, 14, "97-D1!", 0, Play(97, 2), True),
+        assert transcript.moves == (
+            WrittenMove(TextPlace(15, 4), Play(4, 0), 0, turn),
+            WrittenMove(TextPlace(15, 14), Play(97, 2), 0, turn, marked=True),
+            WrittenMove(TextPlace(15, 21), EndTurn(), 0, turn),
         )
         assert transcript.comments == ((1, "so"),)
-        assert transcript.result is None
-        assert transcript.result_line == 14
+        assert transcript.outcome is None
+        assert transcript.outcome_place == TextPlace(14, 8)
         assert pickle.loads(pickle.dumps(transcript)) == transcript
-        assert type(transcript).__module__ == "thegame.notation"
-        with pytest.raises(TypeError, match="not made by hand"):
-            notation.Transcript()  # type: ignore[call-arg,unused-ignore]  # on purpose
+        assert pickle.loads(pickle.dumps(notation.Passage(1, "x"))).line == 1
+
+
+class TestSharedRules:
+    """Within a file, games whose rules are written alike share their rules."""
+
+    def test_one_file(self) -> None:
+        """Games in a row with the same rules line have the same rules, not copies."""
+        first, second = notation.read_games(lines(TEAM_OF_TWO, TEAM_OF_TWO))
+
+        assert first.deal.rules is second.deal.rules
+
+    def test_another_line(self) -> None:
+        """A game with another rules line has its own rules, and so has the next."""
+        played = list(notation.read_games(lines(TEAM_OF_TWO, SMALL_DUEL, TEAM_OF_TWO)))
+
+        assert [it.deal.rules for it in played] == [
+            Cooperative(2),
+            FaceToFace(hand_size=2, highest=4),
+            Cooperative(2),
+        ]
+
+    def test_files_share_nothing(self) -> None:
+        """What one file says is forgotten when the next is read, or the same again."""
+        text = lines(TEAM_OF_TWO)
+        (first,), (second,) = notation.read_games(text), notation.read_games(text)
+
+        assert first.deal.rules == second.deal.rules
+        assert first.deal.rules is not second.deal.rules
+        assert notation.read_game("".join(text)).deal.rules is not first.deal.rules
+
+    def test_wrong_rules(self) -> None:
+        """Rules that cannot be read are refused each time, at their own place."""
+        wrong = TEAM_OF_TWO.replace("players=2", "players=6")
+        reader = GameReader()
+
+        reader.read(TEAM_OF_TWO, 1)
+        for line in (6, 11):
+            error = refused(
+                NotationError, functools.partial(reader.read, first=line), wrong
+            )
+            assert (error.line, error.column) == (line + 1, 27)
+        assert reader.read(TEAM_OF_TWO, 16).deal.rules == Cooperative(2)
 
 
 class TestExamples:
-    """
-    The sample games were played by the rules, and show every ending.
-    """
+    """The sample games were played by the rules, and show every ending."""
 
     @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
     def test_legal_and_canonical(self, path: Path) -> None:
-        """
-        Each can be read, and is written as it stands there.
-        """
+        """Each can be read, and is written as in its file."""
         text = path.read_text("utf-8")
         record = notation.read_record(text)
         seed = [line for line in text.split("\n") if line.startswith("seed ")]
@@ -109,9 +159,7 @@ class TestExamples:
         )
 
     def test_every_ending(self) -> None:
-        """
-        A beaten game, an expert game, a lost one, and both ends of a duel.
-        """
+        """A beaten game, an expert game, a lost one, and both ends of a duel."""
         found = {
             path.stem: notation.read_record(path.read_text("utf-8"))
             for path in EXAMPLES
@@ -128,27 +176,25 @@ class TestExamples:
 
 
 class TestGolden:
-    """
-    What was once written means the same for ever.
-    """
+    """What was written once means the same for ever."""
 
     @pytest.mark.parametrize(
         "path", sorted(GOLDEN.glob("*.game")), ids=lambda it: it.stem
     )
     def test_meaning(self, path: Path) -> None:
-        """
-        Every position that the games lead through is the one on file.
-        """
+        """Every position that the games lead through is the one on file."""
         meaning = json.loads(path.with_suffix(".json").read_text("utf-8"))
-        lines = path.read_text("utf-8").splitlines(keepends=True)
+        text = path.read_text("utf-8")
 
-        for record, told in zip(notation.read_records(lines), meaning, strict=True):
-            assert [list(pair) for pair in record.tags] == told["tags"]
-            assert [list(pair) for pair in record.comments] == told["comments"]
+        for record, expected in zip(
+            notation.read_records(lines(text)), meaning, strict=True
+        ):
+            assert [list(pair) for pair in record.tags] == expected["tags"]
+            assert [list(pair) for pair in record.comments] == expected["comments"]
             assert [
                 [*state.tops, state.player, state.laid] for state in record.states()
-            ] == told["states"]
-            assert repr(record.rules) == told["rules"]
-            assert repr(record.outcome) == told["outcome"]
-            assert [list(hand) for hand in record.deal.hands] == told["hands"]
-            assert [list(deck) for deck in record.deal.decks] == told["decks"]
+            ] == expected["states"]
+            assert repr(record.rules) == expected["rules"]
+            assert repr(record.outcome) == expected["outcome"]
+            assert [list(hand) for hand in record.deal.hands] == expected["hands"]
+            assert [list(deck) for deck in record.deal.decks] == expected["decks"]

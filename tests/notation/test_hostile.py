@@ -1,8 +1,5 @@
-"""
-Texts without sense, and texts with a slip of the pen: refused, or in the grammar.
-"""
+"""Random texts, and valid texts with slips: refused, or allowed by the grammar."""
 
-from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -11,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.support import grammar
 from tests.support.hints import hinted
-from tests.support.texts import READERS
+from tests.support.texts import READERS, line_and_column, refusal
 from tests.support.wrong_texts import HEADER
-from thegame import NotationError, notation
+from thegame import notation
 from thegame.strategies import records, rules, states, views
 
 TEXTS: Final = st.text(st.characters(exclude_categories=()), max_size=60)
@@ -29,9 +26,7 @@ PIECES: Final = st.sampled_from(
 
 @st.composite
 def mutated(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
-    """
-    Texts of which some pieces are cut out, doubled, moved or replaced.
-    """
+    """Texts of which some pieces are cut out, doubled or replaced."""
     text = draw(texts)
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(text)))
@@ -41,25 +36,13 @@ def mutated(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
     return text
 
 
-def error_of(read: Callable[[str], object], text: str) -> NotationError | None:
-    """
-    The error that the text is refused with, if it is.
-    """
-    try:
-        read(text)
-    except NotationError as error:
-        return error
-    return None
-
-
 def judge(kind: str, text: str) -> None:
-    """
-    It is refused with a NotationError, or the grammar allows it.
-    """
-    error = error_of(READERS[kind], text)
+    """Check that the text is refused as documented, or that the grammar allows it."""
+    error = refusal(READERS[kind], text)
     if error is not None:
-        assert 1 <= error.line <= text.count("\n") + 2
-        assert error.column >= 1
+        line, column = line_and_column(error)
+        assert 1 <= line <= text.count("\n") + 2
+        assert column >= 1
         assert "\n" not in str(error)
         assert len(str(error)) < 600
         return
@@ -70,58 +53,42 @@ def judge(kind: str, text: str) -> None:
 
 
 class TestHostile:
-    """
-    Whatever text comes, only the documented error comes out.
-    """
+    """Whatever the text, a reader raises only the documented errors."""
 
     @pytest.mark.parametrize("kind", READERS)
     @given(text=TEXTS | st.lists(PIECES, max_size=30).map("".join))
     def test_any_text(self, kind: str, text: str) -> None:
-        """
-        Text without sense.
-        """
+        """Random text."""
         judge(kind, text)
 
     @given(mutated(rules().map(notation.write_rules)))
     def test_mutated_rules(self, text: str) -> None:
-        """
-        Rules with a slip of the pen.
-        """
+        """Rules with slips."""
         judge("rules", text)
 
     @given(mutated(states().map(notation.write_state)))
     def test_mutated_states(self, text: str) -> None:
-        """
-        Positions with a slip of the pen.
-        """
+        """Positions with slips."""
         judge("position", text)
 
     @given(mutated(hinted(views()).map(notation.write_view)))
     def test_mutated_views(self, text: str) -> None:
-        """
-        Views with a slip of the pen.
-        """
+        """Views with slips."""
         judge("view", text)
 
     @given(mutated(st.sampled_from(["37-A1!", "30-D1", "end", "75-D1", "70-A1"])))
     def test_mutated_moves(self, text: str) -> None:
-        """
-        Moves with a slip of the pen.
-        """
+        """Moves with slips."""
         judge("move", text)
 
     @given(mutated(st.sampled_from(['0: 19-A! 12-opp.A "help" end "so"', "0: 17-D"])))
     def test_mutated_turns(self, text: str) -> None:
-        """
-        Turns with a slip of the pen.
-        """
+        """Turns with slips."""
         judge("turn", text)
 
     @given(mutated(records().map(notation.write_record)))
     def test_mutated_records(self, text: str) -> None:
-        """
-        Games with a slip of the pen.
-        """
+        """Games with slips."""
         for kind in ("game", "record", "file"):
             judge(kind, text)
 
@@ -133,9 +100,7 @@ class TestHostile:
         ],
     )
     def test_a_megabyte(self, piece: str) -> None:
-        """
-        Long texts are read or refused like short ones, wherever the length comes.
-        """
+        """Long texts are read or refused like short ones, whatever makes them long."""
         long = piece * (1_000_000 // len(piece))
         heads = [
             *("", "thegame 1\n", 'thegame 1\ntag "', "0: ", "0: 12-A ", '0: 12-A "'),

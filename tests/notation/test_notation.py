@@ -1,6 +1,4 @@
-"""
-The notation: what is written is read as the same, and the vectors in the docs hold.
-"""
+"""The notation: what is written is read as equal, and the vectors in the docs hold."""
 
 import inspect
 import json
@@ -13,7 +11,7 @@ from hypothesis import strategies as st
 import thegame
 from tests.support import grammar
 from tests.support.hints import hinted
-from tests.support.texts import READERS, TEAM, VECTORS, refused
+from tests.support.texts import READERS, TEAM, VECTORS, line_and_column, refusal
 from thegame import (
     Cooperative,
     EndTurn,
@@ -23,6 +21,7 @@ from thegame import (
     Move,
     NotationError,
     NotInHand,
+    NotYourTurn,
     Play,
     Record,
     Rules,
@@ -37,15 +36,11 @@ from thegame.strategies import records, rules, states, views
 
 
 class TestVectors:
-    """
-    The vectors in the docs hold.
-    """
+    """The vectors in the docs hold."""
 
     @pytest.mark.parametrize("vector", VECTORS["rules"], ids=lambda it: it["text"])
     def test_rules(self, vector: dict[str, str]) -> None:
-        """
-        Fields may come in any order, and are written in one.
-        """
+        """Fields may come in any order, and are written in one."""
         found = notation.read_rules(vector["text"])
 
         assert notation.write_rules(found) == vector["written"]
@@ -53,9 +48,7 @@ class TestVectors:
 
     @pytest.mark.parametrize("vector", VECTORS["positions"], ids=lambda it: it["text"])
     def test_positions(self, vector: dict[str, Any]) -> None:
-        """
-        What the text says, and what is legal there.
-        """
+        """The position that the text describes, and what is legal there."""
         state = notation.read_state(vector["text"])
 
         assert notation.write_state(state) == vector["text"]
@@ -67,24 +60,20 @@ class TestVectors:
 
     @pytest.mark.parametrize("vector", VECTORS["views"], ids=lambda it: it["text"])
     def test_views(self, vector: dict[str, Any]) -> None:
-        """
-        What the text says that a seat sees.
-        """
+        """The view that the text describes."""
         view = notation.read_view(vector["text"])
 
         assert notation.write_view(view) == vector["text"]
         for name in ("seat", "hand", "hand_sizes", "deck_sizes", "unseen", "player"):
             assert json.loads(json.dumps(getattr(view, name))) == vector[name]
-        assert str(view.outcome) == vector["outcome"]
+        assert repr(view.outcome) == vector["outcome"]
         assert [
             [hint.player, hint.pile, hint.kind.name.lower()] for hint in view.hints
         ] == vector["hints"]
 
     @pytest.mark.parametrize("vector", VECTORS["texts"], ids=lambda it: it["written"])
     def test_texts(self, vector: dict[str, str]) -> None:
-        """
-        Text in quotes.
-        """
+        """Text in quotes."""
         record = Record.start(deal(Cooperative(1), seed=1), 0)
         text = notation.write_record(record.commented(0, vector["text"]), seed=1)
 
@@ -93,9 +82,7 @@ class TestVectors:
 
     @pytest.mark.parametrize("vector", VECTORS["games"], ids=lambda it: it["lines"][2])
     def test_games(self, vector: dict[str, Any]) -> None:
-        """
-        Every move, every comment, and where they lead.
-        """
+        """Every move, every comment, and where they lead."""
         text = "".join(f"{line}\n" for line in vector["lines"])
         record = notation.read_record(text)
         seed = 7 if "seed 7" in text else None
@@ -110,30 +97,22 @@ class TestVectors:
 
     @pytest.mark.parametrize("vector", VECTORS["wrong"], ids=lambda it: it["lines"][-1])
     def test_wrong(self, vector: dict[str, Any]) -> None:
-        """
-        What is refused, where, and as what.
-        """
+        """Texts that are refused, with the place and the kind of the error."""
         read = READERS["record" if vector["as"] == "game" else vector["as"]]
-        error = refused(read, "\n".join(vector["lines"]))
+        error = refusal(read, "\n".join(vector["lines"]))
 
-        assert (error.line, error.column, error.code) == (
-            vector["line"],
-            vector["column"],
-            vector["code"],
-        )
+        assert error is not None
+        assert line_and_column(error) == (vector["line"], vector["column"])
+        assert error.code == vector["code"]
 
 
 class TestRoundTrip:
-    """
-    What is written is read as the same, and the grammar allows it.
-    """
+    """What is written is read as equal, and the grammar allows it."""
 
     @given(rules())
     @example(Cooperative(1, trick=10**600 - 1))
     def test_rules(self, played: Rules) -> None:
-        """
-        Rules, with every setting.
-        """
+        """Rules, with every setting."""
         text = notation.write_rules(played)
 
         assert notation.read_rules(text) == played
@@ -141,9 +120,7 @@ class TestRoundTrip:
 
     @given(states())
     def test_states(self, state: State) -> None:
-        """
-        Positions of every stage.
-        """
+        """Positions of every stage."""
         text = notation.write_state(state)
 
         assert notation.read_state(text) == state
@@ -151,9 +128,7 @@ class TestRoundTrip:
 
     @given(hinted(views()))
     def test_views(self, view: View) -> None:
-        """
-        Views of every stage, by every seat, with hints.
-        """
+        """Views of every stage, by every seat, with hints."""
         text = notation.write_view(view)
 
         assert notation.read_view(text) == view
@@ -161,9 +136,7 @@ class TestRoundTrip:
 
     @given(states())
     def test_moves(self, state: State) -> None:
-        """
-        Every legal move; no two are written alike, and the mark may be left out.
-        """
+        """Every legal move; no two are written alike, and the mark may be left out."""
         texts = [notation.write_move(move, state) for move in state.legal_moves()]
 
         assert len(set(texts)) == len(texts)
@@ -172,11 +145,29 @@ class TestRoundTrip:
             assert notation.read_move(text.removesuffix("!"), state) == move
             assert grammar.allows("move", text)
 
+    @given(states(), st.data())
+    def test_views_of_the_player_on_turn(
+        self, state: State, data: st.DataObject
+    ) -> None:
+        """A view is as good as the state to write a move of its seat, and to read one.
+
+        Whoever else looks on can read the move, too, but not write it.
+        """
+        view = state.view(state.player)
+        others = [*range(state.player), *range(state.player + 1, state.rules.players)]
+        other = state.view(data.draw(st.sampled_from([*others, None])))
+        for move in state.legal_moves():
+            text = notation.write_move(move, view)
+
+            assert text == notation.write_move(move, state)
+            assert notation.read_move(text, view) == move
+            assert notation.read_move(text, other) == move
+            with pytest.raises(NotYourTurn):
+                notation.write_move(move, other)
+
     @given(records())
     def test_turns(self, record: Record) -> None:
-        """
-        Every turn.
-        """
+        """Every turn."""
         for turn in record.turns():
             state = record.state_at(turn.first - 1)
             text = notation.write_turn(turn.moves, state)
@@ -186,9 +177,7 @@ class TestRoundTrip:
 
     @given(records())
     def test_records(self, record: Record) -> None:
-        """
-        Whole games and parts of them, with tags and comments of any text.
-        """
+        """Whole games and parts of them, with tags and comments of any text."""
         text = notation.write_record(record)
 
         assert notation.read_record(text) == record
@@ -199,9 +188,7 @@ class TestRoundTrip:
         assert text.splitlines() == text.split("\n")[:-1]
 
     def test_every_character(self) -> None:
-        """
-        Any character can be told, on one line and in UTF-8.
-        """
+        """Any character can be written, on one line and in UTF-8."""
         everything = "".join(map(chr, range(0x110000)))
         record = Record.start(deal(Cooperative(1), seed=1), 0).commented(0, everything)
         text = notation.write_record(record, seed=1)
@@ -212,21 +199,25 @@ class TestRoundTrip:
 
     @given(rules(), st.integers(), st.data())
     def test_seeds(self, played: Rules, seed: int, data: st.DataObject) -> None:
-        """
-        A seed stands for the deal.
-        """
+        """A seed is written instead of the deal, or with it."""
         player = data.draw(st.integers(0, played.players - 1))
         record = Record.start(deal(played, seed=seed), player)
         text = notation.write_record(record, seed=seed)
 
-        assert "deal" not in text
+        assert "\ndeal " not in text
         assert notation.read_record(text) == record
+
+        both = notation.write_record(record, seed=seed, deal=True).split("\n")
+        plain = notation.write_record(record).split("\n")
+
+        assert both == [*plain[:2], f"seed {seed}", *plain[2:]]
+        assert plain[2].startswith("deal ")
+        assert notation.read_record("\n".join(both)) == record
+        assert notation.write_record(record, deal=True).split("\n") == plain
 
     @given(st.lists(records(), max_size=4))
     def test_files(self, games: list[Record]) -> None:
-        """
-        Files with many games, with or without blank lines between.
-        """
+        """Files with many games, with or without blank lines between."""
         texts = [notation.write_record(record) for record in games]
         for between in ("", "\n", "\n\n\n"):
             lines = between.join(texts).splitlines(keepends=True)
@@ -236,16 +227,13 @@ class TestRoundTrip:
 
 
 class TestWriting:
-    """
-    What cannot be written.
-    """
+    """Values that cannot be written."""
 
     def test_illegal_moves(self) -> None:
-        """
-        Only legal moves are written.
-        """
-        with pytest.raises(NotInHand):
-            notation.write_move(Play(5, 0), TEAM)
+        """Only legal moves are written."""
+        for table in (TEAM, TEAM.view(0)):
+            with pytest.raises(NotInHand):
+                notation.write_move(Play(5, 0), table)
         with pytest.raises(TooFewLaid):
             notation.write_turn([Play(37, 0), EndTurn()], TEAM)
 
@@ -253,45 +241,38 @@ class TestWriting:
         "moves", [[], [EndTurn(), Play(37, 0)], [EndTurn(), EndTurn()]], ids=str
     )
     def test_more_or_less_than_a_turn(self, moves: list[Move]) -> None:
-        """
-        A turn has at least one move, and none after its end.
-        """
+        """A turn has at least one move, and none after its end."""
         with pytest.raises(InvalidRecord, match="the moves of one turn"):
             notation.write_turn(moves, TEAM)
 
     def test_wrong_seed(self) -> None:
-        """
-        The seed must give the deal, and be short enough to be read again.
-        """
+        """A seed must give the deal, and be short enough to be read again."""
         record = Record.start(deal(Cooperative(1), seed=7), 0)
         huge = Record.start(deal(Cooperative(1), seed=10**600), 0)
 
         for seed, it in ((8, record), (10**600, huge)):
-            with pytest.raises(InvalidDeal, match="the seed of this deal"):
-                notation.write_record(it, seed=seed)
+            for both in (False, True):
+                with pytest.raises(InvalidDeal, match="the seed of this deal"):
+                    notation.write_record(it, seed=seed, deal=both)
 
     def test_huge_trick(self) -> None:
-        """
-        A number that could not be read is not written.
-        """
+        """A number that could not be read is not written."""
         with pytest.raises(InvalidRules, match="at most 600 digits"):
             notation.write_rules(Cooperative(1, trick=10**600))
 
 
 def test_all_names_are_listed() -> None:
-    """
-    Everything that is public in the module is in its list.
-    """
+    """``__all__`` lists every public name of the module, and the docs find it there."""
     own = {
         name
         for name, value in vars(notation).items()
         if not name.startswith("_")
         and getattr(value, "__module__", notation.__name__) == notation.__name__
         and not inspect.ismodule(value)
-        and name not in {"END", "MAGIC", "MARK", "Final", "Rules", "Move"}
     }
 
     assert own <= set(notation.__all__)
-    assert all(hasattr(notation, name) for name in notation.__all__)
+    for name in notation.__all__[1:]:
+        assert getattr(notation, name).__module__ == "thegame.notation"
     assert issubclass(NotationError, TheGameError)
     assert not hasattr(thegame, "read_record")

@@ -1,6 +1,4 @@
-"""
-Texts that are refused: they cannot be read, break a rule, or say what is not so.
-"""
+"""Refused texts: they cannot be read, break a rule, or contradict themselves."""
 
 import pickle
 from typing import Any
@@ -10,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.texts import DUEL, EXAMPLES, READERS, TEAM, VECTORS, refused
+from tests.support.texts import (
+    DUEL,
+    EXAMPLES,
+    READERS,
+    TEAM,
+    VECTORS,
+    line_and_column,
+    refusal,
+    refused,
+)
 from tests.support.wrong_texts import HEADER, WRONG, game
 from thegame import (
     DoesNotFit,
@@ -19,11 +26,11 @@ from thegame import (
     FalseClaim,
     GameOver,
     IllegalGame,
-    IllegalMove,
     NotationError,
     Play,
     Record,
     State,
+    TextPlace,
     deal,
     notation,
 )
@@ -31,9 +38,7 @@ from thegame.strategies import records
 
 
 class TestUnreadable:
-    """
-    Where reading stopped, what was expected, and what was found.
-    """
+    """Texts that are not in the notation."""
 
     @pytest.mark.parametrize(
         ("kind", "text", "line", "column", "expected", "found"), WRONG
@@ -41,10 +46,8 @@ class TestUnreadable:
     def test_place(
         self, kind: str, text: str, line: int, column: int, expected: str, found: str
     ) -> None:
-        """
-        Exactly there, exactly so.
-        """
-        error = refused(READERS[kind], text)
+        """The error says where reading stopped, what was expected and what found."""
+        error = refused(NotationError, READERS[kind], text)
 
         assert type(error) is NotationError
         assert (error.line, error.column, error.expected, error.found) == (
@@ -53,15 +56,14 @@ class TestUnreadable:
             expected,
             found,
         )
-        assert str(error).startswith(f"line {line}, column {column}: found ")
-        assert str(error).endswith(f", expected {expected}")
-        assert ("found nothing more" in str(error)) == (not found)
+        got = repr(found) if found else "the end of the line"
+        assert str(error) == (
+            f"line {line}, column {column}: expected {expected}, got {got}"
+        )
 
     @given(records(whole=True), st.data())
     def test_any_token(self, record: Record, data: st.DataObject) -> None:
-        """
-        Whichever word of whichever line is spoiled, its place is told.
-        """
+        """Whichever word of a game is spoiled, the error is at its place."""
         lines = notation.write_record(
             Record.played(record.deal, record.starter, record.moves)
         ).split("\n")
@@ -73,18 +75,21 @@ class TestUnreadable:
         column = len(" ".join([*words[:place], ""]))
         words[place] = "\u00a7"
         lines[number] = " ".join(words)
-        error = refused(notation.read_record, "\n".join(lines))
+        error = refused(NotationError, notation.read_record, "\n".join(lines))
 
         assert error.line == number + 1
         assert error.column == column + 1
         assert error.found == "\u00a7"
 
     def test_errors_travel(self) -> None:
-        """
-        They pickle with all their facts, also those about a move.
-        """
-        for kind, text in (("rules", "chess"), ("record", game("0: 5-A1"))):
-            error = refused(READERS[kind], text)
+        """Errors pickle with all their facts, also those about a move."""
+        for kind, text in (
+            ("rules", "chess"),
+            ("record", game("0: 5-A1")),
+            ("record", game("1: 11-A1")),
+        ):
+            error = refusal(READERS[kind], text)
+            assert error is not None
             again = pickle.loads(pickle.dumps(error))
 
             assert type(again) is type(error)
@@ -93,26 +98,20 @@ class TestUnreadable:
 
     @pytest.mark.parametrize("wrong", [None, 7, b"face-to-face", ["end"]], ids=repr)
     def test_no_text(self, wrong: Any) -> None:
-        """
-        What is no text is a mistake of the program, not of the text.
-        """
+        """Anything but a str is a mistake of the program, not of a text."""
         for kind in ("rules", "position", "move", "turn", "game", "record"):
-            with pytest.raises(TypeError, match="from a str, not from"):
+            with pytest.raises(TypeError, match="expected a str, got"):
                 READERS[kind](wrong)
-        with pytest.raises(TypeError, match="from a str, not from"):
+        with pytest.raises(TypeError, match="expected a str, got"):
             list(notation.split([wrong]))
 
 
 class TestIllegal:
-    """
-    A text that can be read may tell a game that breaks a rule, or say what is not so.
-    """
+    """A text that can be read may be of a game that breaks a rule."""
 
     @given(records(), st.data())
     def test_first_illegal_move(self, record: Record, data: st.DataObject) -> None:
-        """
-        Its place, its number, who was on turn, why, and what would have been legal.
-        """
+        """The error has the place, number and player of the move, and the reason."""
         record = Record.played(record.deal, record.starter, record.moves)
         state, number = record.state, len(record.moves) + 1
         cards = st.integers(1, 999)
@@ -124,96 +123,102 @@ class TestIllegal:
         names = {index: name for name, index in piles(state).items()}
         word = f"{move.card}-{names[pile]}" if isinstance(move, Play) else "end"
         text = appended(record, word)
-        error = refused(notation.read_record, f"{text}\n")
+        error = refused(IllegalGame, notation.read_record, f"{text}\n")
 
-        assert isinstance(error, IllegalGame)
         assert error.code == "illegal-game"
         assert type(error.reason) is type(reason)
-        assert attrs.evolve(error.reason, number=None).reason == reason.reason
+        assert attrs.evolve(error.reason, number=None).sentence() == reason.sentence()
         assert error.reason.number == number
         assert error.player == state.player
         assert error.legal == state.legal_moves()
-        assert error.found == word
-        assert error.line == len(text.split("\n"))
-        assert text.split("\n")[-1][error.column - 1 :] == word
+        assert error.pile_names == tuple(names[index] for index in sorted(names))
+        assert error.text == word
+        line, column = line_and_column(error)
+        assert line == len(text.split("\n"))
+        assert text.split("\n")[-1][column - 1 :] == word
         # The text itself can be read.
-        assert notation.read_game(text).tokens[-1].move == move
+        assert notation.read_game(text).moves[-1].move == move
 
     def test_message(self) -> None:
-        """
-        One line with everything in it.
-        """
-        error = refused(notation.read_record, game("0: 97-A1 88-A1 end"))
+        """The message is one line, with the piles by their names."""
+        error = refused(IllegalGame, notation.read_record, game("0: 97-A1 88-A1 end"))
 
         assert str(error) == (
-            "line 6, column 10: 88-A1 by player 0: move 2: 88 does not fit on pile 0, "
-            "ascending and showing 97; what fits: 98 to 99 and 87 (CO-PLAY-1)"
+            "line 6, column 10: move 2, 88-A1 by player 0: 88 does not fit on pile A1 "
+            "(ascending, showing 97); cards that fit: 98 to 99, 87 (CO-PLAY-1)"
         )
-        assert isinstance(error, IllegalGame)
         assert isinstance(error.reason, DoesNotFit)
-        assert isinstance(error.reason, IllegalMove)
-        assert error.expected == "a legal move"
 
     def test_illegal_before_false(self) -> None:
-        """
-        A false trick that does not fit is an illegal move, not only a false mark.
-        """
-        error = refused(notation.read_record, game("0: 97-A1 88-A1! end"))
+        """A false trick that does not fit is an illegal move, not only a false mark."""
+        error = refusal(notation.read_record, game("0: 97-A1 88-A1! end"))
 
-        assert isinstance(error, IllegalGame)
-
-    @given(records())
-    def test_wrong_marks(self, record: Record) -> None:
-        """
-        A mark may be left out everywhere, and stand only at a trick.
-        """
-        record = Record.played(record.deal, record.starter, record.moves)
-        text = notation.write_record(record)
-        header, turns = text.split("result ")
-
-        assert (
-            notation.read_record(f"{header}result {turns.replace('!', '')}") == record
-        )
-        for token in notation.read_game(text).tokens:
-            if isinstance(token.move, Play) and not token.marked:
-                lines = text.split("\n")
-                end = token.column - 1 + len(token.text)
-                line = lines[token.line - 1]
-                lines[token.line - 1] = f"{line[:end]}!{line[end:]}"
-                error = refused(notation.read_record, "\n".join(lines))
-
-                assert type(error) is FalseClaim
-                assert (error.line, error.column) == (token.line, token.column)
-                assert error.found == f"{token.text}!"
-                assert error.expected == f"'{token.text}', as it is no trick"
-                break
-
-    def test_marks_of_single_moves(self) -> None:
-        """
-        A marked move is a trick, or refused.
-        """
-        assert notation.read_move("37-A1!", TEAM) == Play(37, 0)
-        assert notation.read_turn("0: 19-A! 45-D!", DUEL) == (Play(19, 0), Play(45, 1))
-        for read, text in (
-            (READERS["move"], "70-A1!"),
-            (READERS["turn"], "0: 17-opp.A!"),
-            (READERS["turn"], "0: 19-A! 37-A!"),
-        ):
-            assert type(refused(read, text)) is FalseClaim
-        assert type(refused(READERS["turn"], "1: 20-A")) is FalseClaim
+        assert type(error) is IllegalGame
 
     def test_turns_are_not_judged(self) -> None:
-        """
-        A turn that breaks a rule can be read; what follows is not looked at.
-        """
+        """A turn that breaks a rule can be read; the marks after that do not matter."""
         assert notation.read_move("50-A1", TEAM) == Play(50, 0)
         assert notation.read_turn("0: 12-A 13-A!", DUEL) == (Play(12, 0), Play(13, 0))
 
+    def test_after_the_end_nobody_is_on_turn(self) -> None:
+        """A move after the end comes too late, whoever makes it."""
+        text = "".join(f"{line}\n" for line in VECTORS["games"][0]["lines"])
+        ended = text.replace("2-D\n", "2-D end\n")
+        stuck = (EXAMPLES[0].parent / "team-lost.game").read_text("utf-8")
+
+        for late in (f"{ended}0: 4-A\n", f"{stuck}2: 36-A1\n", f"{stuck}3: 7-D1\n"):
+            error = refused(IllegalGame, notation.read_record, late)
+
+            assert isinstance(error.reason, GameOver)
+            assert error.legal == ()
+
+
+class TestFalse:
+    """A text that can be read may claim what is not true of its game."""
+
+    @given(records())
+    def test_wrong_marks(self, record: Record) -> None:
+        """A mark may be left out everywhere, and may only be at a trick."""
+        record = Record.played(record.deal, record.starter, record.moves)
+        text = notation.write_record(record)
+        header, turns = text.split("result ")
+        unmarked = f"{header}result {turns.replace('!', '')}"
+
+        assert notation.read_record(unmarked) == record
+        for written in notation.read_game(text).moves:
+            if isinstance(written.move, Play) and not written.marked:
+                assert isinstance(written.place, TextPlace)
+                lines = text.split("\n")
+                line = lines[written.place.line - 1]
+                word = line[written.place.column - 1 :].split(" ")[0]
+                end = written.place.column - 1 + len(word)
+                lines[written.place.line - 1] = f"{line[:end]}!{line[end:]}"
+                error = refused(FalseClaim, notation.read_record, "\n".join(lines))
+
+                assert error.place == written.place
+                assert error.claimed == f"that {word} is a trick"
+                assert error.actual == "it is not"
+                break
+
+    def test_marks_of_single_moves(self) -> None:
+        """A marked move is a trick, or refused."""
+        for table in (TEAM, TEAM.view(0), TEAM.view(1)):
+            assert notation.read_move("37-A1!", table) == Play(37, 0)
+            with pytest.raises(FalseClaim):
+                notation.read_move("70-A1!", table)
+        assert notation.read_turn("0: 19-A! 45-D!", DUEL) == (Play(19, 0), Play(45, 1))
+        for kind, text, column in (
+            ("move", "70-A1!", 1),
+            ("turn", "0: 17-opp.A!", 4),
+            ("turn", "0: 19-A! 37-A!", 10),
+            ("turn", "1: 20-A", 1),
+        ):
+            error = refused(FalseClaim, READERS[kind], text)
+            assert error.place == TextPlace(1, column)
+
     @given(records(), st.data())
     def test_wrong_player(self, record: Record, data: st.DataObject) -> None:
-        """
-        The player of each turn is the one on turn.
-        """
+        """The player of each turn is the one on turn."""
         record = Record.played(record.deal, record.starter, record.moves)
         lines = notation.write_record(record).split("\n")
         turns = [number for number, line in enumerate(lines) if line[1:2] == ":"]
@@ -223,78 +228,54 @@ class TestIllegal:
         player = int(lines[number][0])
         other = (player + 1) % record.rules.players
         lines[number] = f"{other}{lines[number][1:]}"
-        error = refused(notation.read_record, "\n".join(lines))
+        error = refused(FalseClaim, notation.read_record, "\n".join(lines))
 
-        assert type(error) is FalseClaim
-        assert (error.line, error.column) == (number + 1, 1)
-        assert (error.found, error.expected) == (
-            f"{other}:",
-            f"'{player}:', who is on turn",
-        )
-
-    def test_after_the_end_nobody_is_on_turn(self) -> None:
-        """
-        A move after the end comes too late, whoever makes it.
-        """
-        text = "".join(f"{line}\n" for line in VECTORS["games"][0]["lines"])
-        ended = text.replace("2-D\n", "2-D end\n")
-        stuck = (EXAMPLES[0].parent / "team-lost.game").read_text("utf-8")
-
-        for late in (f"{ended}0: 4-A\n", f"{stuck}2: 36-A1\n", f"{stuck}3: 7-D1\n"):
-            error = refused(notation.read_record, late)
-
-            assert isinstance(error, IllegalGame)
-            assert isinstance(error.reason, GameOver)
-            assert error.legal == ()
+        assert error.place == TextPlace(number + 1, 1)
+        assert error.claimed == f"that player {other} is on turn"
+        assert error.actual == f"player {player} is"
 
     @pytest.mark.parametrize(
         "claim",
         ["unlaid=0", "unlaid=98", "winner=0 ending=stuck", "winner=7 ending=laid_all"],
     )
     def test_wrong_result(self, claim: str) -> None:
-        """
-        The result is what the moves lead to.
-        """
+        """The result is the one to which the moves lead."""
         text = HEADER.replace("open", claim)
-        error = refused(notation.read_record, text)
+        error = refused(FalseClaim, notation.read_record, text)
 
-        assert type(error) is FalseClaim
-        assert (error.line, error.column, error.found) == (5, 8, claim)
-        assert error.expected == "'open', as the moves lead to that"
+        assert error.place == TextPlace(5, 8)
+        assert error.claimed == f"the outcome '{notation.read_game(text).outcome}'"
+        assert error.actual == "the moves lead to an open game"
 
     @given(records(whole=True))
     def test_finished_but_open(self, record: Record) -> None:
-        """
-        A game that has ended is not open.
-        """
+        """A game that has ended is not open."""
         lines = notation.write_record(record).split("\n")
         number = next(n for n, line in enumerate(lines) if line.startswith("result "))
-        claim = lines[number].removeprefix("result ")
         lines[number] = "result open"
-        error = refused(notation.read_record, "\n".join(lines))
+        error = refused(FalseClaim, notation.read_record, "\n".join(lines))
 
-        assert type(error) is FalseClaim
-        assert (error.line, error.column, error.found) == (number + 1, 8, "open")
-        assert error.expected == f"'{claim}', as the moves lead to that"
+        assert error.place == TextPlace(number + 1, 8)
+        assert error.claimed == "an open game"
+        assert error.actual == f"the moves lead to the outcome '{record.outcome}'"
 
     def test_seed_and_deal(self) -> None:
-        """
-        Where both are given they must agree.
-        """
+        """A seed and a deal must agree."""
         record = Record.start(deal(FaceToFace(), seed=7), 0)
-        lines = notation.write_record(record).split("\n")
-        agreeing = "\n".join([*lines[:2], "seed 7", *lines[2:]])
-        error = refused(notation.read_game, agreeing.replace("seed 7", "seed 8"))
+        text = notation.write_record(record, seed=7, deal=True)
+        error = refused(
+            FalseClaim, notation.read_game, text.replace("seed 7", "seed 8")
+        )
 
-        assert notation.read_record(agreeing) == record
-        assert type(error) is FalseClaim
-        assert (error.line, error.column, error.found) == (3, 6, "8")
+        assert notation.read_record(text) == record
+        assert str(error) == (
+            "line 3, column 6: claims that seed 8 gives the deal that follows, "
+            "but it gives another"
+        )
 
 
 def piles(state: State) -> dict[str, int]:
-    """
-    What the player on turn calls the piles.
-    """
+    """Return which pile the player on turn means by a name."""
     if isinstance(state.rules, FaceToFace):
         own = {"A": 2 * state.player, "D": 2 * state.player + 1}
         other = {"opp.A": 2 - 2 * state.player, "opp.D": 3 - 2 * state.player}
@@ -306,9 +287,7 @@ def piles(state: State) -> dict[str, int]:
 
 
 def appended(record: Record, word: str) -> str:
-    """
-    The game with one word more.
-    """
+    """Return the text of a game with one word more."""
     text = notation.write_record(record).removesuffix("\n")
     unended = record.turns() and not record.turns()[-1].ended
     return f"{text} {word}" if unended else f"{text}\n{record.state.player}: {word}"

@@ -1,5 +1,4 @@
-"""
-The grammar of the notation as it stands in the docs, made into patterns.
+"""The grammar of the notation in the docs, turned into patterns.
 
 It has no recursion, so each of its symbols is a regular expression.
 """
@@ -26,16 +25,14 @@ SIGNS: Final = {"{": "(?:", "}": ")*", "[": "(?:", "]": ")?", "(": "(?:", "|": "
 
 @functools.cache
 def rules() -> dict[str, list[tuple[str | None, ...]]]:
-    """
-    The symbols, and the tokens that each stands for.
-    """
+    """Return the symbols, each with its tokens."""
     text = GRAMMAR.read_text(encoding="utf-8")
     symbols: dict[str, list[tuple[str | None, ...]]] = {}
     tokens: list[tuple[str | None, ...]] = []
     at = 0
     while at < len(text):
         found = TOKEN.match(text, at)
-        assert found is not None, f"no EBNF: {text[at : at + 20]!r}"
+        assert found is not None, f"not EBNF: {text[at : at + 20]!r}"
         at = found.end()
         if not any(found.groups()):
             continue
@@ -51,9 +48,7 @@ def rules() -> dict[str, list[tuple[str | None, ...]]]:
 
 @functools.cache
 def pattern(symbol: str) -> str:
-    """
-    The regular expression of a symbol.
-    """
+    """Return the regular expression of a symbol."""
     parts: list[str] = []
     for literal, special, name, sign in rules()[symbol]:
         if literal is not None:
@@ -68,14 +63,10 @@ def pattern(symbol: str) -> str:
 
 
 def allows(symbol: str, text: str) -> bool:
-    """
-    Whether the grammar allows the text.
-    """
+    """Return whether the grammar allows the text."""
     return re.fullmatch(pattern(symbol), text) is not None
 
 
 def without_blank_lines(text: str) -> str:
-    """
-    The text as the grammar sees it: blank lines left out, the last line ended.
-    """
+    """Return the text as the grammar sees it: no blank lines, the last line ended."""
     return "".join(f"{line}\n" for line in text.split("\n") if line)

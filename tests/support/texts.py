@@ -1,16 +1,19 @@
-"""
-Texts in the notation: the vectors, the examples, and who reads what.
-"""
+"""Texts in the notation: the vectors, the examples, and which reader reads what."""
 
 import json
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 import pytest
 
 from tests.support.folders import DOCS
 from tests.support.folders import EXAMPLES as EXAMPLE_FOLDER
-from thegame import NotationError, notation
+from thegame import FalseClaim, IllegalGame, NotationError, TextPlace, notation
+
+Refusal: TypeAlias = NotationError | IllegalGame | FalseClaim
+"""Every error that a reader of the notation may raise for a text."""
+
+Kind = TypeVar("Kind", NotationError, IllegalGame, FalseClaim)
 
 EXAMPLES: Final = sorted(EXAMPLE_FOLDER.glob("*.game"))
 VECTORS: Final = json.loads((DOCS / "notation-vectors.json").read_text("utf-8"))
@@ -34,10 +37,25 @@ READERS: Final[dict[str, Callable[[str], object]]] = {
 }
 
 
-def refused(read: Callable[[str], object], text: str) -> NotationError:
-    """
-    The error that the text is refused with.
-    """
-    with pytest.raises(NotationError) as caught:
+def refusal(read: Callable[[str], object], text: str) -> Refusal | None:
+    """Return the error with which the text is refused, if it is."""
+    try:
+        read(text)
+    except (NotationError, IllegalGame, FalseClaim) as error:
+        return error
+    return None
+
+
+def refused(kind: type[Kind], read: Callable[[str], object], text: str) -> Kind:
+    """Return the error of this kind with which the text is refused."""
+    with pytest.raises(kind) as caught:
         read(text)
     return caught.value
+
+
+def line_and_column(error: Refusal) -> tuple[int, int]:
+    """Return where in the text the error is."""
+    if isinstance(error, NotationError):
+        return error.line, error.column
+    assert isinstance(error.place, TextPlace)
+    return error.place.line, error.place.column

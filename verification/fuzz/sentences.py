@@ -21,9 +21,7 @@ CHARACTERS: Final = "aZ09 -,:/!?=.'\u00e4\u0663\u00b2\ufeff\u200b\U0001f0a1"
 
 
 def sentence(symbol: str, chance: random.Random) -> str:
-    """
-    A sentence that this symbol stands for.
-    """
+    """A sentence that this symbol stands for."""
     return _MAKERS[symbol](chance)
 
 
@@ -63,9 +61,7 @@ _WRAPPERS: Final[Mapping[str, Callable[[Maker], Maker]]] = {
 
 
 def _choice(tokens: Tokens) -> Maker:
-    """
-    What stands up to a closing bracket or the end: one of these, each as likely.
-    """
+    """What stands up to a closing bracket or the end: one of these, each as likely."""
     options = [_sequence(tokens)]
     while tokens and tokens[0][3] == "|":
         tokens.popleft()
@@ -74,9 +70,7 @@ def _choice(tokens: Tokens) -> Maker:
 
 
 def _sequence(tokens: Tokens) -> Maker:
-    """
-    One after another.
-    """
+    """One after another."""
     parts: list[Maker] = []
     while tokens and tokens[0][3] not in {"|", ")", "]", "}"}:
         literal, special, name, sign = tokens.popleft()

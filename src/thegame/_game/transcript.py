@@ -16,6 +16,7 @@ from thegame._rules.refusals import IllegalMove
 from thegame._values import Sealed, Value, maker
 
 from .deal import Deal
+from .legality import Situation
 from .record import Record, make_record
 from .state import State
 
@@ -37,10 +38,10 @@ def move_text(move: Move, rules: Rules, player: int) -> str:
     return f"{move.card}-{names.get(move.pile, move.pile)}"
 
 
-def is_trick(move: Move, state: State) -> bool:
+def is_trick(move: Move, turn: Situation) -> bool:
     """Return whether the player on turn makes a backwards trick with this move."""
-    lookup = state.rules._tables.lookups[state.player]
-    return isinstance(move, Play) and lookup.is_trick(move, state.tops)
+    lookup = turn.rules._tables.lookups[turn.player]
+    return isinstance(move, Play) and lookup.is_trick(move, turn.tops)
 
 
 @attrs.frozen
@@ -90,10 +91,10 @@ class WrittenMove(Value):
                 f"player {state.player} is",
             )
 
-    def check_mark(self, state: State) -> None:
+    def check_mark(self, turn: Situation) -> None:
         """Raise `FalseClaim` if the move is marked as a trick and is none."""
-        if self.marked and not is_trick(self.move, state):
-            text = move_text(self.move, state.rules, state.player)
+        if self.marked and not is_trick(self.move, turn):
+            text = move_text(self.move, turn.rules, turn.player)
             raise FalseClaim(self.place, f"that {text} is a trick", "it is not")
 
 

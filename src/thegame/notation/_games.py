@@ -1,269 +1,38 @@
-"""Games as somebody wrote them down: read first, judged afterwards.
+"""Games as text: headers, records, and files of many games.
 
-A transcript is a text that can be read; whether the game in it was played by the rules
-only its record tells. What is wrong is reported with its line and column by both.
+A game that is read becomes a `thegame.Transcript`; whether it was played by the rules
+is judged there.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final, final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 import attrs
 
 from thegame._errors import FalseClaim
 from thegame._game.deal import Deal, deal
-from thegame._game.record import Record, trusted
-from thegame._game.state import State
-from thegame._rules.base import cards
-from thegame._rules.face_to_face import Rules
-from thegame._rules.moves import EndTurn, Move, Play
-from thegame._rules.outcome import Outcome
-from thegame._rules.refusals import IllegalGame, IllegalMove
-from thegame._values import Made, Value
+from thegame._game.record import Record
+from thegame._game.transcript import Transcript, make_transcript
+from thegame._rules import Rules
+from thegame._values import Value, shown
 
-from ._fields import scan_deal, scan_result, scan_rules, written_result
-from ._pile_names import piles_by_name
-from ._scanner import Scanner
+from ._lines import (
+    scan_deal,
+    scan_result,
+    scan_rules,
+    write_deal,
+    write_result,
+    write_rules,
+    write_seed,
+)
+from ._scanner import Scanner, quote
+from ._turns import Turns, move_word
 
 VERSION: Final = 1
-"""The version of the notation that is read and written here."""
+"""The version of the notation."""
 
 MAGIC: Final = "thegame"
-"""The word that every game begins with."""
-
-END: Final = "end"
-"""How the end of a turn is written."""
-
-MARK: Final = "!"
-"""How a backwards trick is marked."""
-
-_HEAD: Final = re.compile(r"[0-9]: ")
-_MOVE: Final = re.compile(
-    rf"([1-9][0-9]{{0,2}}+)-((?:opp\.)?[AD](?:[1-9][0-9]{{0,2}}+)?)({MARK})?|{END}"
-)
-_END_TURN: Final = EndTurn()
-
-
-@attrs.frozen
-class Token(Value):
-    """A move as it was written, and where."""
-
-    line: int
-    """Its line, from 1."""
-
-    column: int
-    """Its first character in that line, from 1."""
-
-    text: str
-    """As it was written."""
-
-    player: int
-    """Whose turn it is, as the text says."""
-
-    move: Move
-    """What it says."""
-
-    marked: bool
-    """Whether it is marked as a backwards trick."""
-
-    def lead(self, state: State, number: int) -> State:
-        """The state that the move leads to, if it is legal and what is said of it true."""
-        if state.player != self.player:
-            self.check_player(state)
-        try:
-            after = state.apply(self.move)
-        except IllegalMove as reason:
-            raise IllegalGame(
-                self.line,
-                self.column,
-                "a legal move",
-                self.text,
-                state.player,
-                attrs.evolve(reason, number=number),
-                state.legal_moves(),
-            ) from None
-        if self.marked:
-            self.check_mark(state)
-        return after
-
-    def check_player(self, state: State) -> None:
-        """The player on turn must be the one that the text names."""
-        if state.player != self.player and not state.is_over:
-            expected = f"'{state.player}:', who is on turn"
-            raise FalseClaim(self.line, 1, expected, f"{self.player}:")
-
-    def check_mark(self, state: State) -> None:
-        """If it is marked as a trick it must be one."""
-        if self.marked and not (
-            isinstance(self.move, Play)
-            and state.rules.seats[state.player].is_trick(self.move, state.tops)
-        ):
-            expected = f"'{self.text.removesuffix(MARK)}', as it is no trick"
-            raise FalseClaim(self.line, self.column, expected, self.text)
-
-
-def scan_move(scanner: Scanner, piles: Mapping[str, int], player: int) -> Token:
-    """Read a move of this player, who calls the piles so, whether legal or not."""
-    start = scanner.at
-    found = _MOVE.match(scanner.text, start)
-    if found is None:
-        scanner.fail(f"a play such as 37-{next(iter(piles))}, or '{END}'")
-    card, name, mark = found.groups()
-    scanner.at = found.end()
-    if card is None:
-        return Token(scanner.line, start + 1, END, player, _END_TURN, False)
-    pile = piles.get(name)
-    if pile is None:
-        first, *_, last = piles
-        scanner.fail(f"a pile from {first} to {last}", found.start(2))
-    move = Play(int(card), pile)
-    return Token(scanner.line, start + 1, found[0], player, move, mark is not None)
-
-
-@attrs.define
-class Turns:
-    """The turns that are read so far, and what was said between the moves."""
-
-    piles: tuple[Mapping[str, int], ...]
-    """Which pile each player means by a name."""
-
-    most: int
-    """How many moves there can be."""
-
-    tokens: list[Token] = attrs.Factory(list[Token])
-    comments: dict[int, str] = attrs.Factory(dict[int, str])
-    unended: Scanner | None = None
-
-    @classmethod
-    def of(cls, rules: Rules) -> "Turns":
-        """No turn yet; every turn that ends will have laid a card."""
-        return cls(piles_by_name(rules), 2 * len(cards(rules)) * rules.draw_piles)
-
-    def read(self, scanner: Scanner) -> None:
-        """Read a line: a comment or a turn."""
-        if scanner.text.startswith('"'):
-            self._read_comment(scanner)
-            scanner.finish()
-        else:
-            self.scan_turn(scanner)
-
-    def scan_turn(self, scanner: Scanner) -> None:
-        """Read a turn: who, the moves, and comments after any of them."""
-        if self.unended is not None:
-            self.unended.fail(f"' {END}'")
-        player, text = self._read_player(scanner), scanner.text
-        token = self._read_move(scanner, player)
-        while scanner.at < len(text):
-            if text[scanner.at] != " ":
-                scanner.fail("a space or the end of the line")
-            scanner.at += 1
-            if text.startswith('"', scanner.at):
-                self._read_comment(scanner)
-            elif token.move is _END_TURN:
-                scanner.fail("a comment in quotes, as the turn has ended")
-            else:
-                token = self._read_move(scanner, player)
-        self.unended = None if token.move is _END_TURN else scanner
-
-    def _read_player(self, scanner: Scanner) -> int:
-        expected = f"a turn such as '0: 37-A1 {END}', or a comment in quotes"
-        player = int(scanner.take(_HEAD, expected)[0])
-        if player >= len(self.piles):
-            scanner.fail(f"a player from 0 to {len(self.piles) - 1}", 0)
-        return player
-
-    def _read_move(self, scanner: Scanner, player: int) -> Token:
-        if len(self.tokens) == self.most:
-            scanner.fail(f"the end of a game of at most {self.most} moves")
-        token = scan_move(scanner, self.piles[player], player)
-        self.tokens.append(token)
-        return token
-
-    def _read_comment(self, scanner: Scanner) -> None:
-        start, number = scanner.at, len(self.tokens)
-        if number in self.comments:
-            scanner.fail("no second comment on the same move", start)
-        self.comments[number] = scanner.quoted()
-
-
-@final
-@attrs.frozen(init=False)
-class Transcript(Made):
-    """A game that was read from a text, not yet judged; made by the readers."""
-
-    deal: Deal
-    """What was dealt."""
-
-    starter: int
-    """Who took the first turn."""
-
-    tokens: tuple[Token, ...]
-    """Every move as it was written."""
-
-    tags: tuple[tuple[str, str], ...]
-    """What else is told of the game."""
-
-    comments: tuple[tuple[int, str], ...]
-    """What was said after which move; 0 is before the first."""
-
-    result: Outcome | None
-    """How the game ended, as the text says."""
-
-    result_line: int
-    """The line that says so."""
-
-    if TYPE_CHECKING:
-        # attrs writes it; only mypy knows.
-        def __attrs_init__(
-            self,
-            deal: Deal,
-            starter: int,
-            tokens: tuple[Token, ...],
-            tags: tuple[tuple[str, str], ...],
-            comments: tuple[tuple[int, str], ...],
-            result: Outcome | None,
-            result_line: int,
-        ) -> None: ...
-
-    def record(self) -> Record:
-        """The game, if it was played by the rules.
-
-        Raises `thegame.IllegalGame` at the first move that breaks a rule, and
-        `thegame.FalseClaim` where the text says of the game what is not so.
-        """
-        state = self.deal.start(self.starter)
-        for number, token in enumerate(self.tokens, start=1):
-            state = token.lead(state, number)
-        if state.outcome != self.result:
-            expected = f"'{written_result(state.outcome)}', as the moves lead to that"
-            column = len("result ") + 1
-            found = written_result(self.result)
-            raise FalseClaim(self.result_line, column, expected, found)
-        moves = tuple(token.move for token in self.tokens)
-        return trusted(self.deal, self.starter, moves, self.tags, self.comments, state)
-
-
-@attrs.frozen
-class Passage(Value):
-    """The part of a text that tells one game."""
-
-    line: int
-    """The number of its first line, from 1."""
-
-    text: str
-    """What it says."""
-
-
-def passages(lines: Iterable[str], openings: tuple[str, ...]) -> Iterator[Passage]:
-    """The parts of a text, each beginning with a line that opens so."""
-    first, held = 1, list[str]()
-    for number, line in enumerate(lines, start=1):
-        if line.startswith(openings) and any(held):
-            yield Passage(first, "\n".join(held))
-            first, held = number, []
-        held.append(line.removesuffix("\n"))
-    if any(held):
-        yield Passage(first, "\n".join(held))
+"""The word with which every game begins."""
 
 
 @attrs.define
@@ -271,15 +40,17 @@ class Lines:
     """The lines of a text that are not blank, one after another."""
 
     scanners: Iterator[Scanner]
+    """The lines after the next."""
+
     end: Scanner
-    """What comes after the last line."""
+    """An empty line after the last."""
 
     current: Scanner
-    """The line that is next."""
+    """The next line."""
 
     @classmethod
     def of(cls, text: str, first: int) -> "Lines":
-        """The lines of the text; the first has this number."""
+        """Begin to read a text whose first line has this number."""
         lines = text.split("\n")
         scanners = (
             Scanner(line, number)
@@ -290,90 +61,173 @@ class Lines:
         return cls(scanners, end, next(scanners, end))
 
     def take(self) -> Scanner:
-        """The next line, whatever it is."""
+        """Return the next line, whatever it is."""
         line, self.current = self.current, next(self.scanners, self.end)
         return line
 
     def take_if(self, word: str) -> Scanner | None:
-        """The next line, if it begins with this word."""
-        return self.take() if self.current.opens(f"{word} ") else None
+        """Return the next line if it begins with this word, which is read."""
+        return self.take() if self.current.take_if(f"{word} ") else None
 
     def expect(self, word: str) -> Scanner:
-        """The next line, which must begin with this word."""
+        """Return the next line, which must begin with this word."""
         self.current.expect(f"{word} ")
         return self.take()
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether there is no line left."""
         return self.current is self.end
 
 
-def transcribe(text: str, first: int) -> Transcript:
-    """Read one game; its first line has this number."""
-    lines = Lines.of(text, first)
-    _read_version(lines.expect(MAGIC))
-    tags = _read_tags(lines)
-    rules = scan_rules(lines.expect("rules"))
-    dealt = _read_chance(lines, rules)
-    starter = _read_starter(lines.expect("starter"), rules)
-    result = lines.expect("result")
-    outcome = scan_result(result)
-    turns = Turns.of(rules)
-    while not lines.done:
-        turns.read(lines.take())
-    transcript = object.__new__(Transcript)
-    transcript.__attrs_init__(
-        dealt,
-        starter,
-        tuple(turns.tokens),
-        tuple(tags.items()),
-        tuple(turns.comments.items()),
-        outcome,
-        result.line,
-    )
-    return transcript
+@attrs.define
+class GameReader:
+    """Reads the games of one file, and remembers the rules of the last one.
+
+    Mostly all games of a file have the same rules, and to read them takes longer than
+    the rest of a short game.
+    """
+
+    _text: str = ""
+    """The rules as they were written."""
+
+    _rules: Rules | None = None
+
+    def read(self, text: str, first: int) -> Transcript:
+        """Read one game, whose first line has this number."""
+        lines = Lines.of(text, first)
+        _scan_version(lines.expect(MAGIC))
+        tags = _scan_tags(lines)
+        rules = self._scan_rules(lines.expect("rules"))
+        dealt = _scan_chance(lines, rules)
+        starter = _scan_starter(lines.expect("starter"), rules)
+        result = lines.expect("result")
+        place = result.place(result.at)
+        outcome = scan_result(result)
+        turns = Turns.of(rules)
+        while not lines.is_done:
+            turns.scan_line(lines.take())
+        return make_transcript(
+            dealt,
+            starter,
+            tuple(turns.moves),
+            tuple(tags.items()),
+            tuple(turns.comments.items()),
+            outcome,
+            place,
+        )
+
+    def _scan_rules(self, scanner: Scanner) -> Rules:
+        if self._rules is None or scanner.text != self._text:
+            self._rules, self._text = scan_rules(scanner), scanner.text
+        return self._rules
 
 
-def _read_version(scanner: Scanner) -> None:
+def _scan_version(scanner: Scanner) -> None:
     start = scanner.at
-    if scanner.number() != VERSION:
+    if scanner.take_number() != VERSION:
         scanner.fail(f"version {VERSION}", start)
     scanner.finish()
 
 
-def _read_tags(lines: Lines) -> dict[str, str]:
+def _scan_tags(lines: Lines) -> dict[str, str]:
     tags: dict[str, str] = {}
     while scanner := lines.take_if("tag"):
         start = scanner.at
-        name = scanner.quoted()
+        name = scanner.take_text()
         if name in tags:
             scanner.fail("a name that was not given before", start)
         scanner.expect(" ")
-        tags[name] = scanner.quoted()
+        tags[name] = scanner.take_text()
         scanner.finish()
     return tags
 
 
-def _read_chance(lines: Lines, rules: Rules) -> Deal:
-    """The seed, or what was dealt; where both are given they must agree."""
-    seed = lines.take_if("seed")
-    if seed is None:
+def _scan_chance(lines: Lines, rules: Rules) -> Deal:
+    """Read the seed, or the deal, or both if they agree."""
+    line = lines.take_if("seed")
+    if line is None:
         return scan_deal(lines.expect("deal"), rules)
-    start = seed.at
-    dealt = deal(rules, seed=seed.integer())
-    seed.finish()
-    told = lines.take_if("deal")
-    if told is not None and scan_deal(told, rules) != dealt:
-        expected = "the seed of the deal that follows"
-        raise seed.error(expected, start, FalseClaim)
+    place = line.place(line.at)
+    seed = line.take_integer()
+    line.finish()
+    dealt = deal(rules, seed=seed)
+    written = lines.take_if("deal")
+    if written is not None and scan_deal(written, rules) != dealt:
+        claimed = f"that seed {shown(seed)} gives the deal that follows"
+        raise FalseClaim(place, claimed, "it gives another")
     return dealt
 
 
-def _read_starter(scanner: Scanner, rules: Rules) -> int:
+def _scan_starter(scanner: Scanner, rules: Rules) -> int:
     start = scanner.at
-    player = scanner.number()
+    player = scanner.take_number()
     if player >= rules.players:
         scanner.fail(f"a player from 0 to {rules.players - 1}", start)
     scanner.finish()
     return player
+
+
+def write_record(record: Record, *, seed: int | None = None, deal: bool = False) -> str:
+    """Return a whole game as text.
+
+    Without a seed the deal is written. With a seed only the seed is, unless the deal is
+    wanted, too; a seed that gives another deal raises `thegame.InvalidDeal`. To write a
+    file of many games, join them with a blank line between.
+    """
+    header = [f"{MAGIC} {VERSION}"]
+    header += [f"tag {quote(name)} {quote(value)}" for name, value in record.tags]
+    header.append(f"rules {write_rules(record.rules)}")
+    if seed is not None:
+        header.append(f"seed {write_seed(seed, record.deal)}")
+    if seed is None or deal:
+        header.append(f"deal {write_deal(record.deal)}")
+    header.append(f"starter {record.starter}")
+    header.append(f"result {write_result(record.outcome)}")
+    turns = list(_turn_lines(record))
+    if turns:
+        header.append("")
+    return "".join(f"{line}\n" for line in (*header, *turns))
+
+
+def _turn_lines(record: Record) -> Iterator[str]:
+    """Yield the turns, and the comments that stand on lines of their own."""
+    comments = {number: quote(text) for number, text in record.comments}
+    if 0 in comments:
+        yield comments[0]
+    states = record.states()
+    for turn in record.turns():
+        words = [f"{turn.player}:"]
+        last = turn.first + len(turn.moves) - 1
+        for number, move in enumerate(turn.moves, start=turn.first):
+            words.append(move_word(move, states[number - 1]))
+            if number in comments and number != last:
+                words.append(comments[number])
+        yield " ".join(words)
+        if last in comments:
+            yield comments[last]
+
+
+@attrs.frozen
+class Passage(Value):
+    """The part of a text with one game."""
+
+    line: int
+    """The number of its first line, from 1."""
+
+    text: str
+    """The lines, without the last line feed."""
+
+
+def split_lines(
+    lines: Iterable[str], openings: tuple[str, ...] = (f"{MAGIC} ",)
+) -> Iterator[Passage]:
+    """Split a text into passages; each begins with a line that opens in such a way."""
+    first, held = 1, list[str]()
+    for number, line in enumerate(lines, start=1):
+        if line.startswith(openings) and any(held):
+            yield Passage(first, "\n".join(held))
+            first, held = number, []
+        held.append(line.removesuffix("\n"))
+    if any(held):
+        yield Passage(first, "\n".join(held))

@@ -1,189 +1,185 @@
-"""A line of text, read from left to right; whatever is unexpected is a NotationError.
+"""One line of text, read from left to right.
 
-Here stand the smallest parts of the notation: numbers, groups of cards, quoted text.
-Each pattern takes what it can and never goes back, so reading is linear in the text,
-and no number is too long to be made an int.
+This module knows the smallest parts of the notation: words, numbers, groups of cards
+and quoted text. Whatever is not as expected becomes a `NotationError` with its place.
+
+Repetitions in patterns are possessive: they never backtrack, so reading takes linear
+time.
 """
 
 import re
-from typing import Final, NoReturn, TypeAlias
+from typing import Final, NoReturn
 
 import attrs
 
-from thegame._errors import NotationError
+from thegame._errors import NotationError, TextPlace
+from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
 
 DIGITS: Final = 600
-"""How many digits a number may have; Python reads so many under any of its limits."""
+"""How many digits a number may have; Python converts up to 640 whatever its limit."""
 
-PLAYERS: Final = 5
-"""How many groups of cards a field may have; no game has more players."""
+CARD: Final = rf"[1-9][0-9]{{0,{len(str(HIGHEST)) - 1}}}+"
+"""The pattern of a card."""
 
-MOST: Final = 2000
-"""How many numbers a group may have; no game has more cards or piles."""
+PILE: Final = r"(?:opp\.)?[AD](?:[1-9][0-9]{0,2}+)?"
+"""The pattern of a pile's name; which names a game has, its rules know."""
 
-_CARD: Final = r"[1-9][0-9]{0,3}+"
-_ITEM: Final = rf"(?:{_CARD}|\?{_CARD})"
+# Tops are written like cards, and an untouched descending pile shows one more.
+_TOP: Final = rf"[1-9][0-9]{{0,{len(str(HIGHEST + 1)) - 1}}}+"
+_ITEM: Final = rf"\??{_TOP}"
 _CONTROL: Final = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+_PLAIN: Final = rf'[^"\\{_CONTROL}]*+'
+_OPEN: Final = rf'"{_PLAIN}(?:\\(?:["\\n]|u\{{[0-9a-f]{{1,6}}\}}){_PLAIN})*+'
 
-NUMBER: Final = re.compile(rf"0|[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
-INTEGER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
-WORD: Final = re.compile(r"[a-z]++(?:[-_][a-z]++)*+")
-GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,{MOST - 1}}}+")
-QUOTED: Final = (
-    rf'"[^"\\{_CONTROL}]*+(?:\\(?:["\\n]|u\{{[0-9a-f]{{1,6}}\}})[^"\\{_CONTROL}]*+)*+"'
-)
-"""The pattern of quoted text."""
-
-_TEXT: Final = re.compile(QUOTED)
-_OPEN_TEXT: Final = re.compile(QUOTED.removesuffix('"'))
+_WORD: Final = re.compile(r"[a-z]++(?:[-_][a-z]++)*+")
+_NUMBER: Final = re.compile(rf"0|[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
+_INTEGER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
+_GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,{CARDS - 1}}}+")
+_OPEN_TEXT: Final = re.compile(_OPEN)
 _ESCAPE: Final = re.compile(r"\\(?:([\"\\n])|u\{([0-9a-f]+)\})")
 _TO_ESCAPE: Final = re.compile(rf'["\\{_CONTROL}]')
 
-Group: TypeAlias = tuple[int | None, ...]
-"""Cards in their order; None for each that is not known."""
+
+@attrs.frozen
+class Group:
+    """Cards as a line gives them: some by their numbers, some only counted."""
+
+    cards: tuple[int, ...]
+    """The numbers that are written, in their order."""
+
+    unknown: int = 0
+    """How many cards are written as unknown: 7 in ``?7``."""
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return len(self.cards) + self.unknown
 
 
 @attrs.define
 class Scanner:
-    """A line, and how far it is read."""
+    """A line, and how far it has been read."""
 
     text: str
-    """The line, without its end."""
+    """The line, without its line feed."""
 
     line: int = 1
     """Its number, from 1."""
 
     at: int = 0
-    """How many characters are read."""
+    """How many characters have been read."""
 
-    def error(
-        self,
-        expected: str,
-        at: int | None = None,
-        kind: type[NotationError] = NotationError,
-    ) -> NotationError:
-        """The error that something else stands here, or at another place."""
-        place = self.at if at is None else at
-        return kind(self.line, place + 1, expected, excerpt(self.text, place))
+    def place(self, at: int) -> TextPlace:
+        """Return the place of a character of this line, counted from 0."""
+        return TextPlace(self.line, at + 1)
+
+    def error(self, expected: str, at: int | None = None) -> NotationError:
+        """Return the error for text that is not as expected, here or elsewhere."""
+        start = self.at if at is None else at
+        # Up to a space; or the space itself, if there is one too many.
+        found = self.text[start : start + 24].partition(" ")[0]
+        found = found or self.text[start : start + 1]
+        return NotationError(self.line, start + 1, expected, found)
 
     def fail(self, expected: str, at: int | None = None) -> NoReturn:
-        """Something else stands here, or at another place."""
+        """Raise the error for text that is not as expected, here or elsewhere."""
         raise self.error(expected, at)
 
     @property
-    def done(self) -> bool:
-        """Whether all is read."""
+    def is_done(self) -> bool:
+        """Whether the whole line has been read."""
         return self.at == len(self.text)
 
     def finish(self) -> None:
-        """Nothing more may follow."""
-        if not self.done:
+        """Fail unless the whole line has been read."""
+        if not self.is_done:
             self.fail("the end of the line")
 
-    def opens(self, word: str) -> bool:
-        """Whether this comes next; if so it is read."""
-        found = self.text.startswith(word, self.at)
-        self.at += len(word) * found
-        return found
+    def take_if(self, word: str) -> bool:
+        """Read this word if it comes next; return whether it does."""
+        if not self.text.startswith(word, self.at):
+            return False
+        self.at += len(word)
+        return True
 
     def expect(self, word: str) -> None:
-        """This must come next."""
-        if not self.opens(word):
+        """Read this word, which must come next."""
+        if not self.take_if(word):
             self.fail(f"'{word}'")
 
-    def take(self, pattern: re.Pattern[str], expected: str) -> str:
-        """What comes next must be like this."""
+    def take(self, pattern: re.Pattern[str], expected: str) -> re.Match[str]:
+        """Read what matches the pattern; fail if nothing does."""
         found = pattern.match(self.text, self.at)
         if found is None:
             self.fail(expected)
         self.at = found.end()
-        return found.group()
+        return found
 
-    def number(self) -> int:
-        """A number that is not negative."""
-        return int(self.take(NUMBER, f"a number of at most {DIGITS} digits"))
+    def take_word(self, expected: str) -> str:
+        """Read a word of small letters, such as ``face-to-face`` or ``laid_all``."""
+        return self.take(_WORD, expected)[0]
 
-    def integer(self) -> int:
-        """Any whole number."""
-        return int(self.take(INTEGER, f"a whole number of at most {DIGITS} digits"))
+    def take_number(self) -> int:
+        """Read a number from 0."""
+        return int(self.take(_NUMBER, f"a number of at most {DIGITS} digits")[0])
 
-    def flag(self) -> bool:
-        """Yes or no."""
-        if self.opens("yes"):
+    def take_integer(self) -> int:
+        """Read a number that may be negative."""
+        return int(self.take(_INTEGER, f"an integer of at most {DIGITS} digits")[0])
+
+    def take_flag(self) -> bool:
+        """Read ``yes`` or ``no``."""
+        if self.take_if("yes"):
             return True
-        if not self.opens("no"):
+        if not self.take_if("no"):
             self.fail("'yes' or 'no'")
         return False
 
-    def group(self) -> Group:
-        """Cards, known or not, in their order."""
-        start = self.at
-        text = self.take(GROUP, "cards such as 4,55, or '-' for none")
+    def take_group(self) -> Group:
+        """Read a group of cards, known or not."""
+        text = self.take(_GROUP, "cards such as 4,55, or '-' for none")[0]
         if text == "-":
-            return ()
+            return Group(())
         items = text.split(",")
         if "?" not in text:
-            return tuple(map(int, items))
-        unknown = [int(item[1:]) if item[0] == "?" else 0 for item in items]
-        if sum(unknown) > MOST:
-            self.fail(f"at most {MOST} unknown cards", start)
-        cards: list[int | None] = []
-        for item, count in zip(items, unknown, strict=True):
-            cards += [None] * count if count else [int(item)]
-        return tuple(cards)
+            return Group(tuple(map(int, items)))
+        known = tuple(int(item) for item in items if item[0] != "?")
+        return Group(known, sum(int(item[1:]) for item in items if item[0] == "?"))
 
-    def groups(self) -> tuple[Group, ...]:
-        """Groups of cards, one for each player at most."""
-        groups = [self.group()]
-        while len(groups) < PLAYERS and self.opens("/"):
-            groups.append(self.group())
+    def take_groups(self) -> tuple[Group, ...]:
+        """Read groups of cards; no game has more of them than players."""
+        groups = [self.take_group()]
+        while len(groups) < PLAYERS and self.take_if("/"):
+            groups.append(self.take_group())
         return tuple(groups)
 
-    def quoted(self) -> str:
-        """Text in quotes."""
+    def take_text(self) -> str:
+        """Read text in double quotes."""
         start = self.at
-        found = _TEXT.match(self.text, start)
-        if found is None:
-            begun = _OPEN_TEXT.match(self.text, start)
-            if begun is None:
-                self.fail("text in double quotes")
-            self.fail("the rest of a text, or its closing quote", begun.end())
-        self.at = found.end()
-        return self.unquote(found.group(), start)
+        text = self.take(_OPEN_TEXT, "text in double quotes")[0]
+        if not self.take_if('"'):
+            self.fail("the rest of a text, or its closing quote")
+        if "\\" not in text:
+            return text[1:]
 
-    def unquote(self, text: str, start: int) -> str:
-        """What the quoted text says that begins there."""
-
-        def said(escape: re.Match[str]) -> str:
+        def character(escape: re.Match[str]) -> str:
             plain, code = escape.groups()
             if plain is not None:
                 return "\n" if plain == "n" else str(plain)
             if (point := int(code, 16)) > 0x10FFFF:
-                at = start + 1 + escape.start()
-                self.fail("a character up to \\u{10ffff}", at)
+                self.fail("a character up to \\u{10ffff}", start + escape.start())
             return chr(point)
 
-        inner = text[1:-1]
-        return _ESCAPE.sub(said, inner) if "\\" in inner else inner
-
-
-def excerpt(text: str, at: int) -> str:
-    """The beginning of what stands at a place, up to a space."""
-    return text[at : at + 24].partition(" ")[0] or text[at : at + 1]
+        return _ESCAPE.sub(character, text)[1:]
 
 
 def quote(text: str) -> str:
-    """The text in quotes, on one line whatever it holds."""
+    """Return the text in double quotes, on one line whatever it contains."""
 
-    def escaped(character: re.Match[str]) -> str:
-        found = character.group()
+    def escape(character: re.Match[str]) -> str:
+        found = character[0]
         if found in '"\\':
             return f"\\{found}"
         return "\\n" if found == "\n" else f"\\u{{{ord(found):x}}}"
 
-    return f'"{_TO_ESCAPE.sub(escaped, text)}"'
-
-
-def written_group(cards: tuple[int, ...]) -> str:
-    """Cards, written as a group."""
-    return ",".join(map(str, cards)) or "-"
+    return f'"{_TO_ESCAPE.sub(escape, text)}"'

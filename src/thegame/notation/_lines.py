@@ -1,0 +1,186 @@
+"""Lines of a game's header: rules, deal, seed and result, read and written.
+
+The names of the fields are those of the Python values, so there is one vocabulary.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias, assert_never
+
+import attrs
+
+from thegame._errors import InvalidDeal, InvalidRules, defect
+from thegame._game.deal import Deal, deal
+from thegame._rules import GAMES, Rules
+from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
+
+from ._fields import Field, Line, choice, scan_word
+from ._scanner import DIGITS, Group, Scanner
+
+Groups: TypeAlias = tuple[Group, ...]
+
+_ENDINGS: Final = {ending.name.lower(): ending for ending in Ending}
+
+
+def write_cards(cards: Iterable[int]) -> str:
+    """Return cards as a group: ``4,55``, or ``-`` if there are none."""
+    return ",".join(map(str, cards)) or "-"
+
+
+def write_groups(groups: Iterable[Iterable[int]]) -> str:
+    """Return groups of cards: ``4,55/-``."""
+    return "/".join(map(write_cards, groups))
+
+
+def require_known(line: Line, field: Field[Groups]) -> tuple[tuple[int, ...], ...]:
+    """Return the groups of a field in which every card must be known."""
+    if any(group.unknown for group in field.value):
+        line.scanner.fail("known numbers, not '?'", field.at)
+    return tuple(group.cards for group in field.value)
+
+
+def find_pile(scanner: Scanner, name: str, at: int, piles: Mapping[str, int]) -> int:
+    """Return the index of the pile whose name is written there."""
+    if name not in piles:
+        first, *_, last = piles
+        scanner.fail(f"a pile from {first} to {last}", at)
+    return piles[name]
+
+
+def _settings(game: type[Rules]) -> "Iterator[attrs.Attribute[Any]]":
+    return (setting for setting in attrs.fields(game) if setting.init)
+
+
+def _needed(game: type[Rules]) -> list[str]:
+    """Return the names of the settings for which the printed game has no number."""
+    settings = _settings(game)
+    return [it.name for it in settings if it.default is attrs.NOTHING]
+
+
+def _make_rules(game: type[Rules], settings: Mapping[str, Any]) -> Rules:
+    return game(**settings)
+
+
+@attrs.frozen
+class RulesFields:
+    """The game that a line is about, and the fields with its settings."""
+
+    game: type[Rules]
+    settings: list[Field[int]]
+
+    @classmethod
+    def declare(cls, line: Line) -> "RulesFields":
+        """Read the word for the game, and declare the fields of its settings."""
+        game = scan_word(line.scanner, GAMES)
+        flag, number = Scanner.take_flag, Scanner.take_number
+        return cls(
+            game,
+            [
+                line.field(setting.name, flag if setting.type is bool else number)
+                for setting in _settings(game)
+            ],
+        )
+
+    def rules(self, line: Line) -> Rules:
+        """Return the rules, once the fields have been read."""
+        needed = _needed(self.game)
+        line.require(*(it for it in self.settings if it.name in needed))
+        given = {it.name: it.value for it in self.settings if it.at is not None}
+        return line.build(_make_rules, self.game, given)
+
+
+def scan_rules(scanner: Scanner) -> Rules:
+    """Read rules, up to the end of the line."""
+    line = Line(scanner, scanner.at)
+    fields = RulesFields.declare(line)
+    line.scan()
+    return fields.rules(line)
+
+
+def write_rules(rules: Rules) -> str:
+    """Return rules on one line: the game, and what differs from the printed one.
+
+    >>> import thegame
+    >>> from thegame import notation
+    >>> notation.write_rules(thegame.Cooperative.expert(2))
+    'cooperative players=2 minimum=3'
+    """
+    settings, needed = rules._settings(), _needed(type(rules))
+    least = {name: settings[name] for name in needed}
+    printed = _make_rules(type(rules), least)._settings()
+    words = [
+        f"{name}={_write_setting(name, value)}"
+        for name, value in settings.items()
+        if name in needed or value != printed[name]
+    ]
+    return " ".join([rules._name, *words])
+
+
+def _write_setting(name: str, value: int) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value >= 10**DIGITS:
+        expected = f"at most {DIGITS} digits, to be written in the notation"
+        raise InvalidRules((defect(name, value, expected),))
+    return str(value)
+
+
+def scan_deal(scanner: Scanner, rules: Rules) -> Deal:
+    """Read a deal, up to the end of the line; its two fields come in this order."""
+    line = Line(scanner, scanner.at)
+    hands = line.field("hands", Scanner.take_groups)
+    decks = line.field("decks", Scanner.take_groups)
+    scanner.expect("hands=")
+    hands.scan(scanner)
+    scanner.expect(" ")
+    scanner.expect("decks=")
+    decks.scan(scanner)
+    scanner.finish()
+    held, left = require_known(line, hands), require_known(line, decks)
+    return line.build(Deal.position, rules, hands=held, decks=left)
+
+
+def write_deal(dealt: Deal) -> str:
+    """Return a deal on one line."""
+    return f"hands={write_groups(dealt.hands)} decks={write_groups(dealt.decks)}"
+
+
+def write_seed(seed: int, dealt: Deal) -> str:
+    """Return the seed of a deal, if it is one and can be read again."""
+    if deal(dealt.rules, seed=seed) != dealt or abs(seed) >= 10**DIGITS:
+        expected = f"the seed of this deal, of at most {DIGITS} digits"
+        raise InvalidDeal((defect("seed", seed, expected),))
+    return str(seed)
+
+
+def take_ending(scanner: Scanner) -> Ending:
+    """Read how a duel ended."""
+    return scan_word(scanner, _ENDINGS)
+
+
+def scan_result(scanner: Scanner) -> Outcome | None:
+    """Read how a game ended, up to the end of the line; None if it is open."""
+    outcome: Outcome | None = None
+    if scanner.take_if("unlaid="):
+        outcome = TeamResult(scanner.take_number())
+    elif scanner.take_if("winner="):
+        winner = scanner.take_number()
+        scanner.expect(" ")
+        scanner.expect("ending=")
+        outcome = DuelResult(winner, take_ending(scanner))
+    elif not scanner.take_if("open"):
+        scanner.fail(choice(("open", "unlaid=", "winner=")))
+    scanner.finish()
+    return outcome
+
+
+def write_result(outcome: Outcome | None) -> str:
+    """Return how a game ended, or ``open`` if it did not."""
+    match outcome:
+        case TeamResult(unlaid):
+            return f"unlaid={unlaid}"
+        case DuelResult(winner, ending):
+            return f"winner={winner} ending={ending.name.lower()}"
+        case None:
+            return "open"
+        case _:
+            assert_never(outcome)

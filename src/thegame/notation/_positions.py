@@ -1,0 +1,252 @@
+"""Positions on one line: states, and views of one seat.
+
+A view has the fields of a position; where its seat knows only how many cards there
+are, the field says that.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from thegame._game.state import State
+from thegame._game.talk import Hint, HintKind
+from thegame._game.view import View, make_view
+from thegame._game.view_checks import checked_view
+from thegame._rules import Rules
+from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
+
+from ._fields import Field, Line
+from ._lines import (
+    Groups,
+    RulesFields,
+    find_pile,
+    require_known,
+    take_ending,
+    write_cards,
+    write_groups,
+    write_result,
+    write_rules,
+)
+from ._scanner import PILE, Scanner
+
+SPECTATOR: Final = "none"
+"""How the seat of a spectator is written."""
+
+_HINT_KINDS: Final = {kind.name.lower(): kind for kind in HintKind}
+_HINT: Final = re.compile(rf"([0-9])-({PILE})-({'|'.join(_HINT_KINDS)})(?![a-z_])")
+
+
+@attrs.frozen
+class _TableFields:
+    """The fields that positions and views share."""
+
+    tops: Field[Groups]
+    hands: Field[Groups]
+    decks: Field[Groups]
+    player: Field[int]
+    laid: Field[int]
+    helped: Field[bool]
+
+    @classmethod
+    def declare(cls, line: Line) -> "_TableFields":
+        """Declare the fields; a view says the sizes of hands and draw piles in them."""
+        return cls(
+            line.field("tops", lambda scanner: (scanner.take_group(),)),
+            line.field("hands", Scanner.take_groups, "hand", "hand_sizes"),
+            line.field("decks", Scanner.take_groups, "deck_sizes"),
+            line.field("player", Scanner.take_number),
+            line.field("laid", Scanner.take_number),
+            line.field("helped", Scanner.take_flag),
+        )
+
+
+def scan_state(scanner: Scanner) -> State:
+    """Read a position, up to the end of the line."""
+    line = Line(scanner, scanner.at)
+    rules_fields, table = RulesFields.declare(line), _TableFields.declare(line)
+    line.scan()
+    rules = rules_fields.rules(line)
+    line.require(table.tops, table.hands, table.decks, table.player)
+    (tops,) = require_known(line, table.tops)
+    return line.build(
+        State.position,
+        rules,
+        tops=tops,
+        hands=require_known(line, table.hands),
+        decks=require_known(line, table.decks),
+        player=table.player.value,
+        laid=table.laid.get(0),
+        helped=table.helped.get(False),
+    )
+
+
+def write_state(state: State) -> str:
+    """Return a position on one line.
+
+    >>> import thegame
+    >>> from thegame import notation
+    >>> rules = thegame.FaceToFace(hand_size=2, highest=4)
+    >>> notation.write_state(thegame.deal(rules, seed=7).start(0))
+    'face-to-face hand_size=2 highest=4 tops=1,5,1,5 hands=3,4/2,4 decks=2/3 player=0'
+    """
+    words = [
+        write_rules(state.rules),
+        f"tops={write_cards(state.tops)}",
+        f"hands={write_groups(state.hands)}",
+        f"decks={write_groups(state.decks)}",
+        *_turn_words(state),
+    ]
+    return " ".join(words)
+
+
+def _turn_words(table: State | View) -> Iterator[str]:
+    yield f"player={table.player}"
+    if table.laid:
+        yield f"laid={table.laid}"
+    if table.helped:
+        yield "helped=yes"
+
+
+@attrs.frozen
+class _WrittenHint:
+    """A hint before the piles of the game are known."""
+
+    player: int
+    pile: str
+    pile_at: int
+    kind: HintKind
+
+
+def _take_hints(scanner: Scanner) -> tuple[_WrittenHint, ...]:
+    hints: list[_WrittenHint] = []
+    while not hints or scanner.take_if(","):
+        found = scanner.take(_HINT, "a hint such as 0-A1-keep")
+        kind = _HINT_KINDS[found[3]]
+        hints.append(_WrittenHint(int(found[1]), found[2], found.start(2), kind))
+    return tuple(hints)
+
+
+def _take_seat(scanner: Scanner) -> int | None:
+    return None if scanner.take_if(SPECTATOR) else scanner.take_number()
+
+
+@attrs.frozen
+class _ViewFields:
+    """The fields that only views have, beside those of the table."""
+
+    seat: Field[int | None]
+    table: _TableFields
+    unseen: Field[Groups]
+    unlaid: Field[int]
+    winner: Field[int]
+    ending: Field[Ending]
+    hints: Field[tuple[_WrittenHint, ...]]
+
+    @classmethod
+    def declare(cls, line: Line) -> "_ViewFields":
+        """Declare the fields."""
+        return cls(
+            line.field("seat", _take_seat),
+            _TableFields.declare(line),
+            line.field("unseen", Scanner.take_groups),
+            line.field("unlaid", Scanner.take_number, "outcome"),
+            line.field("winner", Scanner.take_number, "outcome"),
+            line.field("ending", take_ending, "outcome"),
+            line.field("hints", _take_hints),
+        )
+
+    def outcome(self, line: Line) -> Outcome | None:
+        """Return how the game ended; None if it goes on."""
+        if self.unlaid.at is not None:
+            return TeamResult(self.unlaid.value)
+        if self.winner.at is None and self.ending.at is None:
+            return None
+        line.require(self.winner, self.ending)
+        return DuelResult(self.winner.value, self.ending.value)
+
+    def given_hints(self, line: Line, rules: Rules) -> Iterator[Hint]:
+        """Yield the hints; the players of a team all call the piles the same."""
+        piles = rules._tables.indexes[0]
+        for hint in self.hints.get(()):
+            pile = find_pile(line.scanner, hint.pile, hint.pile_at, piles)
+            yield Hint(hint.player, pile, hint.kind)
+
+
+def scan_view(scanner: Scanner) -> View:
+    """Read a view, up to the end of the line."""
+    line = Line(scanner, scanner.at)
+    rules_fields, fields = RulesFields.declare(line), _ViewFields.declare(line)
+    line.scan()
+    rules, table = rules_fields.rules(line), fields.table
+    needed = (table.tops, table.hands, table.decks, fields.unseen, table.player)
+    line.require(fields.seat, *needed)
+    (tops,) = require_known(line, table.tops)
+    seat, hands = fields.seat.value, table.hands.value
+    _require_hidden(line, table.hands, seat)
+    _require_hidden(line, table.decks, None)
+    view = make_view(
+        rules,
+        seat,
+        hands[seat].cards if seat is not None and seat < len(hands) else (),
+        tuple(hand.size for hand in hands),
+        tuple(deck.size for deck in table.decks.value),
+        require_known(line, fields.unseen),
+        tuple(fields.given_hints(line, rules)),
+        tops,
+        table.player.value,
+        table.laid.get(0),
+        table.helped.get(False),
+        fields.outcome(line),
+    )
+    return line.build(checked_view, view)
+
+
+def _require_hidden(line: Line, field: Field[Groups], seat: int | None) -> None:
+    """Fail unless the seat's own cards are known, and all others are not."""
+    for owner, group in enumerate(field.value):
+        if owner == seat and group.unknown:
+            line.scanner.fail("known cards in the seat's own hand", field.at)
+        if owner != seat and group.cards:
+            line.scanner.fail("unknown cards such as ?7", field.at)
+
+
+def write_view(view: View) -> str:
+    """Return a position as a seat sees it, on one line.
+
+    >>> import thegame
+    >>> from thegame import notation
+    >>> rules = thegame.FaceToFace(hand_size=2, highest=4)
+    >>> text = notation.write_view(thegame.deal(rules, seed=7).start(0).view(1))
+    >>> text[35:]
+    'seat=1 tops=1,5,1,5 hands=?2/2,4 decks=?1/?1 unseen=2,3,4/3 player=0'
+    """
+    hands = [
+        write_cards(view.hand) if player == view.seat else _write_unknown(size)
+        for player, size in enumerate(view.hand_sizes)
+    ]
+    words = [
+        write_rules(view.rules),
+        f"seat={SPECTATOR if view.seat is None else view.seat}",
+        f"tops={write_cards(view.tops)}",
+        f"hands={'/'.join(hands)}",
+        f"decks={'/'.join(map(_write_unknown, view.deck_sizes))}",
+        f"unseen={write_groups(view.unseen)}",
+        *_turn_words(view),
+    ]
+    if view.outcome is not None:
+        words.append(write_result(view.outcome))
+    if view.hints:
+        words.append(f"hints={','.join(_hint_words(view))}")
+    return " ".join(words)
+
+
+def _write_unknown(size: int) -> str:
+    return f"?{size}" if size else "-"
+
+
+def _hint_words(view: View) -> Iterator[str]:
+    names = view.rules._tables.names[0]
+    for hint in view.hints:
+        yield f"{hint.player}-{names[hint.pile]}-{hint.kind.name.lower()}"

@@ -1,0 +1,154 @@
+"""Moves and turns as text."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import attrs
+
+from thegame._errors import InvalidRecord, TextPlace, defect
+from thegame._game.state import State
+from thegame._game.transcript import END, MARK, WrittenMove, is_trick, move_text
+from thegame._game.view import View
+from thegame._rules import Rules
+from thegame._rules.moves import EndTurn, Move, Play
+
+from ._lines import find_pile
+from ._scanner import CARD, PILE, Scanner
+
+_PLAYER: Final = re.compile(r"([0-9]): ")
+_MOVE: Final = re.compile(rf"({CARD})-({PILE})({MARK})?|{END}")
+_END_TURN: Final = EndTurn()
+
+
+def scan_move(
+    scanner: Scanner,
+    piles: Mapping[str, int],
+    player: int | None = None,
+    player_place: TextPlace | tuple[()] = (),
+) -> WrittenMove:
+    """Read a move, legal or not, of a player who calls the piles by these names."""
+    place = scanner.place(scanner.at)
+    found = scanner.take(_MOVE, f"a play such as 37-{next(iter(piles))}, or '{END}'")
+    card, name, mark = found.groups()
+    if card is None:
+        return WrittenMove(place, _END_TURN, player, player_place)
+    pile = find_pile(scanner, name, found.start(2), piles)
+    move = Play(int(card), pile)
+    return WrittenMove(place, move, player, player_place, mark is not None)
+
+
+def write_move(move: Move, state: State | View) -> str:
+    """Return a move as the player on turn writes it.
+
+    The state may also be the view of the player on turn. A move that is illegal there
+    raises what ``why_not`` returns.
+
+    >>> import thegame
+    >>> from thegame import notation
+    >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
+    >>> notation.write_move(thegame.Play(97, 2), state)
+    '97-D1'
+    """
+    if reason := state.why_not(move):
+        raise reason
+    return move_word(move, state)
+
+
+def move_word(move: Move, state: State | View) -> str:
+    """Return a legal move with its mark, if it is a trick."""
+    mark = MARK if is_trick(move, state) else ""
+    return f"{move_text(move, state.rules, state.player)}{mark}"
+
+
+@attrs.define
+class Turns:
+    """The turns of a game, while they are read."""
+
+    piles: tuple[Mapping[str, int], ...]
+    """Which pile each player means by a name."""
+
+    most: int
+    """How many moves there can be."""
+
+    moves: list[WrittenMove] = attrs.Factory(list[WrittenMove])
+    """The moves so far."""
+
+    comments: dict[int, str] = attrs.Factory(dict[int, str])
+    """The comments so far, by the number of the move that each is about."""
+
+    unended: Scanner | None = None
+    """The last turn, if it was not ended; then no other may follow."""
+
+    @classmethod
+    def of(cls, rules: Rules) -> "Turns":
+        """Begin to read the turns of a game with these rules."""
+        return cls(rules._tables.indexes, rules._most_moves)
+
+    def scan_line(self, scanner: Scanner) -> None:
+        """Read a line: a turn, or a comment."""
+        if scanner.text.startswith('"'):
+            self._scan_comment(scanner)
+            scanner.finish()
+        else:
+            self.scan_turn(scanner)
+
+    def scan_turn(self, scanner: Scanner) -> None:
+        """Read a turn: its player, the moves, and comments after any of them."""
+        if self.unended is not None:
+            self.unended.fail(f"' {END}'")
+        player, text = self._scan_player(scanner), scanner.text
+        place = scanner.place(0)
+        move = self._scan_move(scanner, player, place)
+        while not scanner.is_done:
+            if not scanner.take_if(" "):
+                scanner.fail("a space or the end of the line")
+            if text.startswith('"', scanner.at):
+                self._scan_comment(scanner)
+            elif move is _END_TURN:
+                scanner.fail("a comment in quotes, as the turn has ended")
+            else:
+                move = self._scan_move(scanner, player, place)
+        self.unended = None if move is _END_TURN else scanner
+
+    def _scan_player(self, scanner: Scanner) -> int:
+        expected = f"a turn such as '0: 37-A1 {END}', or a comment in quotes"
+        player = int(scanner.take(_PLAYER, expected)[1])
+        if player >= len(self.piles):
+            scanner.fail(f"a player from 0 to {len(self.piles) - 1}", 0)
+        return player
+
+    def _scan_move(self, scanner: Scanner, player: int, place: TextPlace) -> Move:
+        if len(self.moves) == self.most:
+            scanner.fail(f"the end of a game of at most {self.most} moves")
+        written = scan_move(scanner, self.piles[player], player, place)
+        self.moves.append(written)
+        return written.move
+
+    def _scan_comment(self, scanner: Scanner) -> None:
+        number = len(self.moves)
+        if number in self.comments:
+            scanner.fail("no second comment on the same move")
+        self.comments[number] = scanner.take_text()
+
+
+def write_turn(moves: Iterable[Move], state: State) -> str:
+    """Return the moves of one turn, or of its beginning, on one line.
+
+    An illegal move raises what ``why_not`` returns.
+
+    >>> import thegame
+    >>> from thegame import notation
+    >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
+    >>> moves = [thegame.Play(97, 2), thegame.Play(4, 0), thegame.EndTurn()]
+    >>> notation.write_turn(moves, state)
+    '0: 97-D1 4-A1 end'
+    """
+    made = tuple(moves)
+    if not made or any(isinstance(move, EndTurn) for move in made[:-1]):
+        raise InvalidRecord((defect("moves", made, "the moves of one turn"),))
+    words = [f"{state.player}:"]
+    for move in made:
+        words.append(write_move(move, state))
+        state = state.apply(move)
+    return " ".join(words)
