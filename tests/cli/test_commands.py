@@ -118,7 +118,7 @@ class TestEndings:
         monkeypatch.setattr(sys, "stdout", terminal)
 
         assert main(["check", given(folder, "thegame 1\nrules \u00e4\n")]) == 2
-        assert rb"found '\xe4'" in content.getvalue()
+        assert rb"got '\xe4'" in content.getvalue()
 
     def test_other_streams(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Output may go anywhere."""

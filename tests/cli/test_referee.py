@@ -1,7 +1,6 @@
 """The referee: what it says of games that somebody wrote down."""
 
 import json
-import sys
 import tracemalloc
 from collections.abc import Iterator
 from typing import Any, Final
@@ -11,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import thegame
 from tests.support.folders import EXAMPLES
 from tests.support.wrong_texts import HEADER, WRONG, game
-from thegame import CLAUSES, NotInHand, Record, notation, wire
-from thegame._cli.referee import Finding, Verdict, beginning, check, games, judge
+from thegame import CLAUSES, IllegalGame, NotInHand, Record, notation, wire
+from thegame._cli.referee import Finding, Verdict, check, games, judge, read
 from thegame.strategies import records
+from thegame.wire import _json
 
 SMALL: Final = """thegame 1
 rules face-to-face hand_size=2 highest=4
@@ -49,7 +48,7 @@ class TestVerdicts:
             game=1,
             line=1,
             verdict=Verdict.LEGAL,
-            message="player 1 wins, as player 0 is stuck",
+            message="player 1 wins because player 0 is stuck",
             rules="face-to-face",
             moves=18,
             result="winner=1 ending=stuck",
@@ -58,10 +57,10 @@ class TestVerdicts:
     @pytest.mark.parametrize(
         ("example", "message"),
         [
-            ("team-beaten", "beaten"),
-            ("team-lost", "50 cards not laid"),
-            ("expert", "4 cards not laid, excellent"),
-            ("duel-laid-all", "player 1 wins, having laid all cards"),
+            ("team-beaten", "beaten, with every card laid"),
+            ("team-lost", "50 cards left"),
+            ("expert", "4 cards left, an excellent result"),
+            ("duel-laid-all", "player 1 wins by laying every card"),
         ],
     )
     def test_results(self, example: str, message: str) -> None:
@@ -75,7 +74,7 @@ class TestVerdicts:
         """A game that was left is legal as far as it goes."""
         finding = only(SMALL)
 
-        assert (finding.verdict, finding.message) == (Verdict.LEGAL, "left open")
+        assert (finding.verdict, finding.message) == (Verdict.LEGAL, "not finished")
         assert (finding.moves, finding.result) == (0, "open")
 
     def test_illegal(self) -> None:
@@ -86,8 +85,8 @@ class TestVerdicts:
             line=1,
             verdict=Verdict.ILLEGAL,
             message=(
-                "move 2, 88-A1 by player 0: 88 does not fit on pile A1, ascending and "
-                "showing 97; what fits: 98 to 99 and 87"
+                "move 2, 88-A1 by player 0: 88 does not fit on pile A1 (ascending, "
+                "showing 97); cards that fit: 98 to 99, 87"
             ),
             rules="cooperative players=2",
             error_line=6,
@@ -109,7 +108,7 @@ class TestVerdicts:
         duel = SMALL.replace("starter 0", "starter 1")
         finding = only(f"{duel}1: 4-opp.A\n")
 
-        assert "the opponent's pile opp.A, ascending and showing 1" in finding.message
+        assert "the opponent's pile opp.A (ascending, showing 1)" in finding.message
         assert finding.legal == ("2-A", "2-D", "4-A", "4-D")
 
     def test_end_too_early(self) -> None:
@@ -125,18 +124,18 @@ class TestVerdicts:
     @pytest.mark.parametrize(
         ("wrong", "line", "column", "message"),
         [
-            ("0: 97-D1! 4-A1 end", 6, 4, "'97-D1', as it is no trick"),
-            ("1: 97-D1 4-A1 end", 6, 1, "'0:', who is on turn"),
+            ("0: 97-D1! 4-A1 end", 6, 4, "that 97-D1 is a trick, but it is not"),
+            ("1: 97-D1 4-A1 end", 6, 1, "that player 1 is on turn, but player 0 is"),
         ],
     )
     def test_false(self, wrong: str, line: int, column: int, message: str) -> None:
-        """What is said of the moves must be so."""
+        """A game must not contradict itself."""
         finding = only(game(wrong))
 
         assert finding.verdict is Verdict.FALSE
         assert finding.code == "false-claim"
         assert (finding.error_line, finding.error_column) == (line, column)
-        assert finding.message.endswith(f"expected {message}")
+        assert finding.message == f"claims {message}"
 
     def test_false_result(self) -> None:
         """The result must be what the moves lead to, and the seed what was dealt."""
@@ -145,26 +144,28 @@ class TestVerdicts:
 
         assert result.verdict is seed.verdict is Verdict.FALSE
         assert result.message == (
-            "found 'unlaid=3', expected 'open', as the moves lead to that"
+            "claims the outcome '3 cards left, an excellent result', "
+            "but the moves lead to an open game"
         )
         assert seed.error_line == 3
 
     @pytest.mark.parametrize("wrong", [it for it in WRONG if it[0] == "game" and it[1]])
     def test_unreadable(self, wrong: tuple[str, str, int, int, str, str]) -> None:
         """Where reading stopped, and what was expected."""
-        _, text, line, column, expected, _ = wrong
+        _, text, line, column, expected, got = wrong
         finding = judge(notation.Passage(1, text))
 
         assert finding.verdict is Verdict.UNREADABLE
         assert (finding.error_line, finding.error_column) == (line, column)
-        assert finding.message.endswith(f"expected {expected}")
+        assert finding.message.startswith(f"expected {expected}, got ")
+        assert got in finding.message
 
     def test_not_utf_8(self) -> None:
         """Bytes that could not be decoded have a line and a column."""
         first, second = found("\udcff" + HEADER + game('"ab\udc80c"'))
 
         assert first.verdict is second.verdict is Verdict.UNREADABLE
-        assert first.message == "found bytes that are not UTF-8"
+        assert first.message == "the text is not UTF-8"
         assert (first.error_line, first.error_column) == (1, 1)
         assert (second.line, second.error_line, second.error_column) == (6, 11, 4)
 
@@ -173,7 +174,7 @@ class TestVerdicts:
         assert only("\n\n") == Finding(
             file="the file",
             verdict=Verdict.UNREADABLE,
-            message="there is no game in it",
+            message="the file contains no game",
         )
 
     def test_statuses(self) -> None:
@@ -253,10 +254,11 @@ class TestDocuments:
         assert [finding.verdict.value for finding in findings] == [
             *("legal", "legal", "legal", "unreadable", "legal")
         ]
-        assert findings[3].code == "wire-error"
+        assert findings[3].code == "malformed-json"
+        assert findings[3].error_line is not None
 
     def test_illegal(self) -> None:
-        """The same is told of an illegal move; a line it has none."""
+        """The same is reported of an illegal move, but for its line and column."""
         text = (EXAMPLES / "duel-stuck.game").read_text("utf-8")
         written = document("duel-stuck")
         written["moves"][5]["card"] = 7
@@ -279,7 +281,7 @@ class TestDocuments:
         """The outcome must be what the moves lead to."""
         finding = only(json.dumps(document("expert") | {"outcome": None}))
 
-        assert (finding.verdict, finding.code) == (Verdict.FALSE, "false-outcome")
+        assert (finding.verdict, finding.code) == (Verdict.FALSE, "false-claim")
 
     def test_unreadable(self) -> None:
         """The first few defects are told."""
@@ -297,18 +299,6 @@ class TestDocuments:
         finding = only('{"kind": "\udcff"}')
 
         assert (finding.error_line, finding.error_column) == (1, 11)
-
-    def test_without_the_extra(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """What is missing is told; text needs nothing."""
-        monkeypatch.setitem(sys.modules, "cattrs", None)
-        for name in [it for it in sys.modules if it.startswith("thegame.")]:
-            if name.rpartition(".")[2] in {"wire", "_fill"}:
-                monkeypatch.delitem(sys.modules, name)
-        monkeypatch.delattr(thegame, "wire", raising=False)
-
-        assert only(SMALL).verdict is Verdict.LEGAL
-        with pytest.raises(ImportError, match=r"thegame-rules\[json\]"):
-            found("{}")
 
 
 class TestMachines:
@@ -334,19 +324,19 @@ class TestMachines:
         assert only(game("0: end")).clause in {clause.id for clause in CLAUSES}
 
 
-class TestBeginning:
-    """A game up to one of its moves."""
+class TestReading:
+    """A game is read once, whatever its format, and judged later."""
 
     @given(records(), st.data())
     def test_up_to_a_move(self, record: Record, data: st.DataObject) -> None:
-        """The moves up to there, and no other."""
+        """The moves up to one of them, and no other."""
         (passage,) = games(notation.write_record(record).split("\n"))
-        number = data.draw(st.none() | st.integers(0, len(record.moves)))
+        number = data.draw(st.integers(0, len(record.moves)))
 
-        assert beginning(passage, number).moves == record.moves[:number]
+        assert read(passage).record_to(number).moves == record.moves[:number]
         bare = Record.played(record.deal, record.starter, record.moves)
         (passage,) = games([wire.write(bare)])
-        assert beginning(passage, number).moves == record.moves[:number]
+        assert read(passage).record_to(number).moves == record.moves[:number]
 
     def test_before_the_illegal_move(self) -> None:
         """What comes later need not be legal."""
@@ -354,6 +344,24 @@ class TestBeginning:
         written["moves"][5]["card"] = 7
         (passage,) = games([json.dumps(written)])
 
-        assert len(beginning(passage, 5).moves) == 5
-        with pytest.raises(NotInHand):
-            beginning(passage, 6)
+        assert len(read(passage).record_to(5).moves) == 5
+        with pytest.raises(IllegalGame) as caught:
+            read(passage).record_to(6)
+        assert isinstance(caught.value.reason, NotInHand)
+        assert caught.value.place == ("$", "moves", 5)
+
+    def test_read_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Also an illegal game in JSON is parsed a single time."""
+        written = document("duel-stuck")
+        written["moves"][5]["card"] = 7
+        parsed: list[object] = []
+        parse = _json.parse
+
+        def counting(text: str) -> object:
+            parsed.append(text)
+            return parse(text)
+
+        monkeypatch.setattr(wire, "parse", counting)
+
+        assert only(json.dumps(written)).verdict is Verdict.ILLEGAL
+        assert len(parsed) == 1

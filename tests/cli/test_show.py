@@ -138,8 +138,8 @@ class TestClause:
         assert main(["clause", "\u00e4"]) == 2
 
         near, far = capsys.readouterr().err.splitlines()
-        assert near.startswith("thegame: there is no clause 'CO-PLAY-9'; near it: CO-")
-        assert far == "thegame: there is no clause '\\xe4'"
+        assert near.startswith("thegame: no clause 'CO-PLAY-9'; similar: CO-")
+        assert far == "thegame: no clause '\\xe4'"
 
 
 class TestDeal:
@@ -185,18 +185,18 @@ class TestDeal:
     @pytest.mark.parametrize(
         ("arguments", "complaint"),
         [
-            (["--players", "6"], "players: 6, expected an int from 1 to 5"),
+            (["--players", "6"], "players: expected an int from 1 to 5, got 6"),
             (["--starter", "2"], "no player 2; players are 0 to 1"),
-            (["--smaller-hands"], "--smaller-hands belongs to --expert"),
+            (["--smaller-hands"], "--smaller-hands needs --expert"),
             (
                 ["--game", "face-to-face", "--expert"],
-                "--expert belongs to the cooperative game",
+                "--expert needs the cooperative game",
             ),
             (
                 ["--game", "face-to-face", "--players", "3"],
                 "face-to-face has two players",
             ),
-            (["--seed", "1" * 601], "seed: 111"),
+            (["--seed", "1" * 601], "seed: expected the seed of this deal"),
         ],
     )
     def test_nothing_to_deal(

@@ -25,8 +25,8 @@ from thegame._game.transcript import Transcript, move_text
 from thegame._rules import Rules
 from thegame._values import Named, Value
 from thegame.notation import Passage, read_game, write_rules
-from thegame.notation._games import MAGIC, passages
-from thegame.notation._lines import result_line
+from thegame.notation._games import MAGIC, split_lines
+from thegame.notation._lines import write_result
 
 _OPENINGS: Final = (f"{MAGIC} ", "{")
 """How a game begins, as text and as JSON."""
@@ -147,7 +147,7 @@ def unreadable(file: str, message: str) -> Finding:
 
 def games(lines: Iterable[str]) -> Iterator[Passage]:
     """Yield the games of a file as they are written there, as text or as JSON."""
-    return passages(lines, _OPENINGS)
+    return split_lines(lines, _OPENINGS)
 
 
 def read(passage: Passage) -> Transcript:
@@ -203,7 +203,7 @@ def _legal(record: Record) -> Finding:
         message="not finished" if outcome is None else str(outcome),
         rules=write_rules(record.rules),
         moves=len(record.moves),
-        result=result_line(outcome),
+        result=write_result(outcome),
     )
 
 
