@@ -29,9 +29,7 @@ from ._game.deal import Deal, deal
 from ._game.record import Record
 from ._game.state import State
 from ._game.view import View
-from ._rules.base import cards
-from ._rules.cooperative import Cooperative
-from ._rules.face_to_face import FaceToFace, Rules
+from ._rules import Cooperative, FaceToFace, Rules
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.refusals import IllegalMove
 from ._values import Value
@@ -147,7 +145,7 @@ def deals(draw: DrawFn, rules: SearchStrategy[Rules] = _ANY_RULES) -> Deal:
         chosen,
         decks=[
             sorted(
-                cards(chosen),
+                chosen.cards,
                 key=lambda card: card + spread * chance.random(),
                 reverse=downwards,
             )

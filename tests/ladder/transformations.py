@@ -5,7 +5,7 @@ Symmetries: the same table, seen in a mirror or from another chair.
 from collections.abc import Callable, Sequence
 
 from thegame import Move, Play, State
-from thegame._game.state import trusted
+from thegame._game.state import make_state
 
 
 def transformed(
@@ -25,7 +25,7 @@ def transformed(
     piles = piles or range(len(state.tops))
     seats = seats or range(rules.players)
     sources = sources or range(len(state.decks))
-    return trusted(
+    return make_state(
         rules,
         tuple(card(state.tops[pile]) for pile in piles),
         tuple(tuple(sorted(map(card, state.hands[seat]))) for seat in seats),
@@ -100,7 +100,7 @@ def with_hidden_cards_moved(state: State, seat: int | None) -> State:
             size = len(hands[other])
             hands[other], hidden = tuple(sorted(hidden[:size])), hidden[size:]
         decks[source] = tuple(hidden)
-    return trusted(
+    return make_state(
         state.rules,
         state.tops,
         tuple(hands),
