@@ -1,10 +1,9 @@
 """Rules, moves, events, deals, states, views and whole games as JSON, and back.
 
-Needs the extra ``json``. Every document says its ``kind`` and the ``version``, and
-there is one reader for each kind, so a state can never be read where a view was meant.
-Readers are strict: whatever text they are given, they return what it says or raise
-`thegame.WireError` with every defect and the path to it. What is neither str nor bytes
-raises TypeError.
+Every document has a ``kind`` and a ``version``, and each kind has its own reader, so a
+state can never be read where a view was meant. Readers take str or bytes; anything else
+raises TypeError. They are strict: whatever the text, a reader returns the value that it
+describes, or raises `thegame.WireError` with every defect and its path.
 """
 
 from collections.abc import Callable
@@ -13,24 +12,24 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import Defect, WireError
+from thegame._errors import WireError, defect
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Event
 from thegame._game.record import Record
 from thegame._game.seat_record import SeatRecord
 from thegame._game.state import State
 from thegame._game.talk import Talk
+from thegame._game.transcript import Transcript
 from thegame._game.view import View
-from thegame._rules.face_to_face import Rules
+from thegame._rules import Rules
 from thegame._rules.moves import Move
 
-from . import _build as intake
-from ._documents import FORMS, KINDS
+from . import _build as build
+from ._documents import DOCUMENTS, KINDS
 from ._documents import VERSION as _VERSION
-from ._fill import CONVERTER, filled, hook_for
-from ._json import Doubled, is_object, parse, written
-from ._paths import at
-from ._schema import drawn
+from ._fill import fill, to_json
+from ._json import ROOT, Doubled, dump, is_object, parse
+from ._schema import schema_of
 
 __all__ = [
     "VERSION",
@@ -43,6 +42,7 @@ __all__ = [
     "read_state",
     "read_view",
     "read_talk",
+    "read_game",
     "read_record",
     "read_seat_record",
     "schema",
@@ -53,21 +53,20 @@ Value = TypeVar("Value")
 VERSION: Final = _VERSION
 """The version of the documents."""
 
-
-_HOOKS: Final = {kind: hook_for(forms) for kind, forms in KINDS.items()}
 _KIND_OF: Final = {
     value: kind
-    for kind, forms in KINDS.items()
-    for value, form in FORMS.items()
-    if form in forms
+    for kind, documents in KINDS.items()
+    for value, document in DOCUMENTS.items()
+    if document in documents
 }
 
 
 def write(value: object) -> str:
-    """The value as a document: JSON on one line, the same for equal values.
+    """Return the value as a document: JSON on one line, the same for equal values.
 
-    A value that has no kind raises TypeError. One that the reader of its kind would
-    refuse raises `thegame.WireError`: a text with half a surrogate pair, for example.
+    A value that no kind of document describes raises TypeError. A value that its reader
+    would refuse raises `thegame.WireError`; a comment with half a surrogate pair is an
+    example.
 
     >>> import thegame
     >>> from thegame import wire
@@ -76,38 +75,38 @@ def write(value: object) -> str:
     """
     kind = _KIND_OF.get(type(value))
     if kind is None:
-        message = f"{type(value).__name__} has no kind; there are {', '.join(KINDS)}"
+        name = type(value).__name__
+        message = f"cannot write a {name} as JSON; kinds are {', '.join(KINDS)}"
         raise TypeError(message)
-    body: dict[str, object] = CONVERTER.unstructure(value)
-    filled(_HOOKS[kind], body)
-    return written({"kind": kind, "version": VERSION, **body})
+    body: dict[str, object] = to_json(value)
+    fill(kind, body)
+    return dump({"kind": kind, "version": VERSION, **body})
 
 
-def _read(kind: str, document: str | bytes, take: Callable[[Any], Value]) -> Value:
-    """What a document of this kind says."""
-    form = filled(_HOOKS[kind], _body(kind, parse(document)))
-    with at("$"):
-        return take(form)
+def _read(kind: str, document: str | bytes, make: Callable[[Any], Value]) -> Value:
+    filled = fill(kind, _body(kind, parse(document)))
+    with build.inside(ROOT):
+        return make(filled)
 
 
 def _body(kind: str, fields: object) -> dict[str, object]:
-    """What a document says apart from its kind and version, which must be these."""
+    """Return the fields of a document after its kind and version, which must match."""
     if not is_object(fields):
-        single = "each field once" if isinstance(fields, Doubled) else "an object"
-        raise WireError((Defect("$", fields, single),))
+        expected = "each field once" if isinstance(fields, Doubled) else "an object"
+        raise WireError((defect(ROOT, fields, expected),))
     check = Inspection()
-    right: dict[str, object] = {"kind": kind, "version": VERSION}
-    for name, expected in right.items():
+    head: dict[str, object] = {"kind": kind, "version": VERSION}
+    for name, right in head.items():
         found = fields.pop(name, attrs.NOTHING)
-        sound = type(found) is type(expected) and found == expected
-        check.expect(sound, f"$.{name}", found, repr(expected))
+        same = type(found) is type(right) and found == right
+        check.expect(same, (ROOT, name), found, repr(right))
     # What another kind or version would mean is not for this reader to say.
     check.conclude(WireError)
     return fields
 
 
 def read_rules(document: str | bytes) -> Rules:
-    """The rules that the document says.
+    """Return the rules of a game.
 
     >>> from thegame import wire
     >>> wire.read_rules(
@@ -116,62 +115,72 @@ def read_rules(document: str | bytes) -> Rules:
     ... )
     FaceToFace()
     """
-    return _read("rules", document, intake.rules)
+    return _read("rules", document, build.rules)
 
 
 def read_move(document: str | bytes) -> Move:
-    """The move that the document says, legal or not."""
-    return _read("move", document, intake.move)
+    """Return a move, legal or not."""
+    return _read("move", document, build.move)
 
 
 def read_event(document: str | bytes) -> Event:
-    """The event that the document tells; whether it can follow, a view says."""
-    return _read("event", document, intake.event)
+    """Return an event; whether it can happen now is for `View.observe` to say."""
+    return _read("event", document, build.event)
 
 
 def read_deal(document: str | bytes) -> Deal:
-    """The deal that the document says."""
-    return _read("deal", document, intake.dealt)
+    """Return a deal."""
+    return _read("deal", document, build.deal)
 
 
 def read_deal_view(document: str | bytes) -> DealView:
-    """What the document says that a seat sees before the start."""
-    return _read("deal_view", document, intake.deal_view)
+    """Return what a seat, or a spectator, sees before the start."""
+    return _read("deal_view", document, build.deal_view)
 
 
 def read_state(document: str | bytes) -> State:
-    """The state that the document says."""
-    return _read("state", document, intake.state)
+    """Return a state."""
+    return _read("state", document, build.state)
 
 
 def read_view(document: str | bytes) -> View:
-    """What the document says that a seat sees."""
-    return _read("view", document, intake.view)
+    """Return what a seat, or a spectator, sees of a state."""
+    return _read("view", document, build.view)
 
 
 def read_talk(document: str | bytes) -> Talk:
-    """The hints that the document says."""
-    return _read("talk", document, intake.talk)
+    """Return the hints of a team."""
+    return _read("talk", document, build.talk)
+
+
+def read_game(document: str | bytes) -> Transcript:
+    """Return the game in a document of kind ``record``, read but not yet judged.
+
+    Its moves may be illegal; `Transcript.record` judges them. The places in a
+    transcript are paths such as ``("$", "moves", 4)``.
+    """
+    return _read("record", document, build.game)
 
 
 def read_record(document: str | bytes) -> Record:
-    """The game that the document tells, if it was played by the rules.
+    """Return the game in a document, if it was played by the rules.
 
-    A move that breaks a rule raises `thegame.IllegalRecord`, another end than the moves
-    lead to `thegame.FalseOutcome`; both are a `thegame.WireError`.
+    A document that can be read raises `thegame.IllegalGame` at its first illegal move,
+    and `thegame.FalseClaim` if the moves lead to another outcome than it says.
     """
-    return _read("record", document, intake.record)
+    return read_game(document).record()
 
 
 def read_seat_record(document: str | bytes) -> SeatRecord:
-    """The game as a seat saw it, if each event can follow those before."""
-    return _read("seat_record", document, intake.seat_record)
+    """Return a game as a seat saw it, if each event can follow those before it."""
+    return _read("seat_record", document, build.seat_record)
 
 
 def schema(kind: str) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of the documents of this kind.
+    """Return the JSON Schema (2020-12) of the documents of this kind.
 
-    Whatever it refuses, the reader refuses; the reader also asks what no schema can.
+    Whatever the schema refuses, the reader refuses. The reader also checks what no
+    schema can express.
 
     >>> from thegame import wire
     >>> wire.schema("move")["oneOf"][1]["required"]
@@ -180,4 +189,4 @@ def schema(kind: str) -> dict[str, Any]:
     check = Inspection()
     check.expect(kind in KINDS, "kind", kind, " or ".join(map(repr, KINDS)))
     check.conclude(WireError)
-    return drawn(kind)
+    return schema_of(kind)

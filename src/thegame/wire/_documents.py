@@ -1,17 +1,17 @@
-"""Forms: what a JSON document of each kind must look like.
+"""Documents: which fields the JSON of each kind has, and what each field may hold.
 
-One source for three readers: the converter fills the forms in, the schema is drawn
-from them, and what they say is then checked as a whole. The names of the fields are
-those of the Python values. A form knows how far numbers can go in any game; what goes
-together in this one, it does not know.
+The one source for the readers, the writer and the schemas. The fields are named like
+those of the Python values. A document class says how far a number can go in any game;
+whether the numbers fit together is checked when a value is built from the document.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal, TypeAlias
 
 import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import WireError
+from thegame._errors import Defect
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Drew, GameEnded, Laid, TurnEnded
 from thegame._game.record import Record
@@ -20,91 +20,42 @@ from thegame._game.state import State
 from thegame._game.talk import Hint, Talk
 from thegame._game.view import View
 from thegame._game.view_checks import inspect_hand
-from thegame._rules.base import HIGHEST, LOWEST, ROWS
-from thegame._rules.cooperative import HAND_SIZES, Cooperative
-from thegame._rules.face_to_face import FaceToFace
+from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
 from thegame._rules.moves import EndTurn, Play
 from thegame._rules.outcome import DuelResult, TeamResult
 
-from ._json import LARGEST
+from ._fields import (
+    Bounds,
+    Card,
+    Cards,
+    Count,
+    Decks,
+    DeckSizes,
+    Document,
+    Hands,
+    HandSizes,
+    Most,
+    Pile,
+    Player,
+    Tops,
+)
+from ._rules_document import RULES, AnyRules, TeamRules
 
 VERSION: Final = 1
 """The version of the documents."""
 
+TAGS: Final = 999
+"""How many tags a record may have."""
 
-Form: TypeAlias = attrs.AttrsInstance
-"""One of the classes below."""
+MOVES: Final = most_moves(DECKS, CARDS)
+"""How many moves a record may have."""
 
-
-@attrs.frozen
-class Bounds:
-    """A number goes from low to high."""
-
-    low: int
-    high: int
+EVENTS: Final = MOVES + DECKS * CARDS + 1
+"""How many events a seat record may have: cards are drawn after a turn, and it ends."""
 
 
 @attrs.frozen
-class Most:
-    """An array has at most so many parts."""
-
-    count: int
-
-
-_CARDS: Final = HIGHEST - LOWEST + 1
-_PLAYERS: Final = max(HAND_SIZES)
-_DECKS: Final = 2
-_PILES: Final = 2 * ROWS
-# Every turn lays a card, and an end of a turn is told by two events.
-_MOVES: Final = 2 * _DECKS * _CARDS
-_EVENTS: Final = 3 * _DECKS * _CARDS + 1
-
-Card: TypeAlias = Annotated[int, Bounds(LOWEST, HIGHEST)]
-Top: TypeAlias = Annotated[int, Bounds(LOWEST - 1, HIGHEST + 1)]
-Count: TypeAlias = Annotated[int, Bounds(0, _CARDS)]
-HandSize: TypeAlias = Annotated[int, Bounds(1, _CARDS)]
-Highest: TypeAlias = Annotated[int, Bounds(LOWEST, HIGHEST)]
-Trick: TypeAlias = Annotated[int, Bounds(1, LARGEST)]
-Player: TypeAlias = Annotated[int, Bounds(0, _PLAYERS - 1)]
-Pile: TypeAlias = Annotated[int, Bounds(0, _PILES - 1)]
-Cards: TypeAlias = Annotated[tuple[Card, ...], Most(_CARDS)]
-Tops: TypeAlias = Annotated[tuple[Top, ...], Most(_PILES)]
-Hands: TypeAlias = Annotated[tuple[Cards, ...], Most(_PLAYERS)]
-Decks: TypeAlias = Annotated[tuple[Cards, ...], Most(_DECKS)]
-HandSizes: TypeAlias = Annotated[tuple[Count, ...], Most(_PLAYERS)]
-DeckSizes: TypeAlias = Annotated[tuple[Count, ...], Most(_DECKS)]
-
-
-@attrs.frozen
-class CooperativeForm:
-    """The rules of The Game, with every setting."""
-
-    game: Literal["cooperative"]
-    players: Annotated[int, Bounds(1, _PLAYERS)]
-    minimum: HandSize
-    hand_size: HandSize
-    highest: Highest
-    trick: Trick
-    rows: Annotated[int, Bounds(1, ROWS)]
-    play_out: bool
-
-
-@attrs.frozen
-class FaceToFaceForm:
-    """The rules of The Game: Face to Face, with every setting."""
-
-    game: Literal["face-to-face"]
-    hand_size: HandSize
-    highest: Highest
-    trick: Trick
-    lone_card_wins: bool
-
-
-RulesForm: TypeAlias = CooperativeForm | FaceToFaceForm
-
-
-@attrs.frozen
-class PlayForm:
+class PlayDocument(Document):
     """Lay one card on one pile."""
 
     move: Literal["play"]
@@ -113,17 +64,17 @@ class PlayForm:
 
 
 @attrs.frozen
-class EndTurnForm:
-    """Stop laying and draw."""
+class EndTurnDocument(Document):
+    """Stop laying, and draw."""
 
     move: Literal["end_turn"]
 
 
-MoveForm: TypeAlias = PlayForm | EndTurnForm
+MoveDocument: TypeAlias = PlayDocument | EndTurnDocument
 
 
 @attrs.frozen
-class TeamResultForm:
+class TeamResultDocument(Document):
     """The end of a cooperative game."""
 
     game: Literal["cooperative"]
@@ -131,7 +82,7 @@ class TeamResultForm:
 
 
 @attrs.frozen
-class DuelResultForm:
+class DuelResultDocument(Document):
     """The end of a duel."""
 
     game: Literal["face-to-face"]
@@ -139,11 +90,11 @@ class DuelResultForm:
     ending: Literal["laid_all", "stuck"]
 
 
-OutcomeForm: TypeAlias = TeamResultForm | DuelResultForm
+OutcomeDocument: TypeAlias = TeamResultDocument | DuelResultDocument
 
 
 @attrs.frozen
-class LaidForm:
+class LaidDocument(Document):
     """A card was laid."""
 
     event: Literal["laid"]
@@ -154,45 +105,48 @@ class LaidForm:
 
 
 @attrs.frozen
-class TurnEndedForm:
-    """A player has stopped."""
+class TurnEndedDocument(Document):
+    """A player ended the turn."""
 
     event: Literal["turn_ended"]
     player: Player
 
 
 @attrs.frozen
-class DrewForm:
-    """A player has drawn; only the owner is told the cards."""
+class DrewDocument(Document):
+    """A player drew cards; for everybody else there are no cards, only their count."""
 
     event: Literal["drew"]
     player: Player
     cards: Cards
-    count: HandSize
+    count: Annotated[int, Bounds(1, CARDS)]
 
-    def __attrs_post_init__(self) -> None:
+    def defects(self) -> Sequence[Defect]:
+        """Return where the cards are not in order, or not as many as their count."""
         check = Inspection()
-        cards = self.cards
+        cards, count = self.cards, self.count
         in_order = cards == tuple(sorted({*cards}))
         check.expect(in_order, "cards", cards, "each card once, ascending")
-        told = len(cards) in {0, self.count}
-        check.expect(told, "count", self.count, f"{len(cards)}, as many as the cards")
-        check.conclude(WireError)
+        agree = len(cards) in {0, count}
+        check.expect(agree, "count", count, f"{len(cards)}, as many as the cards")
+        return check.defects
 
 
 @attrs.frozen
-class GameEndedForm:
+class GameEndedDocument(Document):
     """The game is over."""
 
     event: Literal["game_ended"]
-    outcome: OutcomeForm
+    outcome: OutcomeDocument
 
 
-EventForm: TypeAlias = LaidForm | TurnEndedForm | DrewForm | GameEndedForm
+EventDocument: TypeAlias = (
+    LaidDocument | TurnEndedDocument | DrewDocument | GameEndedDocument
+)
 
 
 @attrs.frozen
-class HintForm:
+class HintDocument(Document):
     """One player's wish about one pile."""
 
     player: Player
@@ -200,31 +154,31 @@ class HintForm:
     kind: Literal["keep", "small_step"]
 
 
-Hints: TypeAlias = Annotated[tuple[HintForm, ...], Most(2 * _PLAYERS * _PILES)]
+Hints: TypeAlias = Annotated[tuple[HintDocument, ...], Most(2 * PLAYERS * PILES)]
 
 
 @attrs.frozen
-class TalkForm:
-    """The hints that stand, known to the whole team."""
+class TalkDocument(Document):
+    """The hints that are in force, known to the whole team."""
 
-    rules: CooperativeForm
+    rules: TeamRules
     hints: Hints
 
 
 @attrs.frozen
-class DealForm:
-    """Hands and draw piles before the first turn, the draw piles top first."""
+class DealDocument(Document):
+    """Hands and draw piles before the first turn, the draw piles top card first."""
 
-    rules: RulesForm
+    rules: AnyRules
     hands: Hands
     decks: Decks
 
 
 @attrs.frozen
-class SightForm:
-    """The cards as one seat sees them, or a spectator."""
+class KnowledgeDocument(Document):
+    """The cards as one seat, or a spectator, knows them."""
 
-    rules: RulesForm
+    rules: AnyRules
     seat: Player | None
     hand: Cards
     hand_sizes: HandSizes
@@ -232,23 +186,28 @@ class SightForm:
     unseen: Decks
     hints: Hints
 
-    def __attrs_post_init__(self) -> None:
+    def defects(self) -> Sequence[Defect]:
+        """Return a defect if the hand does not have the size that the view gives.
+
+        A seat that has ended its turn and waits for its cards has such a view; it
+        cannot be written.
+        """
         check = Inspection()
         if self.seat is None or self.seat < len(self.hand_sizes):
             inspect_hand(self.seat, self.hand, self.hand_sizes, check)
-        check.conclude(WireError)
+        return check.defects
 
 
 @attrs.frozen
-class DealViewForm(SightForm):
+class DealViewDocument(KnowledgeDocument):
     """What one seat, or a spectator, sees before the start."""
 
 
 @attrs.frozen
-class StateForm:
-    """A game between two moves, with everything that is hidden."""
+class StateDocument(Document):
+    """A game between two moves, hidden cards included."""
 
-    rules: RulesForm
+    rules: AnyRules
     tops: Tops
     hands: Hands
     decks: Decks
@@ -258,18 +217,18 @@ class StateForm:
 
 
 @attrs.frozen
-class ViewForm(SightForm):
+class ViewDocument(KnowledgeDocument):
     """What one seat, or a spectator, sees of a game."""
 
     tops: Tops
     player: Player
     laid: Count
     helped: bool
-    outcome: OutcomeForm | None
+    outcome: OutcomeDocument | None
 
 
 @attrs.frozen
-class TagForm:
+class TagDocument(Document):
     """Something else that is known of the game."""
 
     name: str
@@ -277,65 +236,64 @@ class TagForm:
 
 
 @attrs.frozen
-class CommentForm:
-    """What was said after a move; 0 is before the first."""
+class CommentDocument(Document):
+    """A comment after a move; 0 is before the first."""
 
-    after: Annotated[int, Bounds(0, _MOVES)]
+    after: Annotated[int, Bounds(0, MOVES)]
     text: str
 
 
 @attrs.frozen
-class RecordForm:
+class RecordDocument(Document):
     """A whole game, from its deal to where it was left."""
 
-    deal: DealForm
+    deal: DealDocument
     starter: Player
-    moves: Annotated[tuple[MoveForm, ...], Most(_MOVES)]
-    tags: Annotated[tuple[TagForm, ...], Most(HIGHEST)]
-    comments: Annotated[tuple[CommentForm, ...], Most(_MOVES + 1)]
-    outcome: OutcomeForm | None
+    moves: Annotated[tuple[MoveDocument, ...], Most(MOVES)]
+    tags: Annotated[tuple[TagDocument, ...], Most(TAGS)]
+    comments: Annotated[tuple[CommentDocument, ...], Most(MOVES + 1)]
+    outcome: OutcomeDocument | None
 
 
 @attrs.frozen
-class SeatRecordForm:
-    """A game as one seat saw it, or a spectator."""
+class SeatRecordDocument(Document):
+    """A game as one seat, or a spectator, saw it."""
 
-    start: ViewForm
-    events: Annotated[tuple[EventForm, ...], Most(_EVENTS)]
+    start: ViewDocument
+    events: Annotated[tuple[EventDocument, ...], Most(EVENTS)]
 
 
-FORMS: Final[dict[type, type[Form]]] = {
-    Cooperative: CooperativeForm,
-    FaceToFace: FaceToFaceForm,
-    Play: PlayForm,
-    EndTurn: EndTurnForm,
-    TeamResult: TeamResultForm,
-    DuelResult: DuelResultForm,
-    Laid: LaidForm,
-    TurnEnded: TurnEndedForm,
-    Drew: DrewForm,
-    GameEnded: GameEndedForm,
-    Hint: HintForm,
-    Talk: TalkForm,
-    Deal: DealForm,
-    DealView: DealViewForm,
-    State: StateForm,
-    View: ViewForm,
-    Record: RecordForm,
-    SeatRecord: SeatRecordForm,
+DOCUMENTS: Final[dict[type, type[Document]]] = {
+    **RULES,
+    Play: PlayDocument,
+    EndTurn: EndTurnDocument,
+    TeamResult: TeamResultDocument,
+    DuelResult: DuelResultDocument,
+    Laid: LaidDocument,
+    TurnEnded: TurnEndedDocument,
+    Drew: DrewDocument,
+    GameEnded: GameEndedDocument,
+    Hint: HintDocument,
+    Talk: TalkDocument,
+    Deal: DealDocument,
+    DealView: DealViewDocument,
+    State: StateDocument,
+    View: ViewDocument,
+    Record: RecordDocument,
+    SeatRecord: SeatRecordDocument,
 }
-"""The form of each value."""
+"""The document of each value."""
 
-KINDS: Final[dict[str, tuple[type[Form], ...]]] = {
-    "rules": (CooperativeForm, FaceToFaceForm),
-    "move": (PlayForm, EndTurnForm),
-    "event": (LaidForm, TurnEndedForm, DrewForm, GameEndedForm),
-    "deal": (DealForm,),
-    "deal_view": (DealViewForm,),
-    "state": (StateForm,),
-    "view": (ViewForm,),
-    "talk": (TalkForm,),
-    "record": (RecordForm,),
-    "seat_record": (SeatRecordForm,),
+KINDS: Final[dict[str, tuple[type[Document], ...]]] = {
+    "rules": tuple(RULES.values()),
+    "move": (PlayDocument, EndTurnDocument),
+    "event": (LaidDocument, TurnEndedDocument, DrewDocument, GameEndedDocument),
+    "deal": (DealDocument,),
+    "deal_view": (DealViewDocument,),
+    "state": (StateDocument,),
+    "view": (ViewDocument,),
+    "talk": (TalkDocument,),
+    "record": (RecordDocument,),
+    "seat_record": (SeatRecordDocument,),
 }
-"""What a document of each kind can say."""
+"""What a document of each kind can be."""

@@ -1,11 +1,11 @@
-"""
-The converter: plain JSON into forms, and values into plain JSON, with nothing coerced.
+"""From JSON to documents, and from values to JSON: a walk over the document classes.
 
-What does not suit a form is told with its path, all of it at once. Nothing is known
-here of the rules.
+The annotations of the fields become functions, once, when this module is imported. A
+reader is given JSON, its path and the inspection. It coerces nothing and notes every
+defect; what it returns is meaningless if it noted one. The rules are unknown here.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from types import NoneType, UnionType
 from typing import (
@@ -21,283 +21,251 @@ from typing import (
 
 import attrs
 
-from thegame._errors import Defect, WireError
-from thegame._game.record import Record
+from thegame._checks import Inspection
+from thegame._errors import Path, WireError
 from thegame._game.talk import HintKind
 from thegame._rules.outcome import Ending
 
-from ._documents import FORMS, Bounds, Form, Most
-from ._json import is_array, is_object
-from ._paths import inner, moved, step
+from ._documents import DOCUMENTS, KINDS
+from ._fields import Bounds, Document, Most, OneOf
+from ._json import ROOT, Bare, Doubled, is_array, is_object
 
-try:
-    import cattrs
-    from cattrs.gen import make_dict_structure_fn
-except ImportError as error:
-    _MESSAGE = "thegame.wire needs cattrs; install the extra: thegame-rules[json]"
-    raise ImportError(_MESSAGE) from error
-
-Hook: TypeAlias = Callable[[object, Any], Any]
-"""Makes of plain JSON what a type says; the type is given again."""
+Fields: TypeAlias = dict[str, object]
+Reader: TypeAlias = Callable[[object, Path, Inspection], Any]
+FieldsReader: TypeAlias = Callable[[Fields, Path, Inspection], Any]
+Writer: TypeAlias = Callable[[Any], Any]
 
 _UNIONS: Final = {Union, UnionType}
-_WORDS: Final = {bool: "true or false", str: "a string", NoneType: "null"}
 
 
-def _expected(kind: Any) -> str:
-    """What is expected where a type stands, in words."""
-    origin = get_origin(kind)
-    if origin is Annotated:
-        return _limited(kind.__metadata__[0])
-    if origin is Literal:
-        return _one_of(get_args(kind))
+def _expected(annotation: Any) -> str:
+    """Return what an annotation allows, in words."""
+    origin, options = get_origin(annotation), get_args(annotation)
     if origin in _UNIONS:
-        return " or ".join(dict.fromkeys(map(_expected, get_args(kind))))
-    return _WORDS.get(kind, "an object")
-
-
-def _limited(limit: Bounds | Most) -> str:
-    match limit:
-        case Bounds(low, high):
+        return " or ".join(dict.fromkeys(map(_expected, options)))
+    if origin is Literal:
+        return _one_of(options)
+    match options:
+        case (_, Bounds(low, high)):
             return f"an int from {low} to {high}"
+        case (_, Most(count)):
+            return f"an array of at most {count}"
         case _:
-            return f"an array of at most {limit.count}"
+            words = {bool: "true or false", str: "a string", NoneType: "null"}
+            return words.get(annotation, "an object")
 
 
-def _one_of(words: Iterable[object]) -> str:
+def _one_of(words: Iterable[str]) -> str:
     return " or ".join(map(repr, words))
 
 
-class Misfit(Exception):
-    """What a hook raises; the way to it is noted outside."""
-
-    def __init__(self, found: object, expected: str, where: str = "") -> None:
-        super().__init__()
-        self.defect = Defect(where, found, expected)
-
-
-def _number(kind: Any) -> Hook:
-    bounds: Bounds = kind.__metadata__[0]
-    low, high = bounds.low, bounds.high
-
-    def number(value: object, _: object) -> int:
-        if type(value) is int and low <= value <= high:
-            return value
-        raise Misfit(value, _expected(kind))
-
-    return number
+def _reader(annotation: Any, expected: str) -> Reader:
+    """Return the reader of what an annotation allows."""
+    origin, options = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _limited(options[0], options[1], expected)
+    if origin is Literal:
+        return _leaf(lambda it: type(it) is str and it in options, expected)
+    if origin in _UNIONS:
+        return _union(options, expected)
+    if annotation is bool:
+        return _leaf(lambda it: type(it) is bool, expected)
+    return _text if annotation is str else _object([annotation], expected)
 
 
-def _array(kind: Any) -> Hook:
-    plain, most = kind.__origin__, kind.__metadata__[0].count
-    each: Hook = CONVERTER.get_structure_hook(plain)
-    (limit, *_) = getattr(get_args(plain)[0], "__metadata__", (None,))
-
-    def array(value: object, _: object) -> tuple[object, ...]:
-        if not is_array(value):
-            raise Misfit(value, _expected(kind))
-        if len(value) > most:
-            count = f"{len(value)} parts"
-            raise Misfit(count, _expected(kind))
-        if isinstance(limit, Bounds) and _are_within(value, limit):
-            return tuple(value)
-        parts: tuple[object, ...] = each(value, plain)
-        return parts
-
-    return array
+def _limited(kind: Any, limit: Bounds | Most | OneOf, expected: str) -> Reader:
+    if isinstance(limit, Bounds):
+        low, high = limit.low, limit.high
+        return _leaf(lambda it: type(it) is int and low <= it <= high, expected)
+    if isinstance(limit, Most):
+        return _array(get_args(kind)[0], limit.count, expected)
+    return _object(limit.documents, expected)
 
 
-def _are_within(values: Any, bounds: Bounds) -> bool:
-    """The short way to a yes; the long way names what is wrong."""
-    return (
-        set(map(type, values)) == {int}
-        and bounds.low <= min(values)
-        and max(values) <= bounds.high
-    )
-
-
-def _annotated(kind: Any) -> Hook:
-    return _number(kind) if isinstance(kind.__metadata__[0], Bounds) else _array(kind)
-
-
-def _flag(value: object, _: object) -> bool:
-    if isinstance(value, bool):
+def _leaf(holds: Callable[[Any], bool], expected: str) -> Reader:
+    def read(value: object, path: Path, check: Inspection) -> object:
+        if not holds(value):
+            check.defect(path, value, expected)
         return value
-    raise Misfit(value, _expected(bool))
+
+    return read
 
 
-def _text(value: object, _: object) -> str:
+def _text(value: object, path: Path, check: Inspection) -> object:
     if type(value) is not str:
-        raise Misfit(value, _expected(str))
+        check.defect(path, value, _expected(str))
+        return value
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise Misfit(value, "a string without half a surrogate pair") from None
+        check.defect(path, value, "a string without half a surrogate pair")
     return value
 
 
-def _choice(kind: Any) -> Hook:
-    def choice(value: object, _: object) -> object:
-        if type(value) is str and value in get_args(kind):
-            return value
-        raise Misfit(value, _expected(kind))
+def _array(part: Any, most: int, expected: str) -> Reader:
+    each = _reader(part, _expected(part))
+    hold_all = _all_numbers(part)
 
-    return choice
-
-
-def _either(kind: Any) -> Hook:
-    """One of several forms; or null, where that is allowed."""
-    options = [option for option in get_args(kind) if option is not NoneType]
-    hook = hook_for(options)
-    if len(options) == len(get_args(kind)):
-        return hook
-
-    def nullable(value: object, _: object) -> object:
-        if value is None:
+    def read(value: object, path: Path, check: Inspection) -> Any:
+        if not is_array(value):
+            check.defect(path, value, expected)
             return None
-        # A form or a number; what is neither is told that null would do too.
-        if not issubclass(type(value), dict | int):
-            raise Misfit(value, _expected(kind))
-        return hook(value, None)
+        if len(value) > most:
+            check.defect(path, Bare(f"{len(value)} parts"), expected)
+            return None
+        if hold_all(value):
+            return tuple(value)
+        parts = enumerate(value)
+        return tuple([each(part, (*path, index), check) for index, part in parts])
 
-    return nullable
+    return read
 
 
-def hook_for(options: Sequence[Any]) -> Hook:
-    """How one of these types is read; several forms are told by their first field."""
-    hooks: list[Hook] = [CONVERTER.get_structure_hook(option) for option in options]
-    if len(hooks) == 1:
-        return hooks[0]
-    tags = [attrs.fields(option)[0] for option in options]
+def _all_numbers(part: Any) -> Callable[[Any], bool]:
+    """Return a function that says whether values are all numbers within the bounds.
+
+    Most arrays are cards. To ask for all at once is much faster than one by one, but
+    cannot say which of them is wrong.
+    """
+    match get_args(part):
+        case (_, Bounds(low, high)):
+            return lambda values: (
+                set(map(type, values)) == {int}
+                and low <= min(values)
+                and max(values) <= high
+            )
+        case _:
+            return lambda _: False
+
+
+def _union(options: tuple[Any, ...], expected: str) -> Reader:
+    """Return the reader of one of several documents, or of what can be null."""
+    rest = [option for option in options if option is not NoneType]
+    read = _object(rest, expected) if attrs.has(rest[0]) else _reader(rest[0], expected)
+    if NoneType not in options:
+        return read
+    return lambda it, path, check: None if it is None else read(it, path, check)
+
+
+def _object(documents: Sequence[type[Document]], expected: str) -> Reader:
+    """Return the reader of an object that is one of these documents."""
+    read_fields = _fields(documents[0]) if len(documents) == 1 else _tagged(documents)
+
+    def read(value: object, path: Path, check: Inspection) -> Any:
+        if is_object(value):
+            return read_fields(value, path, check)
+        doubled = isinstance(value, Doubled)
+        check.defect(path, value, "each field once" if doubled else expected)
+        return None
+
+    return read
+
+
+def _tagged(documents: Sequence[type[Document]]) -> FieldsReader:
+    """Return the reader of one of several documents: its first field says which."""
+    tags = [attrs.fields(document)[0] for document in documents]
     name, words = tags[0].name, [get_args(tag.type)[0] for tag in tags]
-    by_word = dict(zip(words, hooks, strict=True))
+    readers = dict(zip(words, map(_fields, documents), strict=True))
 
-    def tagged(value: object, _: object) -> object:
-        fields = _fields(value)
+    def read(fields: Fields, path: Path, check: Inspection) -> Any:
         word = fields.get(name, attrs.NOTHING)
-        if type(word) is str and word in by_word:
-            return by_word[word](fields, None)
-        raise Misfit(word, _one_of(words), name)
+        if type(word) is str and word in readers:
+            return readers[word](fields, path, check)
+        check.defect((*path, name), word, _one_of(words))
+        return None
 
-    return tagged
-
-
-def _fields(value: object) -> dict[str, object]:
-    """The fields of an object, if it is one, and no field stands twice."""
-    if is_object(value):
-        return value
-    twice = isinstance(value, dict)
-    raise Misfit(value, "each field once" if twice else "an object")
+    return read
 
 
-def _form(form: type[Form]) -> Hook:
-    fill: Any = make_dict_structure_fn(
-        form,
-        CONVERTER,
-        _cattrs_forbid_extra_keys=True,
-        _cattrs_detailed_validation=True,
-    )
+def _fields(document: type[Document]) -> FieldsReader:
+    """Return the reader of the fields of one document."""
+    expected = {it.name: _expected(it.type) for it in attrs.fields(document)}
+    readers = {
+        it.name: _reader(it.type, expected[it.name]) for it in attrs.fields(document)
+    }
 
-    def structure(value: object, _: object) -> object:
-        return fill(_fields(value), form)
+    def read(fields: Fields, path: Path, check: Inspection) -> Any:
+        before = len(check.defects)
+        parts: list[Any] = []
+        for name, part in readers.items():
+            if name in fields:
+                parts.append(part(fields[name], (*path, name), check))
+            else:
+                check.defect((*path, name), attrs.NOTHING, expected[name])
+        if len(fields) > len(parts):
+            for name in sorted(fields.keys() - readers.keys()):
+                check.defect((*path, name), fields[name], "no such field")
+        if len(check.defects) > before:
+            return None
+        filled = document(*parts)
+        check.defects += [defect.moved(path) for defect in filled.defects()]
+        return filled
 
-    return structure
+    return read
 
 
-def _plain(form: type[Form]) -> Callable[[Any], dict[str, object]]:
-    """How a value is written into its form."""
-    tags: dict[str, object] = {}
-    names: list[str] = []
-    for field in attrs.fields(form):
+_READERS: Final = {
+    kind: _object(options, "an object") for kind, options in KINDS.items()
+}
+
+
+def fill(kind: str, body: object) -> Any:
+    """Return the document of this kind; raise `WireError` for its defects.
+
+    The body is a JSON object without its ``kind`` and ``version``.
+    """
+    check = Inspection()
+    document = _READERS[kind](body, (ROOT,), check)
+    check.conclude(WireError)
+    return document
+
+
+def to_json(value: object) -> Any:
+    """Return a value as JSON; what has no document, and is to be refused, as it is."""
+    write = _WRITERS.get(type(value))
+    return value if write is None else write(value)
+
+
+def _writer(document: type[Document]) -> Writer:
+    """Return the writer of the values that a document describes."""
+    constants: dict[str, str] = {}
+    writers: dict[str, Writer] = {}
+    for field in attrs.fields(document):
         words = get_args(field.type) if get_origin(field.type) is Literal else ()
         if len(words) == 1:
-            tags[field.name] = words[0]
+            constants[field.name] = words[0]
         else:
-            names.append(field.name)
+            writers[field.name] = _part_writer(field.type)
 
-    def unstructure(value: Any) -> dict[str, object]:
-        facts = {name: CONVERTER.unstructure(getattr(value, name)) for name in names}
-        return {**tags, **facts}
+    def write(value: object) -> Fields:
+        parts = {name: part(getattr(value, name)) for name, part in writers.items()}
+        return {**constants, **parts}
 
-    return unstructure
-
-
-_record: Final = _plain(FORMS[Record])
+    return write
 
 
-def _plain_record(record: Record) -> dict[str, object]:
-    """How a record is written: what are pairs in Python, are objects here."""
-    tags = [{"name": name, "value": value} for name, value in record.tags]
-    comments = [{"after": number, "text": text} for number, text in record.comments]
-    return {**_record(record), "tags": tags, "comments": comments}
+def _part_writer(annotation: Any) -> Writer:
+    match get_args(annotation):
+        case (array, Most()):
+            part = get_args(array)[0]
+        case _:
+            return to_json
+    if get_origin(part) is Annotated:
+        # Numbers, and arrays of numbers, are the same in a value and in JSON.
+        return to_json
+    if attrs.has(part) and part not in DOCUMENTS.values():
+        # A record holds its tags and comments as pairs.
+        names = [field.name for field in attrs.fields(part)]
+        return lambda pairs: [dict(zip(names, pair, strict=True)) for pair in pairs]
+    return lambda values: [to_json(value) for value in values]
 
 
 def _word(member: Enum) -> str:
     return member.name.lower()
 
 
-CONVERTER: Final = cattrs.Converter()
-"""Our own, so that no hooks of others are in it."""
-
-
-def _teach() -> None:
-    """Register every hook."""
-    factories: list[tuple[Callable[[Any], bool], Callable[[Any], Hook]]] = [
-        (attrs.has, _form),
-        (lambda kind: get_origin(kind) is Annotated, _annotated),
-        (lambda kind: get_origin(kind) is Literal, _choice),
-        (lambda kind: get_origin(kind) in _UNIONS, _either),
-    ]
-    for predicate, factory in factories:
-        CONVERTER.register_structure_hook_factory(predicate, factory)
-    CONVERTER.register_structure_hook(bool, _flag)
-    CONVERTER.register_structure_hook(str, _text)
-    for value, form in FORMS.items():
-        CONVERTER.register_unstructure_hook(value, _plain(form))
-    CONVERTER.register_unstructure_hook(Record, _plain_record)
-    for words in (Ending, HintKind):
-        CONVERTER.register_unstructure_hook(words, _word)
-
-
-_teach()
-
-
-def filled(hook: Hook, value: object) -> Any:
-    """The form, filled in; else every defect with its path."""
-    try:
-        return hook(value, None)
-    except (Misfit, cattrs.BaseValidationError) as error:
-        raise WireError(tuple(defects_in(error, "$"))) from None
-
-
-def defects_in(error: Exception, where: str) -> Iterator[Defect]:
-    """Everything that hooks have raised, on the way to where it was."""
-    match error:
-        case Misfit(defect=defect):
-            yield moved(where, defect)
-        case WireError(defects=defects):
-            yield from (moved(where, defect) for defect in defects)
-        case cattrs.IterableValidationError():
-            for part, note in error.group_exceptions()[0]:
-                yield from defects_in(part, f"{where}[{note.index}]")
-        case cattrs.ClassValidationError():
-            yield from _defects_of_form(error, where)
-        case cattrs.ForbiddenExtraKeysError():
-            for name in sorted(error.extra_fields):
-                yield Defect(inner(where, step(name)), name, "no such field")
-        case _:
-            raise error
-
-
-def _defects_of_form(
-    error: cattrs.ClassValidationError, where: str
-) -> Iterator[Defect]:
-    noted, others = error.group_exceptions()
-    for part, note in noted:
-        path = inner(where, note.name)
-        if isinstance(part, KeyError):
-            yield Defect(path, attrs.NOTHING, _expected(note.type))
-        else:
-            yield from defects_in(part, path)
-    for part in others:
-        yield from defects_in(part, where)
+_WRITERS: Final[dict[type, Writer]] = {
+    **{value: _writer(document) for value, document in DOCUMENTS.items()},
+    Ending: _word,
+    HintKind: _word,
+}
