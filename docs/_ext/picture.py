@@ -1,6 +1,4 @@
-"""
-Shows tables in the docs, drawn by the library from a position in its notation.
-"""
+"""Shows tables in the docs, drawn by the library from a position in its notation."""
 
 from typing import ClassVar
 
@@ -12,8 +10,7 @@ from thegame import Laid, TheGameError, notation, svg
 
 
 class Picture(Directive):
-    """
-    ``{picture}``: the position that the content says, on any number of lines.
+    """``{picture}``: the position that the content says, on any number of lines.
 
     ``:play:`` is a move that is made first, and marked; ``:perspective:`` a seat, or
     all, instead of a spectator's.
@@ -26,9 +23,7 @@ class Picture(Directive):
     }
 
     def run(self) -> list[nodes.Node]:
-        """
-        The picture as a part of the page, so that it follows the page's theme.
-        """
+        """The picture as a part of the page, so that it follows the page's theme."""
         try:
             drawn = self._drawn()
         except TheGameError as error:
@@ -36,9 +31,7 @@ class Picture(Directive):
         return [nodes.raw("", f"<p>{drawn}</p>", format="html")]
 
     def _drawn(self) -> str:
-        """
-        The table, after the move if there is one.
-        """
+        """The table, after the move if there is one."""
         state = notation.read_state(" ".join(self.content))
         whose = self.options.get("perspective")
         perspective = int(whose) if whose and whose.isdigit() else whose
@@ -51,8 +44,6 @@ class Picture(Directive):
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """
-    Register the directive.
-    """
+    """Register the directive."""
     app.add_directive("picture", Picture)
     return {"parallel_read_safe": True}

@@ -1,6 +1,4 @@
-"""
-Shows the rulebook in the docs, straight from the data.
-"""
+"""Shows the rulebook in the docs, straight from the data."""
 
 import json
 import re
@@ -22,8 +20,7 @@ Row: TypeAlias = tuple[str | nodes.Node, ...]
 
 
 class Clauses(SphinxDirective):
-    """
-    ``{clauses} CO``: every clause or ruling whose id begins like this.
+    """``{clauses} CO``: every clause or ruling whose id begins like this.
 
     Each can be linked to by ``{clause}`CO-PLAY-1```; an id that is none is a warning.
     """
@@ -31,9 +28,7 @@ class Clauses(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """
-        One entry for each clause, with its id as its anchor.
-        """
+        """One entry for each clause, with its id as its anchor."""
         entries = nodes.definition_list()
         for clause in (*thegame.CLAUSES, *thegame.RULINGS):
             if clause.id.startswith(self.arguments[0]):
@@ -41,9 +36,7 @@ class Clauses(SphinxDirective):
         return [entries]
 
     def _entry(self, clause: thegame.Clause) -> nodes.definition_list_item:
-        """
-        The id, what it says, and what it rests on.
-        """
+        """The id, what it says, and what it rests on."""
         term = nodes.term("", "", nodes.literal("", clause.id))
         anchor = nodes.make_id(clause.id)
         term["ids"].append(anchor)
@@ -71,9 +64,7 @@ class Clauses(SphinxDirective):
 
 
 def _linked(text: str) -> Iterator[nodes.Node]:
-    """
-    A text with the ids in it as links, for the page on which all clauses are.
-    """
+    """A text with the ids in it as links, for the page on which all clauses are."""
     for number, part in enumerate(re.split(f"(`.+?`|{traces.ID.pattern})", text)):
         if number % 2 == 0:
             yield nodes.Text(part)
@@ -86,9 +77,7 @@ def _linked(text: str) -> Iterator[nodes.Node]:
 
 
 def _places(name: str, places: list[str]) -> nodes.paragraph:
-    """
-    Where something is found.
-    """
+    """Where something is found."""
     paragraph = nodes.paragraph("", f"{name}: ", classes=["places"])
     for number, place in enumerate(places):
         paragraph += nodes.Text(", " if number else "")
@@ -97,14 +86,10 @@ def _places(name: str, places: list[str]) -> nodes.paragraph:
 
 
 class Editions(Directive):
-    """
-    ``{editions}``: the printed rulebooks.
-    """
+    """``{editions}``: the printed rulebooks."""
 
     def run(self) -> list[nodes.Node]:
-        """
-        One bullet for each.
-        """
+        """One bullet for each."""
         bullets = nodes.bullet_list()
         for key, edition in thegame.EDITIONS.items():
             text = nodes.paragraph("", "", nodes.literal("", key))
@@ -114,14 +99,10 @@ class Editions(Directive):
 
 
 class Codes(SphinxDirective):
-    """
-    ``{codes}``: every kind of error with its code.
-    """
+    """``{codes}``: every kind of error with its code."""
 
     def run(self) -> list[nodes.Node]:
-        """
-        A row for each.
-        """
+        """A row for each."""
         rows: list[Row] = [("code", "class", "when")]
         for name in thegame.__all__:
             kind = getattr(thegame, name)
@@ -134,14 +115,10 @@ class Codes(SphinxDirective):
 
 
 class Worlds(Directive):
-    """
-    ``{worlds}``: the instances that TLC and the library agree on.
-    """
+    """``{worlds}``: the instances that TLC and the library agree on."""
 
     def run(self) -> list[nodes.Node]:
-        """
-        A row for each.
-        """
+        """A row for each."""
         instances = json.loads(COUNTS.read_text(encoding="utf-8"))
         rows: list[Row] = [("instance", "states", "steps", "won", "lost")]
         for name, found in instances.items():
@@ -154,9 +131,7 @@ class Worlds(Directive):
 
 
 def _table(rows: list[Row]) -> nodes.table:
-    """
-    A table whose first row is its head.
-    """
+    """A table whose first row is its head."""
     group = nodes.tgroup("", cols=len(rows[0]))
     group += [nodes.colspec("", colwidth=1) for _ in rows[0]]
     made = [
@@ -169,16 +144,12 @@ def _table(rows: list[Row]) -> nodes.table:
 
 
 def _paragraph(cell: str | nodes.Node) -> nodes.paragraph:
-    """
-    What stands in a cell.
-    """
+    """What stands in a cell."""
     return nodes.paragraph("", "", nodes.Text(cell) if isinstance(cell, str) else cell)
 
 
 def link(*event: object) -> None:
-    """
-    The ids in a docstring become links, but for those that an example prints.
-    """
+    """The ids in a docstring become links, but for those that an example prints."""
     lines = event[-1]
     if not isinstance(lines, list):
         return
@@ -190,9 +161,7 @@ def link(*event: object) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """
-    Register the directives, and the role that links to a clause.
-    """
+    """Register the directives, and the role that links to a clause."""
     app.connect("autodoc-process-docstring", link)
     app.add_object_type("clause", "clause", ref_nodeclass=nodes.inline)
     app.add_directive("clauses", Clauses)

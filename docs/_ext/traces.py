@@ -1,6 +1,4 @@
-"""
-Where a clause is obeyed and where it is tested, found in the source.
-"""
+"""Where a clause is obeyed and where it is tested, found in the source."""
 
 import ast
 import functools
@@ -21,9 +19,7 @@ Scope: TypeAlias = tuple[int, int, str]
 
 
 def _scopes(tree: ast.AST, prefix: str) -> Iterator[Scope]:
-    """
-    Every class and function: its first line, its last, and what it is called.
-    """
+    """Every class and function: its first line, its last, and what it is called."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             name = f"{prefix}.{node.name}"
@@ -32,18 +28,14 @@ def _scopes(tree: ast.AST, prefix: str) -> Iterator[Scope]:
 
 
 def _innermost(scopes: list[Scope], line: int, module: str) -> str:
-    """
-    What a line belongs to.
-    """
+    """What a line belongs to."""
     around = [scope for scope in scopes if scope[0] <= line <= scope[1]]
     return max(around, default=(0, 0, module))[2]
 
 
 @functools.cache
 def code() -> Traces:
-    """
-    For each clause the functions that name it.
-    """
+    """For each clause the functions that name it."""
     found: Traces = {}
     for path in sorted(SOURCE.rglob("*.py")):
         if any(path.is_relative_to(SOURCE / speaker) for speaker in SPEAKERS):
@@ -60,9 +52,7 @@ def code() -> Traces:
 
 @functools.cache
 def tests() -> Traces:
-    """
-    For each clause the tests that are marked with it.
-    """
+    """For each clause the tests that are marked with it."""
     found: Traces = {}
     for path in sorted(TESTS.rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -74,9 +64,7 @@ def tests() -> Traces:
 
 
 def _marks(node: ast.ClassDef | ast.FunctionDef) -> Iterator[str]:
-    """
-    The clauses that a test is marked with.
-    """
+    """The clauses that a test is marked with."""
     for decorator in node.decorator_list:
         match decorator:
             case ast.Call(func=ast.Attribute(attr="clause"), args=arguments):

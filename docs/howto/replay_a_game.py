@@ -1,6 +1,4 @@
-"""
-Replay and check a recorded game.
-"""
+"""Replay and check a recorded game."""
 
 import io
 
@@ -30,16 +28,12 @@ result open
 
 
 def main() -> None:
-    """
-    Read a file with two games, and say of each whether it was legal.
-    """
+    """Read a file with two games, and print for each whether it was legal."""
     for passage in notation.split(io.StringIO(GAMES)):
         try:
             record = notation.read_record(passage.text, line=passage.line)
         except thegame.IllegalGame as error:
-            print(
-                f"line {error.line}, move {error.reason.number}: {error.reason.reason}"
-            )
+            print(f"illegal: {error}")
             continue
         print(dict(record.tags)["Title"])
         for turn in record.turns():

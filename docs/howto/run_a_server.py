@@ -1,6 +1,4 @@
-"""
-Run a server with hidden hands.
-"""
+"""Run a server with hidden hands."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,9 +7,7 @@ from thegame import FaceToFace, State, View, deal, wire
 
 
 class Table:
-    """
-    The server's side: it alone holds the state.
-    """
+    """The server's side: it alone holds the state."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -21,9 +17,7 @@ class Table:
     async def sit_down(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        """
-        Give a newcomer the next seat, and listen to what comes from there.
-        """
+        """Give a newcomer the next seat, and listen to what comes from there."""
         seat = len(self.seats)
         self.seats[seat] = writer
         if len(self.seats) == self.state.rules.players:
@@ -35,9 +29,7 @@ class Table:
         writer.close()
 
     def receive(self, seat: int, line: bytes) -> None:
-        """
-        Make a move, and tell everyone what they may know of it.
-        """
+        """Make a move, and tell everyone what they may know of it."""
         move = wire.read_move(line)
         # Ask the view of the sender: it knows whose turn it is, and tells no secret.
         if reason := self.state.view(seat).why_not(move):
@@ -50,24 +42,18 @@ class Table:
 
 
 def send(writer: asyncio.StreamWriter, document: str) -> None:
-    """
-    One document a line.
-    """
+    """One document a line."""
     writer.write(document.encode() + b"\n")
 
 
 async def lines(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """
-    What comes in, line by line, until the other side has gone.
-    """
+    """What comes in, line by line, until the other side has gone."""
     while line := await reader.readline():
         yield line
 
 
 async def play(port: int) -> View:
-    """
-    The client's side: it has a view and the events that it may know.
-    """
+    """The client's side: it has a view and the events that it may know."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     view = wire.read_view(await reader.readline())
     asked = None
@@ -85,9 +71,7 @@ async def play(port: int) -> View:
 
 
 async def main() -> None:
-    """
-    A server and two clients, on a port of this machine.
-    """
+    """A server and two clients, on a port of this machine."""
     dealt = deal(FaceToFace(), seed=7)
     table = Table(dealt.start(dealt.lot(7)))
     server = await asyncio.start_server(table.sit_down, "127.0.0.1", 0)

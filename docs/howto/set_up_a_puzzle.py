@@ -1,6 +1,4 @@
-"""
-Set up a puzzle, and find all its solutions.
-"""
+"""Set up a puzzle, and find all its solutions."""
 
 from collections.abc import Iterator
 
@@ -8,9 +6,7 @@ from thegame import Cooperative, Direction, InvalidState, Play, State
 
 
 def solutions(state: State) -> Iterator[tuple[Play, ...]]:
-    """
-    Every order in which the whole hand can be laid.
-    """
+    """Every order in which the whole hand can be laid."""
     if not state.hand:
         yield ()
     for play in state.legal_plays():
@@ -19,9 +15,7 @@ def solutions(state: State) -> Iterator[tuple[Play, ...]]:
 
 
 def told(state: State, plays: tuple[Play, ...]) -> str:
-    """
-    A solution in words; backwards tricks have an exclamation mark.
-    """
+    """A solution in words; backwards tricks have an exclamation mark."""
     words: list[str] = []
     for play in plays:
         pile = state.piles[play.pile]
@@ -32,9 +26,7 @@ def told(state: State, plays: tuple[Play, ...]) -> str:
 
 
 def main() -> None:
-    """
-    Lay the whole hand in one turn, on one pile each way.
-    """
+    """Lay the whole hand in one turn, on one pile each way."""
     rules = Cooperative(1, rows=1)
     puzzle = State.position(
         rules, tops=(70, 35), hands=[[45, 60, 68, 72, 82]], decks=[[2, 3]], player=0

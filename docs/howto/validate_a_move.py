@@ -1,14 +1,10 @@
-"""
-Validate a move that came from a user.
-"""
+"""Validate a move that came from a user."""
 
 from thegame import Cooperative, EndTurn, IllegalMove, Move, Play, State, deal
 
 
 def read(words: str) -> Move:
-    """
-    What the user typed: "end", or a card and a pile.
-    """
+    """Return what the user typed: "end", or a card and a pile."""
     if words == "end":
         return EndTurn()
     card, pile = words.split()
@@ -16,9 +12,7 @@ def read(words: str) -> Move:
 
 
 def answer(state: State, words: str) -> tuple[State, str]:
-    """
-    The state after the move, or the same with the reason why not.
-    """
+    """Return the state after the move, or the same state with the reason."""
     try:
         move = read(words)
     except ValueError:
@@ -26,13 +20,11 @@ def answer(state: State, words: str) -> tuple[State, str]:
     try:
         return state.apply(move), "ok"
     except IllegalMove as reason:
-        return state, f"{reason.code}: {reason.reason} [{reason.clause.id}]"
+        return state, f"{reason.code}: {reason.sentence()} [{reason.clause.id}]"
 
 
 def main() -> None:
-    """
-    Answer some moves, right and wrong.
-    """
+    """Answer some moves, right and wrong."""
     state = deal(Cooperative(2), seed=7).start(0)
     print("hand:", *state.hand)
     for words in ("4 0", "5 0", "97 0", "88 0", "end", "what?", "34 0"):

@@ -3,6 +3,7 @@
 import pickle
 import tracemalloc
 
+import attrs
 import pytest
 
 from thegame import Cooperative, FaceToFace, Pile, Rules, State, deal
@@ -18,10 +19,12 @@ class TestSharing:
     @pytest.mark.parametrize("rules", GAMES, ids=repr)
     def test_equal_rules(self, rules: Rules) -> None:
         """Equal rules have the same tables, also after a pickle."""
-        again = pickle.loads(pickle.dumps(rules))
+        # The tables of rules that nobody asked for lately are forgotten.
+        now = attrs.evolve(rules)
+        again = pickle.loads(pickle.dumps(now))
 
-        assert again == rules
-        assert again._tables is rules._tables
+        assert again == now
+        assert again._tables is now._tables
 
     def test_other_rules(self) -> None:
         """Rules that differ in one setting have tables of their own."""

@@ -50,7 +50,7 @@ def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
 
 
 def _in_words(state: State, play: Play) -> str:
-    helps = state.rules._tables.lookups[state.player].helps[play.pile]
+    helps = state.rules._lookups[state.player].helps[play.pile]
     trick = is_trick(play, state)
     return words.play(play.card, play.pile, trick=trick, helps=helps)
 

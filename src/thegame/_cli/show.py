@@ -37,7 +37,7 @@ def _heading(record: Record, number: int, names: Sequence[str]) -> str:
     event, *_ = before.step(record.moves[number - 1]).events
     if not isinstance(event, Laid):
         return words.after_move(number, words.turn_ended(before.player))
-    helps = record.rules._tables.lookups[event.player].helps[event.pile]
+    helps = record.rules._lookups[event.player].helps[event.pile]
     pile = names[event.pile]
     laid = words.card_laid(
         event.player, event.card, pile, trick=event.trick, helps=helps

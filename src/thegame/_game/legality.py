@@ -75,7 +75,7 @@ class Situation(Sealed, Turn):
         """
         if self.outcome is not None:
             return ()
-        lookup = self.rules._tables.lookups[self.player]
+        lookup = self.rules._lookups[self.player]
         return lookup.legal_plays(self._held(), self.tops, self.helped)
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -98,7 +98,7 @@ class Situation(Sealed, Turn):
         if missing <= 0 or self._unlaid == 1:
             return plays
         hand, tops, helped = self._held(), self.tops, self.helped
-        lookup = self.rules._tables.lookups[self.player]
+        lookup = self.rules._lookups[self.player]
         return tuple(
             play
             for play in plays
@@ -143,7 +143,7 @@ def why_not_play(
 ) -> IllegalMove | None:
     """Return why the player on turn, holding this hand, may not lay the card."""
     rules, says = turn.rules, turn.rules._citations
-    lookup = rules._tables.lookups[turn.player]
+    lookup = rules._lookups[turn.player]
     if lookup.allows(card, pile, hand, turn.tops, turn.helped):
         return None
     piles = turn.piles

@@ -208,7 +208,7 @@ class _Position:
         hand, source = self.hands[player], rules.draw_pile(player)
         most = min(rules.hand_size - len(hand), self.laid(source))
         check.expect(laid <= most, "laid", laid, f"at most {most} with this hand")
-        helps = rules._tables.lookups[player].helps
+        helps = rules._lookups[player].helps
         possible = laid > 0 and any(helps[pile] for pile in self.touched)
         expected = "False, as no card can have gone to an opponent's pile"
         check.expect(possible or not helped, "helped", helped, expected)

@@ -194,7 +194,7 @@ class State(Situation):
     def play(self, card: int, pile: int) -> "State":
         """Return the state after laying the card on the pile."""
         rules, player, tops, hands = self.rules, self.player, self.tops, self.hands
-        lookup = rules._tables.lookups[player]
+        lookup = rules._lookups[player]
         # Fast path for legal plays; why_not decides everything else. It is
         # lookup.allows() written out: calling it would take a tenth of the time.
         if not (
@@ -320,7 +320,7 @@ def _events(before: State, move: Move, after: State) -> Iterator[Event]:
     """Yield what happened between two states."""
     player = before.player
     if isinstance(move, Play):
-        lookup = before.rules._tables.lookups[player]
+        lookup = before.rules._lookups[player]
         trick = lookup.is_trick(move, before.tops)
         yield Laid(player, move.card, move.pile, trick)
     else:

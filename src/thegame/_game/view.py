@@ -215,7 +215,7 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
             hand = self.unseen[self.rules.draw_pile(self.player)]
         if why_not_play(self, hand, event.card, event.pile) is not None:
             return False
-        lookup = self.rules._tables.lookups[self.player]
+        lookup = self.rules._lookups[self.player]
         return event.trick is lookup.is_trick(Play(event.card, event.pile), self.tops)
 
     def _after_laid(self, event: Laid) -> "View":
@@ -224,7 +224,7 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
             hand_sizes=_changed(self.hand_sizes, player, -1),
             tops=(*self.tops[:pile], card, *self.tops[pile + 1 :]),
             laid=self.laid + 1,
-            helped=self.helped or self.rules._tables.lookups[player].helps[pile],
+            helped=self.helped or self.rules._lookups[player].helps[pile],
         )
         if self.on_turn:
             return after._with(hand=_without(self.hand, (card,)))

@@ -149,7 +149,7 @@ def _is_plain(view: View) -> bool:
     It is empty, or the minimum is laid, or the piles have not crossed, so that every
     hand can be laid.
     """
-    tops, lookup = view.tops, view.rules._tables.lookups[view.player]
+    tops, lookup = view.tops, view.rules._lookups[view.player]
     return (
         not view.hand_sizes[view.player]
         or view.laid >= view.minimum

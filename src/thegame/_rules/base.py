@@ -60,10 +60,13 @@ class Turn:
 class GameRules(Value, ABC):
     """The rules of one game with its settings; a subclass answers for its game."""
 
-    __slots__ = ("_tables",)
+    __slots__ = ("_lookups", "_tables")
 
     _tables: Tables
     """What was worked out for equal rules; it is not part of the value."""
+
+    _lookups: tuple[Lookup, ...]
+    """The lookup table of each player, at hand because every move asks for one."""
 
     _name: ClassVar[str]
     """The word for the game in the notation, in JSON and on the command line."""
@@ -117,7 +120,9 @@ class GameRules(Value, ABC):
 
     def _prepare(self) -> None:
         """Find or make the tables; the last step of making a rules value."""
-        object.__setattr__(self, "_tables", _tables_of(self))
+        made = _tables_of(self)
+        object.__setattr__(self, "_tables", made)
+        object.__setattr__(self, "_lookups", made.lookups)
 
     @property
     def cards(self) -> range:
@@ -128,10 +133,6 @@ class GameRules(Value, ABC):
     def piles(self) -> tuple[Pile, ...]:
         """The piles before the first card is laid."""
         return self._tables.rows
-
-    @property
-    def _lookups(self) -> tuple[Lookup, ...]:
-        return self._tables.lookups
 
     @property
     def _most_moves(self) -> int:
@@ -193,7 +194,7 @@ class GameRules(Value, ABC):
         # R-b: first, is it won? An empty hand alone is not enough (R-i).
         if not hand and not turn._unlaid:
             return self._result(turn.player, 0)
-        lookup = self._tables.lookups[turn.player]
+        lookup = self._lookups[turn.player]
         # Never more than the minimum is missing, so this yes needs no count; asking it
         # first makes a random game a tenth faster.
         if len(hand) >= self.minimum and is_open(turn.tops, lookup):

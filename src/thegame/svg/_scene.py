@@ -71,7 +71,7 @@ class Scene:
 
     def helps(self, laid: Laid) -> bool:
         """Return whether the card went to an opponent's pile."""
-        return self.view.rules._tables.lookups[laid.player].helps[laid.pile]
+        return self.view.rules._lookups[laid.player].helps[laid.pile]
 
     def hints(self, pile: int) -> Iterator[Hint]:
         """Return the hints about a pile."""
