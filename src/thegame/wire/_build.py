@@ -226,7 +226,7 @@ def _comments(
         after = comment.after
         check.number(where, after, 0, moves)
         sole = after not in comments
-        check.expect(sole, where, after, "a move without another comment")
+        check.expect(sole, where, after, "a move without a comment")
         comments[after] = comment.text
     return comments
 
