@@ -248,6 +248,16 @@ class TestHostile:
         ]
 
 
+_STRINGS: Final = st.text(st.sampled_from('[]{}"\\'), max_size=4)
+NESTED: Final = st.recursive(
+    st.none() | _STRINGS,
+    lambda parts: (
+        st.lists(parts, max_size=3) | st.dictionaries(_STRINGS, parts, max_size=3)
+    ),
+)
+"""Arrays and objects inside each other, and strings with brackets and quotes."""
+
+
 class TestMalformed:
     """Text that is not JSON is refused with the line and the column."""
 
@@ -260,7 +270,7 @@ class TestMalformed:
             ("{}\n\n{}", 3, 1, "{}", "JSON (Extra data)"),
             (f"[{'x' * 99}", 1, 2, "x" * 20, "JSON (Expecting value)"),
             (b'{"kind":"\xff"}', 1, 10, b"\xff", "UTF-8"),
-            (b'{\n\n "\xc3\xa4": \xe4\n}', 3, 8, b"\xe4", "UTF-8"),
+            (b'{"\xc3\xa4\xc3\xa4":\n"\xc3\xa4\xe4"}', 2, 4, b"\xe4", "UTF-8"),
             ("\n" + "[" * 40, 2, 33, "[" * 8, "at most 32 arrays and objects inside"),
             ('{"":' * 33, 1, 129, '{"":', "at most 32 arrays and objects inside"),
         ],
@@ -300,22 +310,14 @@ class TestMalformed:
         again = pickle.loads(pickle.dumps(error))
         assert (type(again), str(again)) == (MalformedJSON, str(error))
 
-    @given(
-        st.recursive(
-            st.none() | st.text(st.sampled_from('[]{}"\\a'), max_size=4),
-            lambda parts: (
-                st.lists(parts, max_size=3)
-                | st.dictionaries(st.text(st.sampled_from('[{"\\'), max_size=2), parts)
-            ),
-        ),
-        st.integers(0, 40),
-    )
-    def test_depth(self, inner: object, around: int) -> None:
+    @given(_STRINGS, NESTED, st.integers(27, 34))
+    def test_depth(self, string: str, inner: Json, around: int) -> None:
         """Arrays and objects are read up to 32 levels deep, whatever strings hold."""
-        text = "[" * around + json.dumps(inner) + "]" * around
-        deep = around + _depth(inner) > 32
+        deep = "[" * around + json.dumps(inner) + "]" * around
+        text = f"[{'[],' * 32}{json.dumps(string)},{deep}]"
+        depth = 1 + around + _depth(inner)
 
-        assert isinstance(refused("state", text), MalformedJSON) == deep
+        assert isinstance(refused("state", text), MalformedJSON) == (depth > 32)
 
     def test_brackets_in_a_string(self) -> None:
         """Brackets and quotes in a string are text."""
