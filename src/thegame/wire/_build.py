@@ -58,7 +58,7 @@ Cards: TypeAlias = tuple[int, ...]
 
 @contextlib.contextmanager
 def inside(*prefix: str | int) -> Generator[None]:
-    """Raise what is invalid in this block as a `WireError`, its paths moved there."""
+    """Raise a `WireError` for what is invalid in this block, with longer paths."""
     try:
         yield
     except Invalid as error:
