@@ -203,7 +203,7 @@ def benchmark(session: nox.Session) -> None:
     """
     Measure the ratios to the floor; fails where a ceiling is missed.
     """
-    session.install(".[json]")
+    session.install(".")
     session.run("python", "-m", "verification.benchmarks.ratios", *session.posargs)
 
 

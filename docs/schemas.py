@@ -1,4 +1,4 @@
-"""Writes the schemas that the docs publish: ``python docs/schemas.py``."""
+"""Write the schemas that the docs publish: ``python docs/schemas.py``."""
 
 import json
 from pathlib import Path

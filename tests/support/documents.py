@@ -1,6 +1,4 @@
-"""
-Documents: values of every kind, and JSON that is nearly right.
-"""
+"""Documents: values of every kind, and JSON that is almost right."""
 
 import json
 import random
@@ -16,6 +14,8 @@ from thegame import (
     DealView,
     EndTurn,
     Event,
+    FalseClaim,
+    IllegalGame,
     Move,
     Record,
     SeatRecord,
@@ -39,20 +39,19 @@ READERS: Final[dict[str, Callable[[str | bytes], Any]]] = {
     "record": wire.read_record,
     "seat_record": wire.read_seat_record,
 }
+"""The reader of each kind."""
+
+REFUSALS: Final = (WireError, IllegalGame, FalseClaim)
+"""The errors that readers raise; the last two only for records."""
 
 
 def _clean(text: str) -> str:
-    """
-    The text without halves of surrogate pairs.
-    """
     return text.encode(errors="replace").decode()
 
 
 @st.composite
 def writable_records(draw: DrawFn) -> Record:
-    """
-    Records, with any text that JSON can hold.
-    """
+    """Draw records with any text that JSON can hold."""
     record = draw(records())
     return Record.played(
         record.deal,
@@ -65,35 +64,27 @@ def writable_records(draw: DrawFn) -> Record:
 
 @st.composite
 def deal_views(draw: DrawFn) -> DealView:
-    """
-    What somebody sees before the start.
-    """
+    """Draw what a seat, or a spectator, sees before the start."""
     dealt = draw(deals())
     return dealt.view(draw(st.sampled_from(watchers(dealt.rules))))
 
 
 @st.composite
 def seat_records(draw: DrawFn) -> SeatRecord:
-    """
-    Games as somebody saw them.
-    """
+    """Draw games as a seat, or a spectator, saw them."""
     record = draw(records())
     return record.for_player(draw(st.sampled_from(watchers(record.rules))))
 
 
 @st.composite
 def moves(draw: DrawFn) -> Move:
-    """
-    Moves that were made.
-    """
+    """Draw moves that were made."""
     return draw(st.sampled_from((*draw(records()).moves, EndTurn())))
 
 
 @st.composite
 def events(draw: DrawFn) -> Event:
-    """
-    Events as somebody heard of them.
-    """
+    """Draw events as a seat, or a spectator, saw them."""
     seat_record = draw(seat_records().filter(lambda seat_record: seat_record.events))
     return draw(st.sampled_from(seat_record.events))
 
@@ -116,23 +107,17 @@ CHANCES: Final = st.integers(0, 2**32 - 1).map(random.Random)
 
 
 def is_object(part: Json) -> TypeGuard[dict[str, Any]]:
-    """
-    Whether it has fields.
-    """
+    """Return whether it has fields."""
     return isinstance(part, dict)
 
 
 def is_array(part: Json) -> TypeGuard[list[Any]]:
-    """
-    Whether it has parts in an order.
-    """
+    """Return whether it has parts in an order."""
     return isinstance(part, list)
 
 
 def paths(document: Json, path: Path = ()) -> Iterator[Path]:
-    """
-    Every place in a document.
-    """
+    """Yield the path of every part of a document."""
     yield path
     if is_object(document):
         for name, part in document.items():
@@ -143,26 +128,14 @@ def paths(document: Json, path: Path = ()) -> Iterator[Path]:
 
 
 def part_at(document: Json, path: Path) -> Json:
-    """
-    What stands there.
-    """
+    """Return the part at a path."""
     for step in path:
         document = document[step]
     return document
 
 
-def path_to(path: Path) -> str:
-    """
-    How errors write the way to a place.
-    """
-    steps = (f".{step}" if isinstance(step, str) else f"[{step}]" for step in path)
-    return "".join(("$", *steps))
-
-
 def changed(document: Json, path: Path, change: Callable[[Json], Json]) -> Json:
-    """
-    The document with this part changed.
-    """
+    """Return the document with this part changed."""
     if not path:
         return change(document)
     copy = document.copy()
@@ -171,16 +144,12 @@ def changed(document: Json, path: Path, change: Callable[[Json], Json]) -> Json:
 
 
 def with_part(document: Json, *path: str | int, to: Json) -> Json:
-    """
-    The document with this part replaced.
-    """
+    """Return the document with this part replaced."""
     return changed(document, path, lambda _: to)
 
 
 def without(document: Json, path: Path) -> Json:
-    """
-    The document with this part left out.
-    """
+    """Return the document without this part."""
     *outer, last = path
 
     def leave_out(part: Json) -> Json:
@@ -199,9 +168,7 @@ _JUNK: Final[tuple[Json, ...]] = (
 
 
 def near_miss(document: Json, chance: random.Random) -> Json:
-    """
-    The document with something changed, left out, added or moved, anywhere.
-    """
+    """Return the document with a part of it changed, removed, added or moved."""
     path = chance.choice([*paths(document)])
     part = part_at(document, path)
     changes: list[Callable[[], Json]] = [
@@ -225,8 +192,9 @@ def near_miss(document: Json, chance: random.Random) -> Json:
 
 
 def meaning(document: Json) -> str:
-    """
-    What a document says, where the order of cards or fields says nothing.
+    """Return the document as text, equal for documents of equal values.
+
+    The order of fields, of comments, and of cards in a hand means nothing.
     """
     if not is_object(document):
         return json.dumps(document)
@@ -236,38 +204,32 @@ def meaning(document: Json) -> str:
 def _sorted(part: Json) -> Json:
     if not is_object(part):
         return part
-    said: dict[str, Json] = {}
+    ordered: dict[str, Json] = {}
     for name, it in part.items():
         if name == "hand":
-            said[name] = sorted(it)
+            ordered[name] = sorted(it)
         elif name in {"hands", "unseen"}:
-            said[name] = [sorted(cards) for cards in it]
+            ordered[name] = [sorted(cards) for cards in it]
         elif name == "comments":
-            said[name] = sorted(it, key=lambda comment: comment["after"])
+            ordered[name] = sorted(it, key=lambda comment: comment["after"])
         else:
-            said[name] = _sorted(it)
-    return said
+            ordered[name] = _sorted(it)
+    return ordered
 
 
 def plain(value: object) -> Json:
-    """
-    The document of a value, as Python reads it.
-    """
+    """Return the document of a value as plain dicts and lists."""
     return json.loads(wire.write(value))
 
 
 def kind_of(value: object) -> str:
-    """
-    The kind that the document of a value says.
-    """
+    """Return the kind of the document of a value."""
     return str(plain(value)["kind"])
 
 
 def attempt(kind: str, document: str | bytes) -> Any:
-    """
-    The value that the document says, or the error that it is refused with.
-    """
+    """Return the value that is read from a document, or the error that is raised."""
     try:
         return READERS[kind](document)
-    except WireError as error:
+    except REFUSALS as error:
         return error

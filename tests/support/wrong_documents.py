@@ -1,6 +1,4 @@
-"""
-Documents that are refused: a game to spoil, and what is told of the defects.
-"""
+"""Documents that are refused: a game to spoil, and the defects of a document."""
 
 import json
 from typing import Final
@@ -10,7 +8,7 @@ import pytest
 from tests.support.documents import READERS, Json, plain
 from thegame import Cooperative, EndTurn, Play, Record, WireError, deal
 
-HALF: Final = "'\\ud800', expected a string without half a surrogate pair"
+HALF: Final = "a string without half a surrogate pair, got '\\ud800'"
 
 TEAM: Final = Record.played(
     deal(Cooperative(2), seed=7),
@@ -25,9 +23,7 @@ VIEW: Final = plain(TEAM.state.view(1))
 
 
 def refused(kind: str, document: Json) -> WireError:
-    """
-    The error that a document is refused with; text is taken as it is.
-    """
+    """Return the error that a document raises; text is read as it is."""
     is_text = isinstance(document, str | bytes)
     text = document if is_text else json.dumps(document)
     with pytest.raises(WireError) as caught:
@@ -35,8 +31,6 @@ def refused(kind: str, document: Json) -> WireError:
     return caught.value
 
 
-def told(kind: str, document: Json) -> list[str]:
-    """
-    Every defect of a document, in words.
-    """
+def sentences(kind: str, document: Json) -> list[str]:
+    """Return every defect of a document as a sentence."""
     return [str(defect) for defect in refused(kind, document).defects]

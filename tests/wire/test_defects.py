@@ -1,64 +1,54 @@
-"""
-Defects on the wire: all are told at once, each where one would look for it.
-"""
+"""Defects of documents: all are reported at once, each with its path."""
 
 from typing import Final
 
 import pytest
 
-from tests.support.documents import Json, plain, with_part
-from tests.support.wrong_documents import HALF, RECORD, STATE, TEAM, told
+from tests.support.documents import Json, plain, with_part, without
+from tests.support.wrong_documents import HALF, RECORD, STATE, TEAM, VIEW, sentences
 from thegame import Cooperative, Hint, HintKind, Record, Talk, deal
 
-EITHER: Final = "expected 'cooperative' or 'face-to-face'"
+EITHER: Final = "'cooperative' or 'face-to-face'"
 
 
 class TestDefects:
-    """
-    Every defect is told, with its path.
-    """
+    """Every defect is reported, with its path."""
 
     def test_all_at_once(self) -> None:
-        """
-        Missing, unknown and of the wrong type, here and there.
-        """
+        """Missing and unknown fields and wrong types are reported together."""
         document = STATE | {"hands": [[2, True], "x"], "player": 7, "more": None}
         del document["decks"]
         document["rules"] = document["rules"] | {"rows": "2", "game": "cooperative"}
 
-        assert told("state", document) == [
-            "$.rules.rows: '2', expected an int from 1 to 9",
-            "$.hands[0][1]: True, expected an int from 2 to 999",
-            "$.hands[1]: 'x', expected an array of at most 998",
-            "$.decks: nothing, expected an array of at most 2",
-            "$.player: 7, expected an int from 0 to 4",
-            "$.more: 'more', expected no such field",
+        assert sentences("state", document) == [
+            "$.rules.rows: expected an int from 1 to 9, got '2'",
+            "$.hands[0][1]: expected an int from 2 to 999, got True",
+            "$.hands[1]: expected an array of at most 998, got 'x'",
+            "$.decks: expected an array of at most 2, got nothing",
+            "$.player: expected an int from 0 to 4, got 7",
+            "$.more: expected no such field, got None",
         ]
 
     def test_text_is_text(self) -> None:
-        """
-        A number for a name is none.
-        """
+        """A number is not a name."""
         document = plain(Record.start(deal(Cooperative(1), seed=7), 0))
         document["tags"] = [{"name": 1, "value": "x"}]
 
-        assert told("record", document) == [
-            "$.tags[0].name: 1, expected a string",
+        assert sentences("record", document) == [
+            "$.tags[0].name: expected a string, got 1",
         ]
 
     def test_of_another_version(self) -> None:
-        """
-        A document of another kind and version is not looked into.
-        """
+        """Nothing else is checked in a document of another kind or version."""
         document = {"kind": "view", "version": True, "more": 1}
 
-        assert told("state", document) == [
-            "$.kind: 'view', expected 'state'",
-            "$.version: True, expected 1",
+        assert sentences("state", document) == [
+            "$.kind: expected 'state', got 'view'",
+            "$.version: expected 1, got True",
         ]
-        assert told("state", {}) == [
-            "$.kind: nothing, expected 'state'",
-            "$.version: nothing, expected 1",
+        assert sentences("state", {}) == [
+            "$.kind: expected 'state', got nothing",
+            "$.version: expected 1, got nothing",
         ]
 
     @pytest.mark.parametrize(
@@ -69,78 +59,78 @@ class TestDefects:
                 plain(Cooperative(2))
                 | {"hand_size": 1, "minimum": 1}
                 | {"trick": 3, "highest": 2},
-                ["$.highest: 2, expected an int from 3 to 999"],
+                ["$.highest: expected an int from 3 to 999, got 2"],
             ),
             (
                 "state",
                 with_part(STATE, "rules", "minimum", to=5)
                 | {"rules": STATE["rules"] | {"hand_size": 2, "minimum": 3}},
-                ["$.rules.hand_size: 2, expected an int from 3 to 499"],
+                ["$.rules.hand_size: expected an int from 3 to 499, got 2"],
             ),
             (
                 "state",
                 with_part(STATE, "rules", "game", to=["cooperative"]),
-                [f"$.rules.game: ['cooperative'], {EITHER}"],
+                [f"$.rules.game: expected {EITHER}, got ['cooperative']"],
             ),
             (
                 "state",
                 with_part(STATE, "hands", 0, 0, to=STATE["decks"][0][3]),
-                ["$.hands[0], $.decks[0]: 2, expected a card in one place only"],
+                ["$.hands[0], $.decks[0]: expected each card in one place, got 2"],
             ),
             (
                 "state",
                 STATE | {"tops": [2, 1, 100, 100], "player": 2},
                 [
-                    "$.tops[0]: 2, expected a card that was laid",
-                    "$.player: 2, expected an int from 0 to 1",
+                    "$.tops[0]: expected a laid card, got 2",
+                    "$.player: expected an int from 0 to 1, got 2",
                 ],
             ),
             (
                 "deal",
                 plain(TEAM.deal) | {"decks": [], "hands": [[2]]},
                 [
-                    "$.hands: ((2,),), expected a sequence of 2",
-                    "$.decks: (), expected a sequence of 1",
+                    "$.hands: expected a sequence of 2, got ((2,),)",
+                    "$.decks: expected a sequence of 1, got ()",
                 ],
             ),
             (
                 "deal",
                 with_part(plain(TEAM.deal), "hands", 0, to=[2, 3]),
-                ["$.hands[0]: (2, 3), expected 7 cards"],
+                ["$.hands[0]: expected 7 cards, got (2, 3)"],
             ),
             (
                 "deal",
                 with_part(plain(TEAM.deal), "decks", 0, 0, to=101),
-                ["$.decks[0][0]: 101, expected an int from 2 to 99"],
+                ["$.decks[0][0]: expected an int from 2 to 99, got 101"],
             ),
             (
                 "deal",
                 with_part(plain(TEAM.deal), "decks", 0, 0, to=4),
-                ["$.hands[0], $.decks[0]: 4, expected a card in one place only"],
+                ["$.hands[0], $.decks[0]: expected each card in one place, got 4"],
             ),
             (
                 "talk",
                 plain(Talk(Cooperative(1), (Hint(0, 3, HintKind.KEEP),)))
                 | {"hints": [{"player": 1, "pile": 4, "kind": "keep"}]},
                 [
-                    "$.hints[0].player: 1, expected an int from 0 to 0",
-                    "$.hints[0].pile: 4, expected an int from 0 to 3",
+                    "$.hints[0].player: expected an int from 0 to 0, got 1",
+                    "$.hints[0].pile: expected an int from 0 to 3, got 4",
                 ],
             ),
             (
                 "talk",
                 plain(Talk(Cooperative(1)))
                 | {"hints": [{"player": 0, "pile": 0, "kind": "7"}]},
-                ["$.hints[0].kind: '7', expected 'keep' or 'small_step'"],
+                ["$.hints[0].kind: expected 'keep' or 'small_step', got '7'"],
             ),
             (
                 "talk",
                 plain(Talk(Cooperative(1)))
                 | {"rules": {"game": "face-to-face", "players": 1}},
                 [
-                    "$.rules.game: 'face-to-face', expected 'cooperative'",
+                    "$.rules.game: expected 'cooperative', got 'face-to-face'",
                     *(
-                        f"$.rules.{name}: nothing, expected {expected}"
+                        f"$.rules.{name}: expected {expected}, got nothing"
                         for name, expected in (
                             ("minimum", "an int from 1 to 998"),
                             ("hand_size", "an int from 1 to 998"),
@@ -156,10 +146,10 @@ class TestDefects:
                 "record",
                 RECORD | {"outcome": [], "moves": [{}, {"move": "play"}]},
                 [
-                    "$.moves[0].move: nothing, expected 'play' or 'end_turn'",
-                    "$.moves[1].card: nothing, expected an int from 2 to 999",
-                    "$.moves[1].pile: nothing, expected an int from 0 to 17",
-                    "$.outcome: [], expected an object or null",
+                    "$.moves[0].move: expected 'play' or 'end_turn', got nothing",
+                    "$.moves[1].card: expected an int from 2 to 999, got nothing",
+                    "$.moves[1].pile: expected an int from 0 to 17, got nothing",
+                    "$.outcome: expected an object or null, got []",
                 ],
             ),
             (
@@ -171,31 +161,60 @@ class TestDefects:
                     "comments": [{"after": n, "text": ""} for n in (3, 3, 4)],
                 },
                 [
-                    "$.starter: 2, expected an int from 0 to 1",
-                    "$.tags[1].name: 'a', expected a name of its own",
-                    "$.comments[1].after: 3, expected a move without another comment",
-                    "$.comments[2].after: 4, expected an int from 0 to 3",
+                    "$.starter: expected an int from 0 to 1, got 2",
+                    "$.tags[1].name: expected a name of its own, got 'a'",
+                    "$.comments[1].after: expected a move without a comment, got 3",
+                    "$.comments[2].after: expected an int from 0 to 3, got 4",
                 ],
             ),
             (
                 "record",
                 with_part(RECORD, "deal", "rules", "highest", to=5),
-                ["$.deal.rules.highest: 5, expected an int from 15 to 999"],
+                ["$.deal.rules.highest: expected an int from 15 to 999, got 5"],
             ),
             (
                 "record",
                 with_part(RECORD, "tags", 0, "value", to="\ud800"),
-                [f"$.tags[0].value: {HALF}"],
+                [f"$.tags[0].value: expected {HALF}"],
             ),
             (
                 "event",
                 {"kind": "event", "version": 1, "event": "game_ended", "outcome": None},
-                ["$.outcome: None, expected an object"],
+                ["$.outcome: expected an object, got None"],
+            ),
+            (
+                "view",
+                VIEW | {"seat": "x", "outcome": True},
+                [
+                    "$.seat: expected an int from 0 to 4 or null, got 'x'",
+                    "$.outcome: expected an object or null, got True",
+                ],
+            ),
+            (
+                "view",
+                without(VIEW, ("seat",)),
+                ["$.seat: expected an int from 0 to 4 or null, got nothing"],
+            ),
+            (
+                "seat_record",
+                {
+                    "kind": "seat_record",
+                    "version": 1,
+                    "start": 0,
+                    "events": [
+                        {"event": "drew", "player": 0, "cards": [5, 4], "count": 3},
+                        {"event": "drew", "player": 5, "cards": [5, 4], "count": 3},
+                    ],
+                },
+                [
+                    "$.start: expected an object, got 0",
+                    "$.events[0].cards: expected each card once, ascending, got (5, 4)",
+                    "$.events[0].count: expected 2, as many as the cards, got 3",
+                    "$.events[1].player: expected an int from 0 to 4, got 5",
+                ],
             ),
         ],
     )
     def test_paths(self, kind: str, document: Json, defects: list[str]) -> None:
-        """
-        Each is where one would look for it.
-        """
-        assert told(kind, document) == defects
+        """Each defect has the path where one would look for it."""
+        assert sentences(kind, document) == defects

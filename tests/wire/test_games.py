@@ -1,6 +1,4 @@
-"""
-Views and records on the wire: only what could be seen or played is read.
-"""
+"""Views and games in JSON: only what can be seen or played is read."""
 
 import json
 import pickle
@@ -8,111 +6,117 @@ import pickle
 import pytest
 from hypothesis import given
 
-from tests.support.documents import Json, plain, with_part
-from tests.support.wrong_documents import RECORD, TEAM, VIEW, refused, told
+from tests.support.documents import Json, plain, with_part, writable_records
+from tests.support.wrong_documents import RECORD, TEAM, VIEW, sentences
 from thegame import (
     Cooperative,
     DoesNotFit,
+    DuelResult,
+    Ending,
     EndTurn,
     FaceToFace,
-    FalseOutcome,
-    IllegalRecord,
+    FalseClaim,
+    IllegalGame,
     Record,
     State,
     TeamResult,
+    TheGameError,
     TooFewLaid,
+    WireError,
+    WrittenMove,
     deal,
     wire,
 )
 from thegame.strategies import records
 
 
+def judged(document: Json) -> TheGameError:
+    """Return the error of a record that can be read and is wrong."""
+    with pytest.raises((IllegalGame, FalseClaim)) as caught:
+        wire.read_record(json.dumps(document))
+    return caught.value
+
+
 class TestViews:
-    """
-    A view is read if there is a state that looks like it.
-    """
+    """A view is read if some state looks like it."""
 
     @pytest.mark.parametrize(
         ("change", "defects"),
         [
-            ({"seat": 2}, ["$.seat: 2, expected an int from 0 to 1"]),
+            ({"seat": 2}, ["$.seat: expected an int from 0 to 1, got 2"]),
             (
                 {"hand_sizes": [7]},
-                ["$.hand_sizes: (7,), expected a sequence of 2"],
+                ["$.hand_sizes: expected a sequence of 2, got (7,)"],
             ),
             (
                 {"deck_sizes": [], "unseen": []},
                 [
-                    "$.deck_sizes: (), expected a sequence of 1",
-                    "$.unseen: (), expected a sequence of 1",
+                    "$.deck_sizes: expected a sequence of 1, got ()",
+                    "$.unseen: expected a sequence of 1, got ()",
                 ],
             ),
             (
                 {"hand": [101, *VIEW["hand"][1:]]},
-                ["$.hand[0]: 101, expected an int from 2 to 99"],
+                ["$.hand[0]: expected an int from 2 to 99, got 101"],
             ),
             (
                 {"unseen": [[101, *VIEW["unseen"][0][1:]]]},
-                ["$.unseen[0][0]: 101, expected an int from 2 to 99"],
+                ["$.unseen[0][0]: expected an int from 2 to 99, got 101"],
             ),
             (
                 {"seat": None},
-                [f"$.hand: {tuple(VIEW['hand'])}, expected 0 cards, as its size says"],
+                ["$.hand: expected 0 cards, as its size says, got ("],
             ),
             (
                 {"hand": [VIEW["unseen"][0][0], *VIEW["hand"][1:]]},
-                ["$.unseen[0]: (2,), expected each card in one place only"],
+                ["$.unseen[0]: expected each card in one place, got (2,)"],
             ),
             (
                 {"deck_sizes": [83]},
-                ["$.unseen[0]: (2, 3, 5, 6, 7"],
+                ["$.unseen[0]: expected 90 cards, as the sizes say, got (2, 3, 5"],
             ),
             (
                 {"hand_sizes": [8, 7], "deck_sizes": [81]},
-                ["$.hand_sizes[0]: 8, expected at most 7 cards"],
+                ["$.hand_sizes[0]: expected at most 7 cards, got 8"],
             ),
             (
                 {"player": 2, "laid": 1, "helped": True},
-                ["$.player: 2, expected an int from 0 to 1"],
+                ["$.player: expected an int from 0 to 1, got 2"],
             ),
             (
                 {"laid": 1, "helped": True},
                 [
-                    "$.laid: 1, expected at most 0 with this hand",
-                    "$.helped: True, expected False, as no card",
+                    "$.laid: expected at most 0 with this hand, got 1",
+                    "$.helped: expected False, as no card can have gone",
                 ],
             ),
             (
                 {"tops": [4, 1, 3, 100]},
-                ["$.tops[2]: 3, expected a card that was laid"],
+                ["$.tops[2]: expected a laid card, got 3"],
             ),
             (
                 {"hints": [{"player": 1, "pile": 4, "kind": "keep"}]},
-                ["$.hints[0].pile: 4, expected an int from 0 to 3"],
+                ["$.hints[0].pile: expected an int from 0 to 3, got 4"],
             ),
             (
                 {"outcome": {"game": "cooperative", "unlaid": 96}},
-                ["$.outcome: TeamResult(unlaid=96), expected None"],
+                ["$.outcome: expected None, got TeamResult(unlaid=96)"],
             ),
             (
                 {"outcome": {"game": "face-to-face", "winner": 0, "ending": "stuck"}},
-                ["$.outcome: DuelResult(winner=0, ending=Ending.STUCK), expected None"],
+                ["$.outcome: expected None, got DuelResult(winner=0, ending=Ending"],
             ),
         ],
     )
     def test_defects(self, change: Json, defects: list[str]) -> None:
-        """
-        What no state looks like is told where the view says it.
-        """
-        found = told("view", VIEW | change)
+        """Where no state looks like it, the defect has the path of the view."""
+        found = sentences("view", VIEW | change)
 
         assert len(found) == len(defects)
         assert all(map(str.startswith, found, defects))
 
     def test_outcome_of_another(self) -> None:
-        """
-        With the piles crossed, another may be stuck; how it would end is known.
-        """
+        """With the piles crossed another player may be stuck; the outcome is known."""
         state = State.position(
             Cooperative(2),
             tops=(90, 91, 10, 11),
@@ -127,14 +131,12 @@ class TestViews:
         assert state.outcome == TeamResult(6)
         assert wire.read_view(json.dumps(view)).outcome == TeamResult(6)
         assert wire.read_view(json.dumps(view | goes_on)).outcome is None
-        assert told("view", view | wrong) == [
-            "$.outcome: TeamResult(unlaid=5), expected None or TeamResult(unlaid=6)"
+        assert sentences("view", view | wrong) == [
+            "$.outcome: expected None or TeamResult(unlaid=6), got TeamResult(unlaid=5)"
         ]
 
     def test_outcome_that_all_see(self) -> None:
-        """
-        Nobody is stuck with the minimum laid, nor while the piles have not crossed.
-        """
+        """Nobody is stuck with the minimum laid, or before the piles have crossed."""
         crossed = State.position(
             Cooperative(2),
             tops=(90, 91, 10, 11),
@@ -146,14 +148,12 @@ class TestViews:
         for state, left in ((TEAM.state, 96), (TEAM.state_at(2), 96), (crossed, 6)):
             over = {"outcome": {"game": "cooperative", "unlaid": left}}
             for seat in (None, 1 - state.player):
-                assert told("view", plain(state.view(seat)) | over) == [
-                    f"$.outcome: TeamResult(unlaid={left}), expected None"
+                assert sentences("view", plain(state.view(seat)) | over) == [
+                    f"$.outcome: expected None, got TeamResult(unlaid={left})"
                 ]
 
     def test_outcome_of_an_empty_hand(self) -> None:
-        """
-        An empty hand is seen by all: won, or stuck.
-        """
+        """Everybody sees an empty hand, and with it how the game ended."""
         state = State.position(
             FaceToFace(),
             tops=(40, 60, 41, 60),
@@ -165,14 +165,12 @@ class TestViews:
         view = plain(state.view(1))
 
         assert wire.read_view(json.dumps(view)).outcome == state.outcome
-        assert told("view", view | {"outcome": None}) == [
-            "$.outcome: None, expected DuelResult(winner=0, ending=Ending.LAID_ALL)"
+        assert sentences("view", view | {"outcome": None}) == [
+            "$.outcome: expected DuelResult(winner=0, ending=Ending.LAID_ALL), got None"
         ]
 
     def test_duellists_do_not_talk(self) -> None:
-        """
-        There are no hints in a duel.
-        """
+        """There are no hints in a duel."""
         dealt = deal(FaceToFace(), seed=7)
         hints = {"hints": [{"player": 0, "pile": 0, "kind": "keep"}]}
 
@@ -180,14 +178,12 @@ class TestViews:
             ("view", dealt.start(0).view(0)),
             ("deal_view", dealt.view(0)),
         ):
-            (found,) = told(kind, plain(view) | hints)
-            assert found.startswith("$.hints: (Hint(player=0")
-            assert found.endswith("expected none, as duellists do not talk")
+            (found,) = sentences(kind, plain(view) | hints)
+            expected = "$.hints: expected none, as duellists do not talk, got (Hint("
+            assert found.startswith(expected)
 
     def test_deal_views(self) -> None:
-        """
-        Before the start every hand is full, and the rest is to be drawn.
-        """
+        """Before the start every hand is full, and all other cards are to be drawn."""
         view = plain(TEAM.deal.view(0))
         fewer = {
             "hand_sizes": [7, 6],
@@ -195,85 +191,120 @@ class TestViews:
             "unseen": [view["unseen"][0][2:]],
         }
 
-        assert told("deal_view", view | fewer) == [
-            "$.hand_sizes[1]: 6, expected 7, as dealt",
-            "$.deck_sizes[0]: 83, expected 84, as dealt",
+        assert sentences("deal_view", view | fewer) == [
+            "$.hand_sizes[1]: expected 7 cards, got 6",
+            "$.deck_sizes[0]: expected 84 cards, got 83",
         ]
 
 
+class TestGames:
+    """A game is read as it was written, and judged afterwards."""
+
+    @given(writable_records())
+    def test_transcripts(self, record: Record) -> None:
+        """A transcript has every part of its document, and the moves their places."""
+        transcript = wire.read_game(wire.write(record))
+
+        assert (transcript.deal, transcript.starter) == (record.deal, record.starter)
+        assert (transcript.tags, transcript.comments) == (record.tags, record.comments)
+        assert transcript.outcome == record.outcome
+        assert transcript.outcome_place == ("$", "outcome")
+        assert transcript.moves == tuple(
+            WrittenMove(("$", "moves", index), move)
+            for index, move in enumerate(record.moves)
+        )
+        assert transcript.record() == record
+
+    def test_illegal_games_are_read(self) -> None:
+        """Neither an illegal move nor a false outcome keeps a game from being read."""
+        wrong = {
+            "moves": [*RECORD["moves"], {"move": "end_turn"}],
+            "outcome": {"game": "face-to-face", "winner": 4, "ending": "stuck"},
+        }
+        transcript = wire.read_game(json.dumps(RECORD | wrong))
+
+        assert transcript.moves[-1].move == EndTurn()
+        assert transcript.outcome == DuelResult(4, Ending.STUCK)
+        assert transcript.record_to(3).state == TEAM.state
+
+    def test_unreadable(self) -> None:
+        """A game with defects is not read."""
+        with pytest.raises(WireError) as caught:
+            wire.read_game(json.dumps(RECORD | {"starter": 2}))
+
+        assert str(caught.value) == "$.starter: expected an int from 0 to 1, got 2"
+
+    def test_comments_are_sorted(self) -> None:
+        """Comments come in the order of the moves, in whatever order they are."""
+        document = RECORD | {"comments": RECORD["comments"][::-1]}
+
+        assert wire.read_game(json.dumps(document)).comments == TEAM.comments
+
+
 class TestRecords:
-    """
-    A record is read if it was played by the rules, and ended as it says.
-    """
+    """A record is read if it was played by the rules and ended as it says."""
 
     def test_illegal(self) -> None:
-        """
-        The first move that breaks a rule is told, with all that the referee needs.
-        """
+        """The error has the first illegal move, its place and all that explains it."""
         moves = [*RECORD["moves"][:2], {"move": "play", "card": 56, "pile": 0}]
         moves[1] = {"move": "play", "card": 97, "pile": 0}
-        error = refused("record", RECORD | {"moves": moves, "comments": []})
+        error = judged(RECORD | {"moves": moves, "comments": []})
 
-        assert isinstance(error, IllegalRecord)
-        assert (error.code, error.player) == ("illegal-record", 0)
+        assert isinstance(error, IllegalGame)
+        assert not isinstance(error, WireError)
+        assert (error.code, error.player, error.text) == ("illegal-game", 0, "56-A1")
+        assert error.place == ("$", "moves", 2)
         assert isinstance(error.reason, DoesNotFit)
         assert (error.reason.number, error.reason.clause.id) == (3, "CO-PLAY-1")
         assert error.legal[-1] == EndTurn()
-        assert [defect.where for defect in error.defects] == ["$.moves[2]"]
         assert str(error) == (
-            "$.moves[2]: Play(card=56, pile=0) by player 0: move 3: 56 does not fit "
-            "on pile 0, ascending and showing 97; what fits: 98 to 99 and 87 "
-            "(CO-PLAY-1)"
+            "$.moves[2]: move 3, 56-A1 by player 0: 56 does not fit on pile A1 "
+            "(ascending, showing 97); cards that fit: 98 to 99, 87 (CO-PLAY-1)"
         )
         again = pickle.loads(pickle.dumps(error))
         assert (str(again), again.legal) == (str(error), error.legal)
 
     def test_illegal_first_move(self) -> None:
-        """
-        Also the very first.
-        """
-        error = refused(
-            "record", RECORD | {"moves": [{"move": "end_turn"}], "comments": []}
-        )
+        """The very first move can be the illegal one."""
+        error = judged(RECORD | {"moves": [{"move": "end_turn"}], "comments": []})
 
-        assert isinstance(error, IllegalRecord)
+        assert isinstance(error, IllegalGame)
+        assert error.place == ("$", "moves", 0)
         assert isinstance(error.reason, TooFewLaid)
         assert error.legal == TEAM.state_at(0).legal_moves()
 
     def test_false_outcome(self) -> None:
-        """
-        Another end than the moves lead to is no unreadable document.
-        """
-        error = refused(
-            "record", RECORD | {"outcome": {"game": "cooperative", "unlaid": 3}}
-        )
+        """A game that claims another outcome than its moves lead to is refused."""
+        error = judged(RECORD | {"outcome": {"game": "cooperative", "unlaid": 3}})
 
-        assert isinstance(error, FalseOutcome)
-        assert str(error) == "$.outcome: TeamResult(unlaid=3), expected None"
+        assert isinstance(error, FalseClaim)
+        assert not isinstance(error, WireError)
+        assert error.place == ("$", "outcome")
+        assert str(error) == (
+            "$.outcome: claims the outcome '3 cards left, an excellent result', "
+            "but the moves lead to an open game"
+        )
 
     @given(records(whole=True))
     def test_whole_games_end(self, record: Record) -> None:
-        """
-        To say nothing about the end of a game that has ended is false too.
-        """
+        """A game that has ended cannot claim to be open."""
         bare = Record.played(record.deal, record.starter, record.moves)
-        error = refused("record", plain(bare) | {"outcome": None})
+        error = judged(plain(bare) | {"outcome": None})
 
-        assert isinstance(error, FalseOutcome)
+        assert isinstance(error, FalseClaim)
+        assert error.claimed == "an open game"
 
     def test_events_must_follow(self) -> None:
-        """
-        An event that cannot follow is told by its path.
-        """
+        """An event that cannot follow is reported with its path."""
         seat_record = plain(TEAM.for_player(1))
         doubled = seat_record | {
             "events": [seat_record["events"][0], *seat_record["events"]]
         }
         start = with_part(seat_record, "start", "player", to=3)
 
-        (found,) = told("seat_record", doubled)
-        assert found.startswith("$.events[1]: Laid(player=0, card=4, pile=0")
-        assert found.endswith("expected an event that can follow")
-        assert told("seat_record", start) == [
-            "$.start.player: 3, expected an int from 0 to 1"
+        (found,) = sentences("seat_record", doubled)
+        assert found.startswith("$.events[1]: expected an event that can follow, got ")
+        assert found.endswith("Laid(player=0, card=4, pile=0, trick=False)")
+        assert sentences("seat_record", start) == [
+            "$.start.player: expected an int from 0 to 1, got 3"
         ]

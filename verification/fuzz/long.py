@@ -63,9 +63,7 @@ def _nested(size: int) -> Iterator[str]:
 
 
 def _values(size: int) -> Iterator[Any]:
-    """
-    Values of such a size.
-    """
+    """Yield values of this size."""
     yield [0] * (size // 3)
     yield list(range(size // 8))
     yield [[]] * (size // 4)
@@ -81,10 +79,10 @@ def _values(size: int) -> Iterator[Any]:
 
 
 def long_documents(size: int) -> Iterator[tuple[str, str]]:
-    """
-    Documents of such a size, and their kinds.
+    """Yield documents of this size, with their kinds.
 
-    Valid ones with a long value in the place of another, and what is no document.
+    They are valid ones with a long value in place of another, and text that is not a
+    document.
     """
     for text in _nested(size):
         yield "record", text

@@ -11,8 +11,10 @@ import attrs
 from thegame import (
     Cooperative,
     FaceToFace,
+    FalseClaim,
     Hint,
     HintKind,
+    IllegalGame,
     NotationError,
     Record,
     Rules,
@@ -50,8 +52,8 @@ class Target:
     read: Callable[[str], object]
     """The reader."""
 
-    error: type[TheGameError]
-    """What it raises where it cannot read."""
+    error: type[TheGameError] | tuple[type[TheGameError], ...]
+    """What it may raise."""
 
     draw: Callable[[random.Random], str]
     """Draws a text for it."""
@@ -145,9 +147,7 @@ def _notation() -> Iterator[Target]:
 
 
 def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:
-    """
-    A value of each kind, all from the same game.
-    """
+    """Yield a value of each kind, all from the same game."""
     played = chance.choice(RECORDS)
     rules, state = played.rules, played.state
     seat = chance.choice((None, *range(rules.players)))
@@ -167,9 +167,7 @@ def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:
 
 
 def _documents() -> dict[str, list[str]]:
-    """
-    Valid documents of each kind.
-    """
+    """Return valid documents of each kind."""
     chance = random.Random(0)
     documents: dict[str, list[str]] = {}
     for _ in range(40):
@@ -195,7 +193,9 @@ def _wire() -> Iterator[Target]:
 
     for kind in documents:
         read: Callable[[str], object] = getattr(wire, f"read_{kind}")
-        yield Target(f"wire.read_{kind}", kind, read, WireError, drawn(kind))
+        errors = (WireError, IllegalGame, FalseClaim) if kind == "record" else WireError
+        yield Target(f"wire.read_{kind}", kind, read, errors, drawn(kind))
+    yield Target("wire.read_game", "record", wire.read_game, WireError, drawn("record"))
 
 
 NOTATION: Final = tuple(_notation())

@@ -58,7 +58,7 @@ Cards: TypeAlias = tuple[int, ...]
 
 @contextlib.contextmanager
 def inside(*prefix: str | int) -> Generator[None]:
-    """Raise what is invalid in this block as a `WireError`, its paths moved there."""
+    """Raise a `WireError` for what is invalid in this block, with longer paths."""
     try:
         yield
     except Invalid as error:
@@ -226,7 +226,7 @@ def _comments(
         after = comment.after
         check.number(where, after, 0, moves)
         sole = after not in comments
-        check.expect(sole, where, after, "a move without another comment")
+        check.expect(sole, where, after, "a move without a comment")
         comments[after] = comment.text
     return comments
 

@@ -51,7 +51,10 @@ MOVES: Final = most_moves(DECKS, CARDS)
 """How many moves a record may have."""
 
 EVENTS: Final = MOVES + DECKS * CARDS + 1
-"""How many events a seat record may have: cards are drawn after a turn, and it ends."""
+"""How many events a seat record may have.
+
+One for each move, one for the cards drawn after each turn, and one for the end.
+"""
 
 
 @attrs.frozen

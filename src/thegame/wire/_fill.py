@@ -65,18 +65,20 @@ def _reader(annotation: Any, expected: str) -> Reader:
     if origin is Annotated:
         return _limited(options[0], options[1], expected)
     if origin is Literal:
-        return _leaf(lambda it: type(it) is str and it in options, expected)
+        return _leaf(lambda value: type(value) is str and value in options, expected)
     if origin in _UNIONS:
         return _union(options, expected)
     if annotation is bool:
-        return _leaf(lambda it: type(it) is bool, expected)
+        return _leaf(lambda value: type(value) is bool, expected)
     return _text if annotation is str else _object([annotation], expected)
 
 
 def _limited(kind: Any, limit: Bounds | Most | OneOf, expected: str) -> Reader:
     if isinstance(limit, Bounds):
         low, high = limit.low, limit.high
-        return _leaf(lambda it: type(it) is int and low <= it <= high, expected)
+        return _leaf(
+            lambda value: type(value) is int and low <= value <= high, expected
+        )
     if isinstance(limit, Most):
         return _array(get_args(kind)[0], limit.count, expected)
     return _object(limit.documents, expected)
@@ -144,7 +146,7 @@ def _union(options: tuple[Any, ...], expected: str) -> Reader:
     read = _object(rest, expected) if attrs.has(rest[0]) else _reader(rest[0], expected)
     if NoneType not in options:
         return read
-    return lambda it, path, check: None if it is None else read(it, path, check)
+    return lambda part, path, check: None if part is None else read(part, path, check)
 
 
 def _object(documents: Sequence[type[Document]], expected: str) -> Reader:
@@ -179,10 +181,9 @@ def _tagged(documents: Sequence[type[Document]]) -> FieldsReader:
 
 def _fields(document: type[Document]) -> FieldsReader:
     """Return the reader of the fields of one document."""
-    expected = {it.name: _expected(it.type) for it in attrs.fields(document)}
-    readers = {
-        it.name: _reader(it.type, expected[it.name]) for it in attrs.fields(document)
-    }
+    kinds = {field.name: field.type for field in attrs.fields(document)}
+    expected = {name: _expected(kind) for name, kind in kinds.items()}
+    readers = {name: _reader(kind, expected[name]) for name, kind in kinds.items()}
 
     def read(fields: Fields, path: Path, check: Inspection) -> Any:
         before = len(check.defects)
@@ -221,7 +222,7 @@ def fill(kind: str, body: object) -> Any:
 
 
 def to_json(value: object) -> Any:
-    """Return a value as JSON; what has no document, and is to be refused, as it is."""
+    """Return a value as JSON, unchecked; what has no document is returned as it is."""
     write = _WRITERS.get(type(value))
     return value if write is None else write(value)
 

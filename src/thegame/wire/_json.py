@@ -27,10 +27,9 @@ _LONG_NUMBER: Final = re.compile("[0-9]" * _DIGITS)
 
 _STRING: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _OTHER: Final = r'[^"\[\]{}]*+'
-# Up to the next bracket outside of a string: opening (group 1) or closing (group 2).
-# The end of the text, and a quote that is never closed, are in neither group.
+# Everything up to the next bracket outside of a string, and the bracket.
 _BRACKET: Final = re.compile(
-    rf"{_OTHER}(?:{_STRING}{_OTHER})*+(?:([\[{{])|([\]}}])|\"|\Z)", re.DOTALL
+    rf"{_OTHER}(?:{_STRING}{_OTHER})*+(?:([\[{{])|[\]}}])", re.DOTALL
 )
 
 
@@ -113,8 +112,10 @@ def _decoded(document: object) -> str:
     try:
         return document.decode()
     except UnicodeDecodeError as error:
-        # Latin-1 has one character for each byte, so columns are bytes.
-        raise _malformed(document.decode("latin-1"), error.start, "UTF-8") from None
+        found = document[error.start : error.end]
+        # In Latin-1 each byte is a character, so that columns count bytes.
+        text = document.decode("latin-1")
+        raise _malformed(text, error.start, "UTF-8", found) from None
 
 
 def _too_deep(text: str) -> int | None:
@@ -126,24 +127,22 @@ def _too_deep(text: str) -> int | None:
     """
     if text.count("[") + text.count("{") <= DEPTH:
         return None
-    depth = 0
-    for bracket in _BRACKET.finditer(text):
-        if bracket[1]:
-            depth += 1
-        elif bracket[2]:
-            depth -= 1
-        else:
-            break
+    depth = position = 0
+    while bracket := _BRACKET.match(text, position):
+        position = bracket.end()
+        depth += 1 if bracket[1] else -1
         if depth > DEPTH:
-            return bracket.end() - 1
+            return position - 1
     return None
 
 
-def _malformed(text: str, position: int, expected: str) -> MalformedJSON:
+def _malformed(
+    text: str, position: int, expected: str, found: bytes = b""
+) -> MalformedJSON:
     line = text.count("\n", 0, position) + 1
     column = position - text.rfind("\n", 0, position)
-    found = text[position : position + _EXCERPT] or Bare("the end of the text")
-    return MalformedJSON((defect(ROOT, found, expected),), line, column)
+    excerpt = text[position : position + _EXCERPT] or Bare("the end of the text")
+    return MalformedJSON((defect(ROOT, found or excerpt, expected),), line, column)
 
 
 def dump(document: dict[str, object]) -> str:

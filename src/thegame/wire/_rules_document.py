@@ -29,7 +29,7 @@ BOUNDS: Final = {
     "trick": Bounds(1, LARGEST),
     "rows": Bounds(1, ROWS),
 }
-"""How far a setting goes that is a number; any other goes as far as JSON does."""
+"""How far settings go; one that is not listed goes as far as JSON does."""
 
 
 def rules_document(game: type[Rules]) -> type[RulesDocument]:
