@@ -235,7 +235,7 @@ class State(Situation):
         due = rules._due(self)
         hands[player] = tuple(sorted(hands[player] + decks[source][:due]))
         decks[source] = decks[source][due:]
-        following = next_player(player, list(map(len, hands)))
+        following = next_player(player, tuple(map(len, hands)))
         state = _new(State)
         state.__attrs_init__(
             rules, self.tops, tuple(hands), tuple(decks), following, 0, False

@@ -59,8 +59,8 @@ def surely_within(
     for rising, falling in lookup.pairs:
         if tops[rising] < tops[falling]:
             return True
-    low = min([tops[pile] for pile in lookup.ascending])
-    high = max([tops[pile] for pile in lookup.descending])
+    low = min(map(tops.__getitem__, lookup.ascending))
+    high = max(map(tops.__getitem__, lookup.descending))
     return len(hand) - bisect_right(hand, low) + bisect_left(hand, high) >= count
 
 
@@ -76,8 +76,8 @@ def within_reach(
         return True
     if count > len(hand):
         return False
-    ups = [tops[pile] for pile in lookup.ascending]
-    downs = [tops[pile] for pile in lookup.descending]
+    ups = list(map(tops.__getitem__, lookup.ascending))
+    downs = list(map(tops.__getitem__, lookup.descending))
     trick = lookup.rows[0].trick
     most = most_laid(hand, ups, downs, trick)
     if most >= count:
