@@ -113,9 +113,9 @@ class TestPlanted:
         """
 
         def careless(self: Scanner) -> int:
-            return int(self.take(re.compile(r"\w+"), "a number"))
+            return int(self.take(re.compile(r"\w+"), "a number")[0])
 
-        monkeypatch.setattr(Scanner, "number", careless)
+        monkeypatch.setattr(Scanner, "take_number", careless)
         with pytest.raises(Escaped) as caught:
             feed(TARGETS["notation.read_record"], 2000, seed=0)
 

@@ -34,7 +34,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("position", "face-to-face tops=?1,60", 1, 24, "' hands='", ""),
     ("position", "face-to-face tops=1,60,?2 hands=-/- decks=-/- player=0", 1, 19, "known numbers, not '?'", "1,60,?2"),
     ("position", "face-to-face tops=1,60,1,60 hands=2/0 decks=-/- player=0", 1, 37, "cards such as 4,55, or '-' for none", "0"),
-    ("position", f"face-to-face tops={','.join(['2'] * 999)}", 1, 2014, "a space or the end of the line", ",2"),
+    ("position", f"face-to-face tops={','.join(['2'] * 1997)}", 1, 4010, "a space or the end of the line", ",2"),
     ("position", "face-to-face tops=1,60,1,60 hands=?6/2,?4,3 decks=?52/?52 player=0", 1, 35, "known numbers, not '?'", "?6/2,?4,3"),
     ("view", "face-to-face", 1, 13, "' seat='", ""),
     ("view", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 seat=me tops=6,4 hands=?2/5,9 decks=?2 unseen=2,3,7,8 player=0", 1, 65, "a number of at most 600 digits", "me"),

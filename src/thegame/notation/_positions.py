@@ -15,6 +15,7 @@ from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View, make_view
 from thegame._game.view_checks import checked_view
 from thegame._rules import Rules
+from thegame._rules.limits import PILES, PLAYERS
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 
 from ._fields import Field, Line
@@ -35,6 +36,7 @@ SPECTATOR: Final = "none"
 """How the seat of a spectator is written."""
 
 _HINT_KINDS: Final = {kind.name.lower(): kind for kind in HintKind}
+_MOST_HINTS: Final = PLAYERS * PILES * len(_HINT_KINDS)
 _HINT: Final = re.compile(rf"([0-9])-({PILE})-({'|'.join(_HINT_KINDS)})(?![a-z_])")
 
 
@@ -121,7 +123,7 @@ class _WrittenHint:
 
 def _take_hints(scanner: Scanner) -> tuple[_WrittenHint, ...]:
     hints: list[_WrittenHint] = []
-    while not hints or scanner.take_if(","):
+    while len(hints) < _MOST_HINTS and (not hints or scanner.take_if(",")):
         found = scanner.take(_HINT, "a hint such as 0-A1-keep")
         kind = _HINT_KINDS[found[3]]
         hints.append(_WrittenHint(int(found[1]), found[2], found.start(2), kind))

@@ -34,7 +34,8 @@ _OPEN: Final = rf'"{_PLAIN}(?:\\(?:["\\n]|u\{{[0-9a-f]{{1,6}}\}}){_PLAIN})*+'
 _WORD: Final = re.compile(r"[a-z]++(?:[-_][a-z]++)*+")
 _NUMBER: Final = re.compile(rf"0|[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
 _INTEGER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
-_GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,{CARDS - 1}}}+")
+# Up to twice a deck can be read, so that a card too many is reported as just that.
+_GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,{2 * CARDS - 1}}}+")
 _OPEN_TEXT: Final = re.compile(_OPEN)
 _ESCAPE: Final = re.compile(r"\\(?:([\"\\n])|u\{([0-9a-f]+)\})")
 _TO_ESCAPE: Final = re.compile(rf'["\\{_CONTROL}]')

@@ -29,7 +29,10 @@ def scan_move(
 ) -> WrittenMove:
     """Read a move, legal or not, of a player who calls the piles by these names."""
     place = scanner.place(scanner.at)
-    found = scanner.take(_MOVE, f"a play such as 37-{next(iter(piles))}, or '{END}'")
+    found = _MOVE.match(scanner.text, scanner.at)
+    if found is None:
+        scanner.fail(f"a play such as 37-{next(iter(piles))}, or '{END}'")
+    scanner.at = found.end()
     card, name, mark = found.groups()
     if card is None:
         return WrittenMove(place, _END_TURN, player, player_place)
