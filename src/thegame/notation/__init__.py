@@ -18,8 +18,8 @@ from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Move
 
-from ._games import GameReader, Passage, split_lines, write_record
 from ._games import VERSION as _VERSION
+from ._games import GameReader, Passage, split_lines, write_record
 from ._lines import scan_rules, write_rules
 from ._positions import scan_state, scan_view, write_state, write_view
 from ._scanner import Scanner

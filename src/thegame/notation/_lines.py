@@ -4,7 +4,7 @@ The names of the fields are those of the Python values, so there is one vocabula
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -36,14 +36,6 @@ def require_known(line: Line, field: Field[Groups]) -> tuple[tuple[int, ...], ..
     if any(group.unknown for group in field.value):
         line.scanner.fail("known numbers, not '?'", field.at)
     return tuple(group.cards for group in field.value)
-
-
-def find_pile(scanner: Scanner, name: str, at: int, piles: Mapping[str, int]) -> int:
-    """Return the index of the pile whose name is written there."""
-    if name not in piles:
-        first, *_, last = piles
-        scanner.fail(f"a pile from {first} to {last}", at)
-    return piles[name]
 
 
 def _settings(game: type[Rules]) -> "Iterator[attrs.Attribute[Any]]":
@@ -152,7 +144,7 @@ def write_seed(seed: int, dealt: Deal) -> str:
     return str(seed)
 
 
-def take_ending(scanner: Scanner) -> Ending:
+def scan_ending(scanner: Scanner) -> Ending:
     """Read how a duel ended."""
     return scan_word(scanner, _ENDINGS)
 
@@ -166,7 +158,7 @@ def scan_result(scanner: Scanner) -> Outcome | None:
         winner = scanner.take_number()
         scanner.expect(" ")
         scanner.expect("ending=")
-        outcome = DuelResult(winner, take_ending(scanner))
+        outcome = DuelResult(winner, scan_ending(scanner))
     elif not scanner.take_if("open"):
         scanner.fail(choice(("open", "unlaid=", "winner=")))
     scanner.finish()
@@ -175,12 +167,8 @@ def scan_result(scanner: Scanner) -> Outcome | None:
 
 def write_result(outcome: Outcome | None) -> str:
     """Return how a game ended, or ``open`` if it did not."""
-    match outcome:
-        case TeamResult(unlaid):
-            return f"unlaid={unlaid}"
-        case DuelResult(winner, ending):
-            return f"winner={winner} ending={ending.name.lower()}"
-        case None:
-            return "open"
-        case _:
-            assert_never(outcome)
+    if outcome is None:
+        return "open"
+    if isinstance(outcome, TeamResult):
+        return f"unlaid={outcome.unlaid}"
+    return f"winner={outcome.winner} ending={outcome.ending.name.lower()}"

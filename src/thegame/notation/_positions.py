@@ -22,9 +22,8 @@ from ._fields import Field, Line
 from ._lines import (
     Groups,
     RulesFields,
-    find_pile,
     require_known,
-    take_ending,
+    scan_ending,
     write_cards,
     write_groups,
     write_result,
@@ -121,7 +120,7 @@ class _WrittenHint:
     kind: HintKind
 
 
-def _take_hints(scanner: Scanner) -> tuple[_WrittenHint, ...]:
+def _scan_hints(scanner: Scanner) -> tuple[_WrittenHint, ...]:
     hints: list[_WrittenHint] = []
     while len(hints) < _MOST_HINTS and (not hints or scanner.take_if(",")):
         found = scanner.take(_HINT, "a hint such as 0-A1-keep")
@@ -130,7 +129,7 @@ def _take_hints(scanner: Scanner) -> tuple[_WrittenHint, ...]:
     return tuple(hints)
 
 
-def _take_seat(scanner: Scanner) -> int | None:
+def _scan_seat(scanner: Scanner) -> int | None:
     return None if scanner.take_if(SPECTATOR) else scanner.take_number()
 
 
@@ -150,13 +149,13 @@ class _ViewFields:
     def declare(cls, line: Line) -> "_ViewFields":
         """Declare the fields."""
         return cls(
-            line.field("seat", _take_seat),
+            line.field("seat", _scan_seat),
             _TableFields.declare(line),
             line.field("unseen", Scanner.take_groups),
             line.field("unlaid", Scanner.take_number, "outcome"),
             line.field("winner", Scanner.take_number, "outcome"),
-            line.field("ending", take_ending, "outcome"),
-            line.field("hints", _take_hints),
+            line.field("ending", scan_ending, "outcome"),
+            line.field("hints", _scan_hints),
         )
 
     def outcome(self, line: Line) -> Outcome | None:
@@ -172,7 +171,7 @@ class _ViewFields:
         """Yield the hints; the players of a team all call the piles the same."""
         piles = rules._tables.indexes[0]
         for hint in self.hints.get(()):
-            pile = find_pile(line.scanner, hint.pile, hint.pile_at, piles)
+            pile = line.scanner.find_pile(hint.pile, hint.pile_at, piles)
             yield Hint(hint.player, pile, hint.kind)
 
 

@@ -8,6 +8,7 @@ time.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Final, NoReturn
 
 import attrs
@@ -153,6 +154,13 @@ class Scanner:
         while len(groups) < PLAYERS and self.take_if("/"):
             groups.append(self.take_group())
         return tuple(groups)
+
+    def find_pile(self, name: str, at: int, piles: Mapping[str, int]) -> int:
+        """Return the index of the pile with this name, which is written there."""
+        if name not in piles:
+            first, *_, last = piles
+            self.fail(f"a pile from {first} to {last}", at)
+        return piles[name]
 
     def take_text(self) -> str:
         """Read text in double quotes."""

@@ -13,7 +13,6 @@ from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 
-from ._lines import find_pile
 from ._scanner import CARD, PILE, Scanner
 
 _PLAYER: Final = re.compile(r"([0-9]): ")
@@ -36,7 +35,7 @@ def scan_move(
     card, name, mark = found.groups()
     if card is None:
         return WrittenMove(place, _END_TURN, player, player_place)
-    pile = find_pile(scanner, name, found.start(2), piles)
+    pile = scanner.find_pile(name, found.start(2), piles)
     move = Play(int(card), pile)
     return WrittenMove(place, move, player, player_place, mark is not None)
 
