@@ -3,7 +3,7 @@
 The names of the fields are those of the Python values, so there is one vocabulary.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -19,6 +19,26 @@ from ._scanner import DIGITS, Group, Scanner
 Groups: TypeAlias = tuple[Group, ...]
 
 _ENDINGS: Final = {ending.name.lower(): ending for ending in Ending}
+
+_SETTINGS: Final[Mapping[type[Rules], Mapping[str, Callable[[Scanner], int]]]] = {
+    game: {
+        setting.name: Scanner.take_flag if setting.type is bool else Scanner.take_number
+        for setting in attrs.fields(game)
+        if setting.init
+    }
+    for game in GAMES.values()
+}
+"""How the settings of each game are read."""
+
+_NEEDED: Final[Mapping[type[Rules], frozenset[str]]] = {
+    game: frozenset(
+        setting.name
+        for setting in attrs.fields(game)
+        if setting.default is attrs.NOTHING
+    )
+    for game in GAMES.values()
+}
+"""The settings that the printed game does not fix."""
 
 
 def write_cards(cards: Iterable[int]) -> str:
@@ -38,16 +58,6 @@ def require_known(line: Line, field: Field[Groups]) -> tuple[tuple[int, ...], ..
     return tuple(group.cards for group in field.value)
 
 
-def _settings(game: type[Rules]) -> "Iterator[attrs.Attribute[Any]]":
-    return (setting for setting in attrs.fields(game) if setting.init)
-
-
-def _needed(game: type[Rules]) -> list[str]:
-    """Return the names of the settings for which the printed game has no number."""
-    settings = _settings(game)
-    return [it.name for it in settings if it.default is attrs.NOTHING]
-
-
 def _make_rules(game: type[Rules], settings: Mapping[str, Any]) -> Rules:
     return game(**settings)
 
@@ -63,18 +73,11 @@ class RulesFields:
     def declare(cls, line: Line) -> "RulesFields":
         """Read the word for the game, and declare the fields of its settings."""
         game = scan_word(line.scanner, GAMES)
-        flag, number = Scanner.take_flag, Scanner.take_number
-        return cls(
-            game,
-            [
-                line.field(setting.name, flag if setting.type is bool else number)
-                for setting in _settings(game)
-            ],
-        )
+        return cls(game, [line.field(*setting) for setting in _SETTINGS[game].items()])
 
     def rules(self, line: Line) -> Rules:
         """Return the rules, once the fields have been read."""
-        needed = _needed(self.game)
+        needed = _NEEDED[self.game]
         line.require(*(it for it in self.settings if it.name in needed))
         given = {it.name: it.value for it in self.settings if it.at is not None}
         return line.build(_make_rules, self.game, given)
@@ -96,7 +99,7 @@ def write_rules(rules: Rules) -> str:
     >>> notation.write_rules(thegame.Cooperative.expert(2))
     'cooperative players=2 minimum=3'
     """
-    settings, needed = rules._settings(), _needed(type(rules))
+    settings, needed = rules._settings(), _NEEDED[type(rules)]
     least = {name: settings[name] for name in needed}
     printed = _make_rules(type(rules), least)._settings()
     words = [

@@ -28,6 +28,7 @@ def scan_move(
 ) -> WrittenMove:
     """Read a move, legal or not, of a player who calls the piles by these names."""
     place = scanner.place(scanner.at)
+    # Not by `take`: its message would be built for every move that can be read.
     found = _MOVE.match(scanner.text, scanner.at)
     if found is None:
         scanner.fail(f"a play such as 37-{next(iter(piles))}, or '{END}'")
@@ -52,7 +53,8 @@ def write_move(move: Move, state: State | View) -> str:
     >>> notation.write_move(thegame.Play(97, 2), state)
     '97-D1'
     """
-    if reason := state.why_not(move):
+    reason = state.why_not(move)
+    if reason is not None:
         raise reason
     return move_word(move, state)
 
