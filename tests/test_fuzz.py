@@ -92,9 +92,9 @@ class TestPlanted:
         """A scanner that takes any word for a number lets a ValueError out."""
 
         def careless(self: Scanner) -> int:
-            return int(self.take(re.compile(r"\w+"), "a number"))
+            return int(self.take(re.compile(r"\w+"), "a number")[0])
 
-        monkeypatch.setattr(Scanner, "number", careless)
+        monkeypatch.setattr(Scanner, "take_number", careless)
         with pytest.raises(Escaped) as caught:
             feed(TARGETS["notation.read_record"], 2000, seed=0)
 

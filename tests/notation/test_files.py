@@ -125,7 +125,11 @@ class TestSharedRules:
 
         assert first.deal.rules == second.deal.rules
         assert first.deal.rules is not second.deal.rules
-        assert notation.read_game("".join(text)).deal.rules is not first.deal.rules
+
+        alone, again = (notation.read_game(TEAM_OF_TWO) for _ in range(2))
+
+        assert alone.deal.rules is not first.deal.rules
+        assert alone.deal.rules is not again.deal.rules
 
     def test_wrong_rules(self) -> None:
         """Rules that cannot be read are refused each time, at their own place."""

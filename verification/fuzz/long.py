@@ -16,6 +16,10 @@ _SMALLEST: Final = (
     "thegame 1\nrules face-to-face hand_size=2 highest=4\nseed {}\n"
     "starter 0\nresult open\n"
 )
+_VIEW: Final = (
+    "cooperative players=1 hand_size=2 highest=4 rows=1 seat=0 tops=1,5 "
+    "hands=2,3 decks=?1 unseen=4 player=0"
+)
 _GAMES: Final = (
     *("", "thegame ", "thegame 1\n", 'thegame 1\ntag "', "thegame 1\nrules "),
     *("thegame 1\nrules face-to-face\nseed ", f"{_HEADER}0: ", _HEADER, f'{_HEADER}"'),
@@ -24,7 +28,10 @@ _GAMES: Final = (
 _PREFIXES: Final = {
     "rules": ("", "cooperative ", "cooperative players="),
     "position": ("", "cooperative players=1 ", "cooperative players=1 tops="),
-    "view": ("", "cooperative players=1 ", "cooperative players=1 seat=0 tops="),
+    "view": (
+        *("", "cooperative players=1 ", "cooperative players=1 seat=0 tops="),
+        f"{_VIEW} hints=0-A1-keep",
+    ),
     "move": ("", "37-A"),
     "turn": ("", "0: ", '0: 12-A "'),
     "game": _GAMES,
@@ -35,12 +42,12 @@ _PIECES: Final = (
     *('"', "\\", '\\"', "\\u{", "\\u{0}", "\\n", "a", "\U0001f0a1", "\ud800"),
     *("4-A1 ", "end ", "0: end\n", "0: 4-A1 97-D1 end\n", '"x"\n', '"x" ', "opp."),
     *("thegame 1\n", 'tag "a" "b"\n', "players=1 ", "trick=1 ", "play_out=no "),
+    ",0-A1-keep",
 )
 
 
 def long_texts(size: int) -> Iterator[tuple[str, str]]:
-    """
-    Texts of so many characters, and what they might be.
+    """Yield texts of so many characters, and what they might be.
 
     Everything that can be repeated, wherever it can be; and as many games as there
     is room for.

@@ -1,6 +1,4 @@
-"""
-Sentences of a grammar, drawn by chance: each is allowed by the grammar it comes from.
-"""
+"""Random sentences of a grammar; the grammar allows each of them."""
 
 import functools
 import random
@@ -14,14 +12,14 @@ Maker: TypeAlias = Callable[[random.Random], str]
 Tokens: TypeAlias = deque[tuple[str | None, ...]]
 
 GOES_ON: Final = 0.6
-"""How likely it is that what may be repeated is, once more."""
+"""How likely it is that a repeatable part is repeated once more."""
 
 CHARACTERS: Final = "aZ09 -,:/!?=.'\u00e4\u0663\u00b2\ufeff\u200b\U0001f0a1"
-"""Characters that may stand in a text."""
+"""Characters that a text may contain."""
 
 
 def sentence(symbol: str, chance: random.Random) -> str:
-    """A sentence that this symbol stands for."""
+    """Return a random sentence of this symbol."""
     return _MAKERS[symbol](chance)
 
 
@@ -61,7 +59,7 @@ _WRAPPERS: Final[Mapping[str, Callable[[Maker], Maker]]] = {
 
 
 def _choice(tokens: Tokens) -> Maker:
-    """What stands up to a closing bracket or the end: one of these, each as likely."""
+    """Make one of the alternatives up to a closing bracket or the end."""
     options = [_sequence(tokens)]
     while tokens and tokens[0][3] == "|":
         tokens.popleft()
@@ -70,7 +68,7 @@ def _choice(tokens: Tokens) -> Maker:
 
 
 def _sequence(tokens: Tokens) -> Maker:
-    """One after another."""
+    """Make one part after another."""
     parts: list[Maker] = []
     while tokens and tokens[0][3] not in {"|", ")", "]", "}"}:
         literal, special, name, sign = tokens.popleft()

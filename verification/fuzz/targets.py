@@ -21,6 +21,7 @@ from thegame import (
     State,
     Talk,
     TheGameError,
+    View,
     WireError,
     deal,
     notation,
@@ -35,6 +36,9 @@ RULES: Final[tuple[Rules, ...]] = (
     *(Cooperative(2, hand_size=2, highest=12, rows=1), Cooperative(1, play_out=True)),
     *(FaceToFace(), FaceToFace(hand_size=2, highest=5, lone_card_wins=True)),
 )
+
+REFUSALS: Final = (NotationError, IllegalGame, FalseClaim)
+"""Every error that a reader of the notation may raise for a text."""
 
 
 @attrs.frozen
@@ -98,9 +102,7 @@ def _moves(state: State) -> list[str]:
 
 
 def _text(symbol: str, valid: tuple[str, ...]) -> Callable[[random.Random], str]:
-    """
-    Sentences of the grammar, with and without slips, and valid texts with slips.
-    """
+    """Draw sentences of the grammar, some with slips, and valid texts with slips."""
 
     def draw(chance: random.Random) -> str:
         share = chance.random()
@@ -112,6 +114,14 @@ def _text(symbol: str, valid: tuple[str, ...]) -> Callable[[random.Random], str]
     return draw
 
 
+def _heard(view: View) -> View:
+    """Return the view with two hints, if it is a team's."""
+    if not isinstance(view.rules, Cooperative):
+        return view
+    hints = (Hint(0, 0, HintKind.KEEP), Hint(0, 1, HintKind.SMALL_STEP))
+    return view.hear(Talk(view.rules, hints))
+
+
 def _notation() -> Iterator[Target]:
     games = tuple(map(notation.write_record, RECORDS))
     states = tuple(it.state for it in RECORDS)
@@ -119,7 +129,9 @@ def _notation() -> Iterator[Target]:
         "rules": tuple(map(notation.write_rules, RULES)),
         "position": tuple(map(notation.write_state, states)),
         "view": tuple(
-            notation.write_view(it.view(seat)) for it in states for seat in (0, None)
+            notation.write_view(view)
+            for it in states
+            for view in (_heard(it.view(0)), it.view(None))
         ),
         "move": tuple(word for it in (*states, TEAM, DUEL) for word in _moves(it)),
         "turn": tuple(turn for it in RECORDS for turn in _turns(it)),
@@ -143,7 +155,7 @@ def _notation() -> Iterator[Target]:
     )
     for name, kind, read in readers:
         draw = _text(kind, valid[kind])
-        yield Target(f"notation.{name}", kind, read, NotationError, draw)
+        yield Target(f"notation.{name}", kind, read, REFUSALS, draw)
 
 
 def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:

@@ -5,7 +5,9 @@ they return what it says or raise `thegame.NotationError` with the line, the col
 what was expected. Anything but a str raises TypeError.
 
 A game is read in two steps: `read_game` reads the text, and `thegame.Transcript.record`
-judges the game. `read_record` does both. The grammar is in the docs, with its version.
+judges the game, with `thegame.IllegalGame` or `thegame.FalseClaim` for one that was not
+played by the rules, or not as the text claims. `read_record` does both. The grammar is
+in the docs, with its version.
 """
 
 from collections.abc import Iterable, Iterator

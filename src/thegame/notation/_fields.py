@@ -1,8 +1,8 @@
 """Lines of fields such as ``players=2``, whatever the fields are about.
 
-A line declares its fields, each with its reader, and scans them; then every field
-knows its value, with its type, and its place. So what is wrong with a value that is
-made of them can be reported where it is written.
+A line declares its fields, each with its reader, and scans them. Then every field has
+its value, with the type that its reader returns, and its place, where defects of what
+is made from it are reported.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -3,8 +3,8 @@
 The names of the fields are those of the Python values, so there is one vocabulary.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias, assert_never
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -19,6 +19,26 @@ from ._scanner import DIGITS, Group, Scanner
 Groups: TypeAlias = tuple[Group, ...]
 
 _ENDINGS: Final = {ending.name.lower(): ending for ending in Ending}
+
+_SETTINGS: Final[Mapping[type[Rules], Mapping[str, Callable[[Scanner], int]]]] = {
+    game: {
+        setting.name: Scanner.take_flag if setting.type is bool else Scanner.take_number
+        for setting in attrs.fields(game)
+        if setting.init
+    }
+    for game in GAMES.values()
+}
+"""How the settings of each game are read."""
+
+_NEEDED: Final[Mapping[type[Rules], frozenset[str]]] = {
+    game: frozenset(
+        setting.name
+        for setting in attrs.fields(game)
+        if setting.default is attrs.NOTHING
+    )
+    for game in GAMES.values()
+}
+"""The settings that the printed game does not fix."""
 
 
 def write_cards(cards: Iterable[int]) -> str:
@@ -38,24 +58,6 @@ def require_known(line: Line, field: Field[Groups]) -> tuple[tuple[int, ...], ..
     return tuple(group.cards for group in field.value)
 
 
-def find_pile(scanner: Scanner, name: str, at: int, piles: Mapping[str, int]) -> int:
-    """Return the index of the pile whose name is written there."""
-    if name not in piles:
-        first, *_, last = piles
-        scanner.fail(f"a pile from {first} to {last}", at)
-    return piles[name]
-
-
-def _settings(game: type[Rules]) -> "Iterator[attrs.Attribute[Any]]":
-    return (setting for setting in attrs.fields(game) if setting.init)
-
-
-def _needed(game: type[Rules]) -> list[str]:
-    """Return the names of the settings for which the printed game has no number."""
-    settings = _settings(game)
-    return [it.name for it in settings if it.default is attrs.NOTHING]
-
-
 def _make_rules(game: type[Rules], settings: Mapping[str, Any]) -> Rules:
     return game(**settings)
 
@@ -71,18 +73,11 @@ class RulesFields:
     def declare(cls, line: Line) -> "RulesFields":
         """Read the word for the game, and declare the fields of its settings."""
         game = scan_word(line.scanner, GAMES)
-        flag, number = Scanner.take_flag, Scanner.take_number
-        return cls(
-            game,
-            [
-                line.field(setting.name, flag if setting.type is bool else number)
-                for setting in _settings(game)
-            ],
-        )
+        return cls(game, [line.field(*setting) for setting in _SETTINGS[game].items()])
 
     def rules(self, line: Line) -> Rules:
         """Return the rules, once the fields have been read."""
-        needed = _needed(self.game)
+        needed = _NEEDED[self.game]
         line.require(*(it for it in self.settings if it.name in needed))
         given = {it.name: it.value for it in self.settings if it.at is not None}
         return line.build(_make_rules, self.game, given)
@@ -104,7 +99,7 @@ def write_rules(rules: Rules) -> str:
     >>> notation.write_rules(thegame.Cooperative.expert(2))
     'cooperative players=2 minimum=3'
     """
-    settings, needed = rules._settings(), _needed(type(rules))
+    settings, needed = rules._settings(), _NEEDED[type(rules)]
     least = {name: settings[name] for name in needed}
     printed = _make_rules(type(rules), least)._settings()
     words = [
@@ -152,7 +147,7 @@ def write_seed(seed: int, dealt: Deal) -> str:
     return str(seed)
 
 
-def take_ending(scanner: Scanner) -> Ending:
+def scan_ending(scanner: Scanner) -> Ending:
     """Read how a duel ended."""
     return scan_word(scanner, _ENDINGS)
 
@@ -166,7 +161,7 @@ def scan_result(scanner: Scanner) -> Outcome | None:
         winner = scanner.take_number()
         scanner.expect(" ")
         scanner.expect("ending=")
-        outcome = DuelResult(winner, take_ending(scanner))
+        outcome = DuelResult(winner, scan_ending(scanner))
     elif not scanner.take_if("open"):
         scanner.fail(choice(("open", "unlaid=", "winner=")))
     scanner.finish()
@@ -175,12 +170,8 @@ def scan_result(scanner: Scanner) -> Outcome | None:
 
 def write_result(outcome: Outcome | None) -> str:
     """Return how a game ended, or ``open`` if it did not."""
-    match outcome:
-        case TeamResult(unlaid):
-            return f"unlaid={unlaid}"
-        case DuelResult(winner, ending):
-            return f"winner={winner} ending={ending.name.lower()}"
-        case None:
-            return "open"
-        case _:
-            assert_never(outcome)
+    if outcome is None:
+        return "open"
+    if isinstance(outcome, TeamResult):
+        return f"unlaid={outcome.unlaid}"
+    return f"winner={outcome.winner} ending={outcome.ending.name.lower()}"

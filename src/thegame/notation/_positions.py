@@ -15,15 +15,15 @@ from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View, make_view
 from thegame._game.view_checks import checked_view
 from thegame._rules import Rules
+from thegame._rules.limits import PILES, PLAYERS
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 
 from ._fields import Field, Line
 from ._lines import (
     Groups,
     RulesFields,
-    find_pile,
     require_known,
-    take_ending,
+    scan_ending,
     write_cards,
     write_groups,
     write_result,
@@ -35,6 +35,7 @@ SPECTATOR: Final = "none"
 """How the seat of a spectator is written."""
 
 _HINT_KINDS: Final = {kind.name.lower(): kind for kind in HintKind}
+_MOST_HINTS: Final = PLAYERS * PILES * len(_HINT_KINDS)
 _HINT: Final = re.compile(rf"([0-9])-({PILE})-({'|'.join(_HINT_KINDS)})(?![a-z_])")
 
 
@@ -119,16 +120,16 @@ class _WrittenHint:
     kind: HintKind
 
 
-def _take_hints(scanner: Scanner) -> tuple[_WrittenHint, ...]:
+def _scan_hints(scanner: Scanner) -> tuple[_WrittenHint, ...]:
     hints: list[_WrittenHint] = []
-    while not hints or scanner.take_if(","):
+    while len(hints) < _MOST_HINTS and (not hints or scanner.take_if(",")):
         found = scanner.take(_HINT, "a hint such as 0-A1-keep")
         kind = _HINT_KINDS[found[3]]
         hints.append(_WrittenHint(int(found[1]), found[2], found.start(2), kind))
     return tuple(hints)
 
 
-def _take_seat(scanner: Scanner) -> int | None:
+def _scan_seat(scanner: Scanner) -> int | None:
     return None if scanner.take_if(SPECTATOR) else scanner.take_number()
 
 
@@ -148,13 +149,13 @@ class _ViewFields:
     def declare(cls, line: Line) -> "_ViewFields":
         """Declare the fields."""
         return cls(
-            line.field("seat", _take_seat),
+            line.field("seat", _scan_seat),
             _TableFields.declare(line),
             line.field("unseen", Scanner.take_groups),
             line.field("unlaid", Scanner.take_number, "outcome"),
             line.field("winner", Scanner.take_number, "outcome"),
-            line.field("ending", take_ending, "outcome"),
-            line.field("hints", _take_hints),
+            line.field("ending", scan_ending, "outcome"),
+            line.field("hints", _scan_hints),
         )
 
     def outcome(self, line: Line) -> Outcome | None:
@@ -170,7 +171,7 @@ class _ViewFields:
         """Yield the hints; the players of a team all call the piles the same."""
         piles = rules._tables.indexes[0]
         for hint in self.hints.get(()):
-            pile = find_pile(line.scanner, hint.pile, hint.pile_at, piles)
+            pile = line.scanner.find_pile(hint.pile, hint.pile_at, piles)
             yield Hint(hint.player, pile, hint.kind)
 
 

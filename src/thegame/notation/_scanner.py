@@ -8,6 +8,7 @@ time.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Final, NoReturn
 
 import attrs
@@ -29,13 +30,15 @@ _TOP: Final = rf"[1-9][0-9]{{0,{len(str(HIGHEST + 1)) - 1}}}+"
 _ITEM: Final = rf"\??{_TOP}"
 _CONTROL: Final = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 _PLAIN: Final = rf'[^"\\{_CONTROL}]*+'
-_OPEN: Final = rf'"{_PLAIN}(?:\\(?:["\\n]|u\{{[0-9a-f]{{1,6}}\}}){_PLAIN})*+'
 
 _WORD: Final = re.compile(r"[a-z]++(?:[-_][a-z]++)*+")
 _NUMBER: Final = re.compile(rf"0|[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
 _INTEGER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
-_GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,{CARDS - 1}}}+")
-_OPEN_TEXT: Final = re.compile(_OPEN)
+# Up to twice a deck can be read, so that a card too many is reported as just that.
+_GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,{2 * CARDS - 1}}}+")
+_OPEN_TEXT: Final = re.compile(
+    rf'"{_PLAIN}(?:\\(?:["\\n]|u\{{[0-9a-f]{{1,6}}\}}){_PLAIN})*+'
+)
 _ESCAPE: Final = re.compile(r"\\(?:([\"\\n])|u\{([0-9a-f]+)\})")
 _TO_ESCAPE: Final = re.compile(rf'["\\{_CONTROL}]')
 
@@ -152,6 +155,13 @@ class Scanner:
         while len(groups) < PLAYERS and self.take_if("/"):
             groups.append(self.take_group())
         return tuple(groups)
+
+    def find_pile(self, name: str, at: int, piles: Mapping[str, int]) -> int:
+        """Return the index of the pile with this name, which is written there."""
+        if name not in piles:
+            first, *_, last = piles
+            self.fail(f"a pile from {first} to {last}", at)
+        return piles[name]
 
     def take_text(self) -> str:
         """Read text in double quotes."""

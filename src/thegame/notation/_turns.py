@@ -13,7 +13,6 @@ from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 
-from ._lines import find_pile
 from ._scanner import CARD, PILE, Scanner
 
 _PLAYER: Final = re.compile(r"([0-9]): ")
@@ -29,11 +28,15 @@ def scan_move(
 ) -> WrittenMove:
     """Read a move, legal or not, of a player who calls the piles by these names."""
     place = scanner.place(scanner.at)
-    found = scanner.take(_MOVE, f"a play such as 37-{next(iter(piles))}, or '{END}'")
+    # Not by `take`: its message would be built for every move that can be read.
+    found = _MOVE.match(scanner.text, scanner.at)
+    if found is None:
+        scanner.fail(f"a play such as 37-{next(iter(piles))}, or '{END}'")
+    scanner.at = found.end()
     card, name, mark = found.groups()
     if card is None:
         return WrittenMove(place, _END_TURN, player, player_place)
-    pile = find_pile(scanner, name, found.start(2), piles)
+    pile = scanner.find_pile(name, found.start(2), piles)
     move = Play(int(card), pile)
     return WrittenMove(place, move, player, player_place, mark is not None)
 
@@ -50,7 +53,8 @@ def write_move(move: Move, state: State | View) -> str:
     >>> notation.write_move(thegame.Play(97, 2), state)
     '97-D1'
     """
-    if reason := state.why_not(move):
+    reason = state.why_not(move)
+    if reason is not None:
         raise reason
     return move_word(move, state)
 
