@@ -171,16 +171,17 @@ class State(Situation):
 
     @property
     def _deck_size(self) -> int:
-        return len(self.decks[self.rules.draw_pile(self.player)])
+        return len(self.decks[self.rules._sources[self.player]])
 
     @property
     def _unlaid(self) -> int:
-        source = self.rules.draw_pile(self.player)
-        return len(self.decks[source]) + sum(
-            len(hand)
-            for player, hand in enumerate(self.hands)
-            if self.rules.draw_pile(player) == source
-        )
+        sources = self.rules._sources
+        source = sources[self.player]
+        left = len(self.decks[source])
+        for owner, hand in zip(sources, self.hands, strict=True):
+            if owner == source:
+                left += len(hand)
+        return left
 
     def apply(self, move: Move) -> "State":
         """Return the state after the move; raise what `why_not` returns."""
@@ -231,7 +232,7 @@ class State(Situation):
             raise reason
         rules, player = self.rules, self.player
         hands, decks = list(self.hands), list(self.decks)
-        source = rules.draw_pile(player)
+        source = rules._sources[player]
         due = rules._due(self)
         hands[player] = tuple(sorted(hands[player] + decks[source][:due]))
         decks[source] = decks[source][due:]
