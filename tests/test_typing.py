@@ -138,7 +138,7 @@ if TYPE_CHECKING:
     FaceToFace(minimum=3)  # type: ignore[call-arg]  # the duel's is two
     Talk(FaceToFace())  # type: ignore[arg-type]  # duellists do not talk
     Hint(0, 1, HintKind.KEEP, 37)  # type: ignore[call-arg]  # no place for a card
-    State(Cooperative(1))  # type: ignore[call-arg,misc]  # likewise with arguments
+    State(Cooperative(1))  # type: ignore[call-arg,arg-type]  # likewise
     View()  # type: ignore[call-arg]  # likewise
     STATE.view(0).hands  # type: ignore[attr-defined]  # noqa: B018 - not seen
     STATE.view(0).play(4, 0)  # type: ignore[attr-defined]  # a view does not move

@@ -96,7 +96,7 @@ def maker(
 def replaced(value: Kind, changes: Mapping[str, object]) -> Kind:
     """Return a copy of a sealed value with some fields changed; it checks nothing."""
     copy = object.__new__(type(value))
-    for field in attrs.fields(type(value)):  # type: ignore[type-var] # all are attrs
+    for field in attrs.fields(type(value)):  # type: ignore[arg-type] # all are
         name = field.name
         new = changes[name] if name in changes else getattr(value, name)
         object.__setattr__(copy, name, new)

@@ -16,13 +16,13 @@ Lemma: TypeAlias = Callable[..., bool]
 
 
 class AnyTurn(Turn):
-    """The numbers of a turn, as they may be."""
+    """The numbers of a turn, as they may be: plain fields in place of properties."""
 
     laid: int = 0
     helped: bool = False
-    _hand_size: int = 0
-    _deck_size: int = 0
-    _unlaid: int = 0
+    _hand_size: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
+    _deck_size: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
+    _unlaid: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
 
 
 UP: Final = 1
