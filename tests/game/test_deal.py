@@ -16,6 +16,7 @@ from thegame import (
     Rules,
     deal,
 )
+from thegame.strategies import deals
 
 ORDER = list(range(2, 100))
 GAMES: list[Rules] = [*map(Cooperative, range(1, 6)), FaceToFace()]
@@ -242,3 +243,38 @@ class TestArguments:
             deal(FaceToFace(), seed=1).start(7)
 
         assert str(caught.value) == "no player 7; players are 0 to 1"
+
+
+SMALL = Cooperative(2, hand_size=2, highest=7)
+
+
+class TestPosition:
+    """A deal written by hand is complete, or every defect is named."""
+
+    @given(deals())
+    def test_any_deal(self, dealt: Deal) -> None:
+        """Every deal can be written down, its hands in any order."""
+        hands = [hand[::-1] for hand in dealt.hands]
+
+        assert Deal.position(dealt.rules, hands=hands, decks=dealt.decks) == dealt
+
+    @pytest.mark.parametrize(
+        ("rules", "hands", "decks", "paths"),
+        [
+            (7, [[2, 5], [3, 7]], [[6, 4]], [(("rules",),)]),
+            (SMALL, [[2, 5]], [[6, 4]], [(("hands",),)]),
+            (SMALL, [[2, 5], [3, 8]], [[6, 4]], [(("hands", 1, 1),)]),
+            (SMALL, [[2, 5], [3]], [[6, 4]], [(("hands", 1),)]),
+            (SMALL, [[2, 5], [3, 7]], [[6]], [(("decks", 0),)]),
+            (SMALL, [[2, 5], [3, 2]], [[6, 4]], [(("hands", 0), ("hands", 1))]),
+            (SMALL, [[2, 5], [3, 7]], [[6, 3]], [(("hands", 1), ("decks", 0))]),
+        ],
+    )
+    def test_defects(
+        self, rules: Any, hands: Any, decks: Any, paths: list[tuple[Any, ...]]
+    ) -> None:
+        """Each defect has its paths: wrong parts, missing cards, cards that are twice."""
+        with pytest.raises(InvalidDeal) as caught:
+            Deal.position(rules, hands=hands, decks=decks)
+
+        assert [defect.paths for defect in caught.value.defects] == paths

@@ -16,9 +16,9 @@ from thegame._rules.refusals import IllegalMove
 from thegame._values import Sealed, Value, maker
 
 from .deal import Deal
-from .legality import Situation
 from .record import Record, make_record
 from .state import State
+from .view import View
 
 END: Final = "end"
 """How the end of a turn is written."""
@@ -38,7 +38,7 @@ def move_text(move: Move, rules: Rules, player: int) -> str:
     return f"{move.card}-{names.get(move.pile, move.pile)}"
 
 
-def is_trick(move: Move, turn: Situation) -> bool:
+def is_trick(move: Move, turn: State | View) -> bool:
     """Return whether the player on turn makes a backwards trick with this move."""
     lookup = turn.rules._lookups[turn.player]
     return isinstance(move, Play) and lookup.is_trick(move, turn.tops)
@@ -91,7 +91,7 @@ class WrittenMove(Value):
                 f"player {state.player} is",
             )
 
-    def check_mark(self, turn: Situation) -> None:
+    def check_mark(self, turn: State | View) -> None:
         """Raise `FalseClaim` if the move is marked as a trick and is none."""
         if self.marked and not is_trick(self.move, turn):
             text = move_text(self.move, turn.rules, turn.player)

@@ -124,7 +124,7 @@ def read_move(document: str | bytes) -> Move:
 
 
 def read_event(document: str | bytes) -> Event:
-    """Return an event; whether it can happen now is for `View.observe` to say."""
+    """Return an event; whether it can happen now is for `thegame.View.observe` to say."""
     return _read("event", document, build.event)
 
 
@@ -156,7 +156,7 @@ def read_talk(document: str | bytes) -> Talk:
 def read_game(document: str | bytes) -> Transcript:
     """Return the game in a document of kind ``record``, read but not yet judged.
 
-    Its moves may be illegal; `Transcript.record` judges them. The places in a
+    Its moves may be illegal; `thegame.Transcript.record` judges them. The places in a
     transcript are paths such as ``("$", "moves", 4)``.
     """
     return _read("record", document, build.game)
