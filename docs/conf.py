@@ -1,6 +1,4 @@
-"""
-How the docs are built.
-"""
+"""How the docs are built."""
 
 import sys
 from importlib.metadata import version as installed

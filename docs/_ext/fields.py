@@ -13,6 +13,7 @@ from sphinx.pycode import ModuleAnalyzer
 import thegame
 from thegame import strategies
 
+PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._places")
 # Defaults that print as something that nobody would write.
 UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))
 
@@ -41,7 +42,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     facade = ModuleAnalyzer.for_module("thegame")
     facade.analyze()
     for info in pkgutil.walk_packages(thegame.__path__, "thegame."):
-        if info.name.startswith(("thegame._rules", "thegame._game", "thegame._errors")):
+        if info.name.startswith(PRIVATE):
             behind = ModuleAnalyzer.for_module(info.name)
             behind.analyze()
             facade.attr_docs.update(behind.attr_docs)

@@ -23,7 +23,6 @@ from ._errors import (
     NoSuchPlayer,
     NotationError,
     NothingToUndo,
-    TextPlace,
     TheGameError,
     UnexpectedEvent,
     UnknownClause,
@@ -38,6 +37,7 @@ from ._game.state import State, Step
 from ._game.talk import Hint, HintKind, Talk
 from ._game.transcript import Transcript, WrittenMove
 from ._game.view import View
+from ._places import TextPlace
 from ._rules import Cooperative, FaceToFace, Rules
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import DuelResult, Ending, Outcome, TeamResult

@@ -8,7 +8,13 @@ from typing import TypeAlias, TypeGuard, TypeVar
 
 import attrs
 
-from ._errors import Defect, Invalid, NoSuchPlayer, Path, defect
+from ._errors import (
+    Defect,
+    Invalid,
+    NoSuchPlayer,
+    defect,
+)
+from ._places import Path
 
 Kind = TypeVar("Kind")
 

@@ -5,11 +5,12 @@ facts; its sentence is built from them.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import attrs
 
 from . import _words as words
+from ._places import Path, Place, place_text, rendered
 from ._values import Value, shown
 
 if TYPE_CHECKING:
@@ -17,45 +18,6 @@ if TYPE_CHECKING:
     from ._rules.refusals import IllegalMove
 
 Error = TypeVar("Error", bound="TheGameError")
-
-Path: TypeAlias = tuple[str | int, ...]
-"""Where a part of a value is: names of fields, and indexes."""
-
-
-def rendered(path: Path) -> str:
-    """Return a path as text: ``hands[1][0]``, ``$.rules.highest``.
-
-    A name that is not an identifier, as hostile documents have, stands in brackets.
-    """
-    text = ""
-    for part in path:
-        if isinstance(part, str) and (part.isidentifier() or part == "$"):
-            text += f".{part}" if text else part
-        else:
-            text += f"[{shown(part)}]"
-    return text if len(text) <= 200 else f"{text[:197]}..."
-
-
-@attrs.frozen
-class TextPlace(Value):
-    """A place in a text."""
-
-    line: int
-    """The line, from 1."""
-
-    column: int
-    """The character in that line, from 1."""
-
-    def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}"
-
-
-Place: TypeAlias = TextPlace | Path
-"""Where something was written: in a text, or in a JSON document."""
-
-
-def _at(place: Place) -> str:
-    return str(place) if isinstance(place, TextPlace) else rendered(place)
 
 
 def _remake(kind: Callable[..., Error], facts: dict[str, object]) -> Error:
@@ -183,7 +145,7 @@ class FalseClaim(TheGameError, ValueError):
         return f"claims {self.claimed}, but {self.actual}"
 
     def __str__(self) -> str:
-        return f"{_at(self.place)}: {self.sentence()}"
+        return f"{place_text(self.place)}: {self.sentence()}"
 
 
 @attrs.frozen
@@ -216,7 +178,7 @@ class IllegalGame(TheGameError, ValueError):
         return words.illegal_game(self.reason.number, self.text, self.player, reason)
 
     def __str__(self) -> str:
-        return f"{_at(self.place)}: {self.sentence()} ({self.reason.clause.id})"
+        return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"
 
 
 @attrs.frozen

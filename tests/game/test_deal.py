@@ -273,7 +273,7 @@ class TestPosition:
     def test_defects(
         self, rules: Any, hands: Any, decks: Any, paths: list[tuple[Any, ...]]
     ) -> None:
-        """Each defect has its paths: wrong parts, missing cards, cards that are twice."""
+        """Each defect has its paths: wrong parts, missing or doubled cards."""
         with pytest.raises(InvalidDeal) as caught:
             Deal.position(rules, hands=hands, decks=decks)
 

@@ -1,5 +1,4 @@
-"""
-Lemmas about the rules: plain functions that say in Python what holds for all numbers.
+"""Lemmas about the rules: plain functions that say what holds for all numbers.
 
 They stand in ``lemmas_*.py``, by subject; here is what they are made of. ``lemma_*``
 are true; ``wrong_*`` are not, and must be refuted. ``test_proofs`` hands their source,

@@ -206,9 +206,7 @@ def test_theorems_of_the_rules_hold_in_small(rules: Rules, required: set[str]) -
     INSTANCES[WITH_THREE_TO_DRAW]["states"] > LARGEST, reason="nox -s worlds asks it"
 )
 def test_theorems_of_the_rules_hold_with_three_to_draw() -> None:
-    """
-    All but those about values, in the smallest duel that can tell how many are drawn.
-    """
+    """All but those about values, in the smallest duel where the draws differ."""
     rules = rules_of(INSTANCES[WITH_THREE_TO_DRAW])
     met = examine(of_rules(rules), starts_of(WITH_THREE_TO_DRAW, rules))
 

@@ -1,6 +1,4 @@
-"""
-Slips of the pen, and of programs: what is valid becomes almost valid.
-"""
+"""Slips of the pen, and of programs: what is valid becomes almost valid."""
 
 import copy
 import json
@@ -26,9 +24,7 @@ VALUES: Final[tuple[Any, ...]] = (
 
 
 def changed(text: str, chance: random.Random) -> str:
-    """
-    The text with some pieces cut out, doubled, moved or replaced.
-    """
+    """The text with some pieces cut out, doubled, moved or replaced."""
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
         start = chance.randint(0, len(text))
         end = min(len(text), start + chance.choice((0, 1, 1, 2, 8, 80)))
@@ -41,24 +37,18 @@ def changed(text: str, chance: random.Random) -> str:
 
 
 def _moved(text: str, chance: random.Random) -> str:
-    """
-    A piece from elsewhere.
-    """
+    """A piece from elsewhere."""
     start = chance.randint(0, len(text))
     return text[start : start + chance.randint(1, 40)]
 
 
 def _value(chance: random.Random) -> Any:
-    """
-    A new value for some place.
-    """
+    """A new value for some place."""
     return copy.deepcopy(chance.choice(VALUES))
 
 
 def altered(text: str, chance: random.Random) -> str:
-    """
-    The document with some of its values replaced, taken away, doubled or added.
-    """
+    """The document with some of its values replaced, taken away, doubled or added."""
     document = json.loads(text)
     for _ in range(chance.randint(1, 3)):
         _alter(document, chance)
@@ -66,9 +56,7 @@ def altered(text: str, chance: random.Random) -> str:
 
 
 def _alter(document: Any, chance: random.Random) -> None:
-    """
-    Change one place of the document.
-    """
+    """Change one place of the document."""
     holder = chance.choice(list(_holders(document)))
     if is_array(holder):
         _alter_array(holder, chance)
@@ -77,23 +65,17 @@ def _alter(document: Any, chance: random.Random) -> None:
 
 
 def is_array(value: object) -> TypeGuard[list[Any]]:
-    """
-    Whether it is an array.
-    """
+    """Whether it is an array."""
     return isinstance(value, list)
 
 
 def is_object(value: object) -> TypeGuard[dict[str, Any]]:
-    """
-    Whether it is an object.
-    """
+    """Whether it is an object."""
     return isinstance(value, dict)
 
 
 def _holders(value: object) -> Iterator[object]:
-    """
-    The arrays and objects in a document, itself among them.
-    """
+    """The arrays and objects in a document, itself among them."""
     parts: Iterable[Any]
     if is_array(value):
         parts = value

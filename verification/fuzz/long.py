@@ -1,6 +1,4 @@
-"""
-Long texts that a careless reader would read for ever, or would run out of stack with.
-"""
+"""Long texts on which a careless reader would take for ever or run out of stack."""
 
 import json
 from collections.abc import Iterator

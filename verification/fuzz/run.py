@@ -1,5 +1,4 @@
-"""
-Feed every reader with hostile input, and tell what came of it.
+"""Feed every reader with hostile input, and tell what came of it.
 
 Ends with status 1 if an error comes out that is not documented, with the text that
 brings it about, or if a text of a megabyte takes more than a second of CPU.
@@ -19,9 +18,7 @@ LIMIT = 1.0
 
 
 def many(targets: tuple[Target, ...], inputs: int, seed: int) -> None:
-    """
-    Feed each reader with many texts.
-    """
+    """Feed each reader with many texts."""
     for target in targets:
         start = time.process_time()
         tally = feed(target, inputs, seed)
@@ -34,9 +31,7 @@ def many(targets: tuple[Target, ...], inputs: int, seed: int) -> None:
 
 
 def long(size: int) -> bool:
-    """
-    Feed each reader with long texts; return whether each was quick enough.
-    """
+    """Feed each reader with long texts; return whether each was quick enough."""
     quick = True
     for targets, texts in (
         (NOTATION, long_texts(size)),
@@ -50,9 +45,7 @@ def long(size: int) -> bool:
 
 
 def main() -> int:
-    """
-    Do it all; return the exit status.
-    """
+    """Do it all; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=100_000, help="for each reader")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,6 +1,4 @@
-"""
-The readers, what each is fed with, and the one kind of error that it may raise.
-"""
+"""The readers, what each is fed with, and the one kind of error that it may raise."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -43,9 +41,7 @@ REFUSALS: Final = (NotationError, IllegalGame, FalseClaim)
 
 @attrs.frozen
 class Target:
-    """
-    A reader of text.
-    """
+    """A reader of text."""
 
     name: str
     """How the library calls it."""
@@ -64,9 +60,7 @@ class Target:
 
 
 def record(chance: random.Random) -> Record:
-    """
-    A game, played by chance or with care, to its end or not.
-    """
+    """A game, played by chance or with care, to its end or not."""
     dealt = deal(chance.choice(RULES), seed=chance.randint(0, 99))
     played = Record.start(dealt, chance.randrange(dealt.rules.players))
     style = chance.choice((by_chance, with_care))

@@ -1,6 +1,4 @@
-"""
-Trying readers: what they make of many inputs, and of long ones.
-"""
+"""Trying readers: what they make of many inputs, and of long ones."""
 
 import random
 import time
@@ -13,9 +11,7 @@ from verification.fuzz.targets import Target
 
 @attrs.frozen
 class Escaped(Exception):
-    """
-    An error that came out of a reader and is not documented.
-    """
+    """An error that came out of a reader and is not documented."""
 
     target: Target
     text: str
@@ -31,18 +27,14 @@ class Escaped(Exception):
 
 @attrs.define
 class Tally:
-    """
-    How many inputs were read and refused.
-    """
+    """How many inputs were read and refused."""
 
     read: int = 0
     refused: int = 0
 
 
 def escaping(target: Target, text: str) -> Exception | None:
-    """
-    The undocumented error that the reader raises for a text, if it does.
-    """
+    """The undocumented error that the reader raises for a text, if it does."""
     try:
         target.read(text)
     except target.error:
@@ -53,9 +45,7 @@ def escaping(target: Target, text: str) -> Exception | None:
 
 
 def attempt(target: Target, text: str, tally: Tally) -> None:
-    """
-    Let the reader read a text; raises what must not come out, with a short text.
-    """
+    """Let the reader read a text; raises what must not come out, with a short text."""
     try:
         target.read(text)
         tally.read += 1
@@ -67,9 +57,7 @@ def attempt(target: Target, text: str, tally: Tally) -> None:
 
 
 def shortened(target: Target, text: str, kind: type[Exception]) -> str:
-    """
-    A part of the text for which the same kind of error comes out.
-    """
+    """A part of the text for which the same kind of error comes out."""
     width = len(text)
     while width := width // 2:
         start = 0
@@ -83,9 +71,7 @@ def shortened(target: Target, text: str, kind: type[Exception]) -> str:
 
 
 def feed(target: Target, inputs: int, seed: int) -> Tally:
-    """
-    Feed a reader with so many texts; the same seed draws the same.
-    """
+    """Feed a reader with so many texts; the same seed draws the same."""
     chance = random.Random(f"{target.name} {seed}")
     tally = Tally()
     for _ in range(inputs):
@@ -96,9 +82,7 @@ def feed(target: Target, inputs: int, seed: int) -> Tally:
 def timed(
     targets: tuple[Target, ...], texts: Iterator[tuple[str, str]]
 ) -> Iterator[tuple[float, str]]:
-    """
-    How long each reader takes for each text of its kind, in seconds of CPU.
-    """
+    """How long each reader takes for each text of its kind, in seconds of CPU."""
     for kind, text in texts:
         for target in targets:
             if target.kind == kind:

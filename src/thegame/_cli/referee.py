@@ -16,12 +16,11 @@ from thegame._errors import (
     IllegalGame,
     MalformedJSON,
     NotationError,
-    Place,
-    TextPlace,
     WireError,
 )
 from thegame._game.record import Record
 from thegame._game.transcript import Transcript, move_text
+from thegame._places import Place, TextPlace
 from thegame._rules import Rules
 from thegame._values import Named, Value
 from thegame.notation import Passage, read_game, write_rules

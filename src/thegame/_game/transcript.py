@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 import attrs
 
-from thegame._errors import FalseClaim, IllegalGame, NoSuchMove, Place
+from thegame._errors import FalseClaim, IllegalGame, NoSuchMove
+from thegame._places import Place
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome

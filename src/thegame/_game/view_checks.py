@@ -8,7 +8,7 @@ which are laid, and a view says that.
 from collections import Counter
 
 from thegame._checks import Inspection
-from thegame._errors import Defect, InvalidState, InvalidTalk, Path
+from thegame._errors import Defect, InvalidState, InvalidTalk
 from thegame._rules import Cooperative
 
 from .deal import DealView, make_deal_view
@@ -125,8 +125,7 @@ def _by_size(view: Knowledge, defect: Defect) -> Defect:
         case ((("hands" | "decks") as part, int(index)),):
             name = "hand_sizes" if part == "hands" else "deck_sizes"
             sizes = view.hand_sizes if part == "hands" else view.deck_sizes
-            path: Path = (name, index)
-            return Defect((path,), sizes[index], defect.expected)
+            return Defect(((name, index),), sizes[index], defect.expected)
         case _:
             return defect
 

@@ -30,7 +30,7 @@ Row: TypeAlias = tuple[Play | None, ...]
 class PlaysByTop(dict[int, Row]):
     """What may be laid on one pile: for each top a row, made when it is needed."""
 
-    __slots__ = ("_index", "_most", "_plays", "_row", "_takes")
+    __slots__ = ("_cards", "_index", "_most", "_plays", "_row", "_takes")
 
     def __init__(
         self,
@@ -41,39 +41,24 @@ class PlaysByTop(dict[int, Row]):
         share: int,
     ) -> None:
         super().__init__()
-        self._row = row
-        self._takes = takes
-        self._plays = _Plays(index, cards)
+        self._index, self._row = index, row
+        self._cards, self._takes = cards, takes
+        self._plays: tuple[Play, ...] = ()
         # A row is a tuple of pointers.
         self._most = max(1, ROW_BYTES // share // (8 * cards.stop + 56))
 
     def __missing__(self, top: int) -> Row:
         """Work out the row of a top that turns up for the first time."""
-        pile = attrs.evolve(self._row, top=top)
-        plays = self._plays.all()
-        row: list[Play | None] = [None] * plays[0].card
-        row += [play if self._takes(pile, play.card) else None for play in plays]
+        if not self._plays:
+            # Not earlier, because many rules are read and never played.
+            self._plays = tuple(Play(card, self._index) for card in self._cards)
+        pile, takes = attrs.evolve(self._row, top=top), self._takes
+        row: list[Play | None] = [None] * self._cards.start
+        row += [play if takes(pile, play.card) else None for play in self._plays]
         if len(self) >= self._most:
             self.clear()
         made = self[top] = tuple(row)
         return made
-
-
-class _Plays:
-    """The plays on one pile, made when the first of them is asked for."""
-
-    __slots__ = ("_cards", "_index", "_made")
-
-    def __init__(self, index: int, cards: range) -> None:
-        self._index = index
-        self._cards = cards
-        self._made: tuple[Play, ...] = ()
-
-    def all(self) -> tuple[Play, ...]:
-        """Return the play of every card, the lowest first."""
-        if not self._made:
-            self._made = tuple(Play(card, self._index) for card in self._cards)
-        return self._made
 
 
 class PilesByTop(dict[int, Pile]):

@@ -13,7 +13,8 @@ from typing import Final, NoReturn
 
 import attrs
 
-from thegame._errors import NotationError, TextPlace
+from thegame._errors import NotationError
+from thegame._places import TextPlace
 from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
 
 DIGITS: Final = 600

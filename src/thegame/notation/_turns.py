@@ -6,10 +6,11 @@ from typing import Final
 
 import attrs
 
-from thegame._errors import InvalidRecord, TextPlace, defect
+from thegame._errors import InvalidRecord, defect
 from thegame._game.state import State
 from thegame._game.transcript import END, MARK, WrittenMove, is_trick, move_text
 from thegame._game.view import View
+from thegame._places import TextPlace
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 

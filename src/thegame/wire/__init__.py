@@ -124,7 +124,7 @@ def read_move(document: str | bytes) -> Move:
 
 
 def read_event(document: str | bytes) -> Event:
-    """Return an event; whether it can happen now is for `thegame.View.observe` to say."""
+    """Return an event; `thegame.View.observe` says whether it can happen now."""
     return _read("event", document, build.event)
 
 

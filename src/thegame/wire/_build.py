@@ -12,7 +12,12 @@ from typing import TypeAlias, assert_never, cast
 import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import Invalid, Path, UnexpectedEvent, WireError, defect
+from thegame._errors import (
+    Invalid,
+    UnexpectedEvent,
+    WireError,
+    defect,
+)
 from thegame._game.deal import Deal, DealView, make_deal_view
 from thegame._game.events import Drew, Event, GameEnded, Laid, TurnEnded
 from thegame._game.knowledge import Groups
@@ -211,7 +216,7 @@ def game(document: RecordDocument) -> Transcript:
 def _tags(documents: tuple[TagDocument, ...], check: Inspection) -> dict[str, str]:
     tags: dict[str, str] = {}
     for index, tag in enumerate(documents):
-        where: Path = ("tags", index, "name")
+        where = ("tags", index, "name")
         check.expect(tag.name not in tags, where, tag.name, "a name of its own")
         tags[tag.name] = tag.value
     return tags
@@ -222,7 +227,7 @@ def _comments(
 ) -> dict[int, str]:
     comments: dict[int, str] = {}
     for index, comment in enumerate(documents):
-        where: Path = ("comments", index, "after")
+        where = ("comments", index, "after")
         after = comment.after
         check.number(where, after, 0, moves)
         sole = after not in comments

@@ -22,8 +22,9 @@ from typing import (
 import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import Path, WireError
+from thegame._errors import WireError
 from thegame._game.talk import HintKind
+from thegame._places import Path
 from thegame._rules.outcome import Ending
 
 from ._documents import DOCUMENTS, KINDS

@@ -4,6 +4,8 @@ The entries themselves are in the modules beside this one, as tables that are ma
 with `rule`, `note` and `ruling`.
 """
 
+from collections.abc import Mapping
+
 import attrs
 
 from thegame._values import Named, Value
@@ -83,26 +85,36 @@ class Clause(Value):
         return f"{self.id}: {self.text}"
 
 
-def rule(name: str, standing: Standing, text: str, sources: tuple[str, ...]) -> Clause:
-    """Return a printed clause that the code obeys."""
-    return Clause(name, standing, Force.RULE, text, sources)
+TEXT, PARTLY, INFERRED = Standing.TEXT, Standing.PARTLY, Standing.INFERRED
 
 
-def note(name: str, standing: Standing, text: str, sources: tuple[str, ...]) -> Clause:
-    """Return a printed clause that only advises or states an aim."""
-    return Clause(name, standing, Force.NOTE, text, sources)
+def printed(
+    clauses: Mapping[tuple[str, Standing, *tuple[str, ...]], str], *, notes: set[str]
+) -> tuple[Clause, ...]:
+    """Return printed clauses; those whose id is among the notes ask for nothing.
+
+    The key of a clause is its id, its standing and its sources; the value is its text.
+    """
+    return tuple(
+        Clause(
+            id_,
+            standing,
+            Force.NOTE if id_ in notes else Force.RULE,
+            text,
+            tuple(sources),
+        )
+        for (id_, standing, *sources), text in clauses.items()
+    )
 
 
 def ruling(
-    name: str,
-    game: Game,
-    about: tuple[str, ...],
+    key: tuple[str, Game, *tuple[str, ...]],
     text: str,
     *,
     reason: str,
     force: Force = Force.RULE,
 ) -> Clause:
-    """Return a ruling of this project on the clauses that it is about."""
-    return Clause(
-        name, Standing.RULING, force, text, about=about, game=game, reason=reason
-    )
+    """Return a ruling; its key is its id, its game and the clauses it settles."""
+    id_, game, *about = key
+    standing, settled = Standing.RULING, tuple(about)
+    return Clause(id_, standing, force, text, (), settled, game, reason=reason)
