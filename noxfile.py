@@ -147,7 +147,7 @@ def spec(session: nox.Session) -> None:
 
 @nox.session
 def mutation(session: nox.Session) -> None:
-    """Change the rules one operator at a time: the tests must notice, or say why not."""
+    """Change the rules one operator at a time: the tests must notice each change."""
     # mutmut 3.8 does not work with pytest 9.2. The package itself stays away: its
     # mutants are what is imported.
     session.install("attrs", "hypothesis", "mutmut==3.8.0", "pytest==9.1.1")
@@ -179,5 +179,5 @@ def benchmark(session: nox.Session) -> None:
 
 @nox.session(python=False)
 def pictures(session: nox.Session) -> None:
-    """Show the golden pictures to a browser, if there is one, for somebody to look at."""
+    """Show the golden pictures in a browser, if there is one, to be looked at."""
     session.run(sys.executable, "docs/pictures.py")

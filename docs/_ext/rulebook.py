@@ -22,7 +22,7 @@ Row: TypeAlias = tuple[str | nodes.Node, ...]
 class Clauses(SphinxDirective):
     """``{clauses} CO``: every clause or ruling whose id begins like this.
 
-    Each can be linked to by ``{clause}`CO-PLAY-1```; an id that is none is a warning.
+    Each can be linked to by ``{clause}`CO-PLAY-1```; an unknown id is a warning.
     """
 
     required_arguments = 1

@@ -63,7 +63,7 @@ async def play(port: int) -> View:
             move = (*view.safe_plays(), *view.legal_moves())[0]
             send(writer, wire.write(move))
         view = view.observe(wire.read_event(await reader.readline()))
-        # A draw follows the end of a turn: the own hand is whole again after it.
+        # A draw follows the end of a turn: the hand is whole again after it.
         while len(view.hand) < view.hand_sizes[view.seat or 0]:
             view = view.observe(wire.read_event(await reader.readline()))
     writer.close()

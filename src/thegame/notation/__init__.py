@@ -71,7 +71,7 @@ def read_move(text: str, state: State | View) -> Move:
     """Return the move that the player on turn means, legal or not.
 
     A view will do, because everybody sees what a move depends on. A move that is
-    marked as a trick and is none raises `thegame.FalseClaim`.
+    marked as a trick and is not one raises `thegame.FalseClaim`.
     """
     scanner = _scanner(text)
     written = scan_move(scanner, state.rules._tables.indexes[state.player])
