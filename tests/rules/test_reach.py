@@ -171,6 +171,8 @@ def test_most_laid() -> None:
         # it would be 5.
         ((2, 3, 5, 7, 8), 9, 1, 4, 4),
         ((36, 40, 45), 50, 30, 10, 2),
+        # A step from the lowest threshold possible: from the highest it would be 6.
+        ((8, 9, 10, 11, 14, 15, 17), 19, 5, 5, 7),
     ],
 )
 def test_every_condition_is_needed(

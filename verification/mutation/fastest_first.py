@@ -1,4 +1,4 @@
-"""A pytest plugin for mutmut: the tests of a mutant run in the order of their duration.
+"""A pytest plugin for mutmut that runs the fastest tests of a mutant first.
 
 Most mutants then die within milliseconds; mutmut itself passes tests in no order.
 """
@@ -10,7 +10,7 @@ import pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort by what mutmut measured on its first run, if it has run."""
+    """Sort the tests by the durations that mutmut measured, if it has measured them."""
     measured = Path("mutmut-stats.json")
     if measured.exists():
         durations = json.loads(measured.read_text("utf-8"))["duration_by_test"]

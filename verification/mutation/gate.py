@@ -1,8 +1,9 @@
 """The gate of mutation testing: each mutant is killed, or listed as equivalent.
 
-Run it where mutmut 3.8 has left its folder ``mutants``. It ends with status 1 if a
-mutant survives that ``equivalent.toml`` does not list, or if an entry of that list
-is stale: no such mutant, or the tests kill it now.
+Run it in the folder where mutmut 3.8 has left its folder ``mutants``. The exit status
+is 1 if a mutant survives that ``equivalent.toml`` does not list, if an entry of that
+list is stale (there is no such mutant, or the tests kill it), or if a mutant was not
+tried at all.
 """
 
 import difflib
@@ -10,7 +11,7 @@ import json
 import re
 import sys
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -19,27 +20,27 @@ MUTANTS = Path("mutants")
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 DEAD = {1, 3, 24, -24, 36, 152, 255}
-"""How pytest ends when a test fails, breaks down, or runs out of time."""
+"""The exit codes of a test run that failed, crashed, or ran out of time."""
 
 
 class Change(NamedTuple):
-    """What a mutant changes; line numbers and counters play no part in it."""
+    """What a mutant changes, without line numbers, so that the list stays valid."""
 
     where: str
-    """Module and function, e.g. ``_state.State.play``."""
+    """Module and function, e.g. ``_game.state.State.play``."""
 
     removed: str
     """The lines that it removes, without their indentation."""
 
     added: str
-    """The lines that it puts in their place."""
+    """The lines that replace them."""
 
     def __str__(self) -> str:
         return f"{self.where}\n  - {self.removed}\n  + {self.added}"
 
 
-def mutants(meta: Path) -> Iterator[tuple[Change, bool]]:
-    """The mutants of one module, and whether the tests killed them."""
+def mutants(meta: Path) -> Iterator[tuple[Change, bool | None]]:
+    """Yield the mutants of one module, and whether they died; None if not tried."""
     codes = json.loads(meta.read_text("utf-8"))["exit_code_by_key"]
     spans = json.loads(meta.with_suffix(".spans").read_text("utf-8"))["spans"]
     source = meta.with_suffix("").read_text("utf-8").splitlines()
@@ -61,31 +62,35 @@ def mutants(meta: Path) -> Iterator[tuple[Change, bool]]:
             for sign in "-+"
         )
         where = f"{module}.{function[2:].replace('ǁ', '.')}"
-        yield Change(where, removed, added), code in DEAD
+        died = None if code is None else code in DEAD
+        yield Change(where, removed, added), died
 
 
 def main() -> int:
     """Compare what survived with what may survive."""
-    found: defaultdict[Change, list[bool]] = defaultdict(list)
+    found: defaultdict[Change, list[bool | None]] = defaultdict(list)
     for meta in sorted(MUTANTS.rglob("*.meta")):
-        for change, dead in mutants(meta):
-            found[change].append(dead)
+        for change, died in mutants(meta):
+            found[change].append(died)
     entries = tomllib.loads(EQUIVALENT.read_text("utf-8"))["equivalent"]
     listed = {Change(e["where"], e["removed"], e["added"]) for e in entries}
 
-    unlisted = [change for change in found if change not in listed]
-    survivors = [change for change in unlisted if not all(found[change])]
-    stale = [change for change in listed if change not in found or any(found[change])]
+    survived = [change for change in found if False in found[change]]
+    survivors = [change for change in survived if change not in listed]
+    stale = [
+        change for change in listed if change not in found or True in found[change]
+    ]
     for title, changes in (("Survived", survivors), ("Stale entry", stale)):
         for change in sorted(changes):
             print(f"{title}: {change}")
-    killed = [dead for deaths in found.values() for dead in deaths]
+    fates = Counter(died for fate in found.values() for died in fate)
     print(
-        f"{len(killed)} mutants, {sum(killed)} killed, {len(listed)} listed as "
-        f"equivalent; {len(survivors)} survived unlisted, {len(stale)} entries stale"
+        f"{fates.total()} mutants: {fates[True]} killed, {fates[False]} survived, "
+        f"{fates[None]} not tried; {len(listed)} listed as equivalent; "
+        f"{len(survivors)} survived unlisted, {len(stale)} entries stale"
     )
-    # Without mutants nothing was asked.
-    return int(bool(survivors or stale or not killed))
+    # Without mutants nothing was tried either.
+    return int(bool(survivors or stale or fates[None] or not fates))
 
 
 if __name__ == "__main__":

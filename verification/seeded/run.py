@@ -1,11 +1,11 @@
 """Make each seeded bug in a copy of the library, and see which rungs catch it.
 
-A rung is a command that must fail; it stops at its first failure. First all rungs must
-pass on an unbroken copy. Run it in an environment with the ladder's requirements and
-mypy; whether the library is installed there does not matter.
+A rung is a test run that should fail, and it stops at its first failure. Before that,
+all rungs must pass on an unbroken copy. Run this in an environment with the ladder's
+requirements and mypy; whether the library is installed there does not matter.
 
-The exit status is 1 if a bug escapes, if only one rung catches it and nothing explains
-why, or if an explanation is stale; 2 if the rungs themselves do not work.
+The exit status is 1 if a bug escapes, if only one rung catches it and ``ONLY_ONE`` does
+not explain why, or if an explanation is stale; 2 if the rungs themselves do not work.
 """
 
 import argparse
@@ -23,7 +23,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from .bugs import BUGS, ONLY_ONE, Bug
+from .bugs import BUGS, ONLY_ONE
+from .edits import Bug
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
@@ -51,9 +52,10 @@ RUNGS: Final[dict[str, tuple[str, ...]]] = {
         "game/test_state.py",
         "game/test_deal.py",
         "rules/test_rules.py",
+        "rules/test_lookup.py",
     ),
 }
-"""The tests of each rung; the first asks mypy."""
+"""The tests of each rung; the first one runs mypy instead."""
 
 MYPY: Final = ("mypy", "--strict", "--config-file=", "thegame")
 PYTEST: Final = (
@@ -64,7 +66,7 @@ PYTEST: Final = (
 
 
 class Verdict(enum.Enum):
-    """What a rung says of a copy."""
+    """What happened when a rung ran on a copy."""
 
     PASSED = ""
     CAUGHT = "caught"
@@ -76,7 +78,7 @@ Results: TypeAlias = dict[Cell, Verdict]
 
 
 class Unusable(Exception):
-    """The rungs do not work, so they say nothing about bugs."""
+    """Rungs that do not work, so that their results mean nothing."""
 
 
 @attrs.frozen
@@ -84,10 +86,10 @@ class Workshop:
     """A folder with a copy of the library for each bug."""
 
     folder: Path
-    """Where the copies are."""
+    """The folder that holds the copies."""
 
     def copy(self, bug: Bug) -> Path:
-        """Where the copy of this bug is."""
+        """Return the folder of the copy with this bug."""
         return self.folder / bug.name.lower().replace(" ", "_").replace(":", "")
 
     def make(self, bug: Bug) -> None:
@@ -97,12 +99,12 @@ class Workshop:
         shutil.copytree(ROOT / "src" / "thegame", package, ignore=ignored)
         for edit in bug.edits:
             edit.apply(package)
-        # What mypy knows of the unbroken copy need not be found out again.
+        # mypy need not check again what it has checked in the unbroken copy.
         if (known := self.copy(UNBROKEN) / ".mypy_cache").exists():
             shutil.copytree(known, self.copy(bug) / ".mypy_cache")
         found = self.python(bug, TESTS, "-c", "import thegame; print(thegame.__file__)")
         if Path(found.stdout.strip()) != package / "__init__.py":
-            message = f"{bug.name}: not the copy is imported but {found}"
+            message = f"{bug.name}: expected to import the copy, got {found}"
             raise Unusable(message)
 
     def python(
@@ -115,7 +117,7 @@ class Workshop:
             "PYTHONHASHSEED": "0",
             "HYPOTHESIS_PROFILE": "seeded",
             "HYPOTHESIS_STORAGE_DIRECTORY": os.fspath(self.copy(bug) / "hypothesis"),
-            # Larger ones take long.
+            # Larger worlds take too long.
             "LARGEST_WORLD": "70000",
         }
         return subprocess.run(
@@ -129,7 +131,7 @@ class Workshop:
         )
 
     def ask(self, bug: Bug, rung: str, seconds: float | None = None) -> Verdict:
-        """What a rung says of the copy of this bug."""
+        """Run a rung on the copy with this bug."""
         tests = files(RUNGS[rung])
         command = (*PYTEST, *tests) if tests else MYPY
         folder = TESTS if tests else self.copy(bug)
@@ -137,7 +139,7 @@ class Workshop:
             done = self.python(bug, folder, "-m", *command, seconds=seconds)
         except subprocess.TimeoutExpired:
             return Verdict.HUNG
-        # 1 is a failure; pytest says 2 when it cannot even collect the tests.
+        # 1 is a failure; pytest exits with 2 when it cannot even collect the tests.
         if done.returncode not in ({0, 1, 2} if tests else {0, 1}):
             message = f"{rung}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
             raise Unusable(message)
@@ -147,7 +149,7 @@ class Workshop:
 
 
 def files(patterns: Sequence[str]) -> list[str]:
-    """The tests of these names, as far as there are any."""
+    """Return the tests whose paths match a pattern."""
     return sorted(
         os.fspath(path.relative_to(TESTS))
         for pattern in patterns
@@ -156,7 +158,7 @@ def files(patterns: Sequence[str]) -> list[str]:
 
 
 def climb(workshop: Workshop, rungs: Sequence[str], jobs: int) -> dict[str, float]:
-    """Demand that all rungs pass on the unbroken copy; returns how long they may take."""
+    """Return how long each rung may take; all must pass on the unbroken copy."""
     workshop.make(UNBROKEN)
 
     def measure(rung: str) -> float:
@@ -175,7 +177,7 @@ def climb(workshop: Workshop, rungs: Sequence[str], jobs: int) -> dict[str, floa
 def seed(
     workshop: Workshop, bugs: Sequence[Bug], limits: dict[str, float], jobs: int
 ) -> Results:
-    """Ask every rung about every bug."""
+    """Run every rung on the copy of every bug."""
     for bug in bugs:
         workshop.make(bug)
 
@@ -190,12 +192,12 @@ def seed(
 
 
 def report(name: str, rung: str, result: str) -> None:
-    """Show how far it is."""
+    """Print one result, to show progress."""
     print(f"{name}: {rung}: {result}", file=sys.stderr, flush=True)
 
 
 def catchers(results: Results, name: str) -> list[str]:
-    """The rungs that catch the bug."""
+    """Return the rungs that catch the bug."""
     return [
         rung
         for (bug, rung), verdict in results.items()
@@ -204,7 +206,7 @@ def catchers(results: Results, name: str) -> list[str]:
 
 
 def table(results: Results) -> Iterator[str]:
-    """The lines of the table, bug by rung, in Markdown."""
+    """Yield the lines of the table of bugs and rungs, in Markdown."""
     names = list(dict.fromkeys(name for name, _ in results))
     rungs = list(dict.fromkeys(rung for _, rung in results))
     yield line("bug", rungs)
@@ -218,47 +220,45 @@ def table(results: Results) -> Iterator[str]:
 
 
 def line(first: str, others: Sequence[str]) -> str:
-    """A line of the table."""
+    """Return one line of the table."""
     return f"| {' | '.join((first, *others))} |"
 
 
 def complaints(results: Results) -> Iterator[str]:
-    """The bugs that too few rungs catch."""
+    """Yield what is wrong with the results: bugs that too few rungs catch."""
     for name in ONLY_ONE.keys() - {bug.name for bug in BUGS}:
-        yield f"explained, but no bug: {name}"
+        yield f"explained in ONLY_ONE, but there is no such bug: {name}"
     for name in dict.fromkeys(name for name, _ in results):
         found = catchers(results, name)
         if not found:
             yield f"no rung catches: {name}"
         elif len(found) == 1 and name not in ONLY_ONE:
-            yield f"only {found[0]} catches, and nothing explains it: {name}"
+            yield f"only {found[0]} catches, and ONLY_ONE does not explain: {name}"
         elif len(found) > 1 and name in ONLY_ONE:
-            yield f"explained as caught once, but {' and '.join(found)} catch: {name}"
+            yield f"explained in ONLY_ONE, but {' and '.join(found)} catch: {name}"
 
 
 def arguments() -> argparse.Namespace:
-    """What the command line asks for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description="See which rungs catch which bugs.")
     parser.add_argument("--only", nargs="+", choices=[bug.name for bug in BUGS])
     parser.add_argument("--rungs", nargs="+", choices=RUNGS, default=[*RUNGS])
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--write", type=Path, help="where the table goes")
+    parser.add_argument("--write", type=Path, help="file for the table")
     return parser.parse_args()
 
 
 def examine(asked: argparse.Namespace) -> Results:
-    """Ask what the command line asks for."""
-    # A rung whose tests do not exist yet is not there.
-    rungs = [rung for rung in asked.rungs if not RUNGS[rung] or files(RUNGS[rung])]
+    """Run the chosen rungs on the chosen bugs."""
     bugs = [bug for bug in BUGS if not asked.only or bug.name in asked.only]
     with tempfile.TemporaryDirectory() as folder:
         workshop = Workshop(Path(folder).resolve())
-        limits = climb(workshop, rungs, asked.jobs)
+        limits = climb(workshop, asked.rungs, asked.jobs)
         return seed(workshop, bugs, limits, asked.jobs)
 
 
 def main() -> int:
-    """Print the table, and say whether any bug escapes."""
+    """Print the table, and return the exit status."""
     asked = arguments()
     start = time.monotonic()
     try:

@@ -1,4 +1,4 @@
-"""A plugin for pytest: fewer examples, no shrinking, and the same ones in every run."""
+"""A pytest plugin: fewer examples, no shrinking, and the same ones in every run."""
 
 import zlib
 
