@@ -22,12 +22,15 @@ OF_REACH: Final[tuple[Bug, ...]] = (
     bug(
         "Reach does not count the hand",
         "_rules/reach.py",
-        ("    if count > len(hand):\n        return False\n", ""),
+        (
+            "    if count > len(hand):\n        return False\n    for rising",
+            "    for rising",
+        ),
     ),
     bug(
         "Reach counts an equal number as going forwards",
         "_rules/reach.py",
-        ("bisect_right(hand, min(ups))", "bisect_left(hand, min(ups))"),
+        ("bisect_right(hand, low)", "bisect_left(hand, low)"),
     ),
     bug(
         "Reach helps again after having helped",

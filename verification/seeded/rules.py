@@ -133,7 +133,7 @@ OF_TURNS: Final[tuple[Bug, ...]] = (
 LOST_FIRST: Final = """\
     def _outcome(self, turn: Turn, hand: tuple[int, ...]) -> Outcome | None:
         missing = self._missing(turn, hand)
-        lookup = self._tables.lookups[turn.player]
+        lookup = self._lookups[turn.player]
         if not within_reach(missing, hand, turn.tops, turn.helped, lookup):
             return DuelResult(1 - turn.player, Ending.STUCK)
         return super()._outcome(turn, hand)
@@ -203,8 +203,8 @@ OF_ENDS: Final[tuple[Bug, ...]] = (
         "The end test looks at the piles of the first player",
         "_rules/base.py",
         (
-            "lookup = self._tables.lookups[turn.player]",
-            "lookup = self._tables.lookups[0]",
+            "lookup = self._lookups[turn.player]",
+            "lookup = self._lookups[0]",
         ),
     ),
 )
