@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import pydoc
 from typing import Any
 
 import attrs
@@ -238,3 +239,9 @@ class TestNamespace:
         assert {
             value.__module__ for value in NAMES.values() if isinstance(value, type)
         } == {"thegame"}
+
+    def test_help(self) -> None:
+        """``help()`` works for the package and for every public name."""
+        assert "NAME\n    thegame - The rules" in pydoc.plain(pydoc.render_doc(thegame))
+        for name, value in NAMES.items():
+            assert pydoc.plain(pydoc.render_doc(value)), name
