@@ -103,6 +103,27 @@ class TestRoundTrips:
         assert again == value
         assert repr(again) == repr(value)
 
+    @pytest.mark.parametrize(
+        ("tops", "hand"),
+        [
+            ((70, 81, 26, 15), [66, 5]),
+            ((97, 93, 26, 29), [98, 94, 61, 38, 33, 2]),
+            ((58, 99, 3, 28), [97, 87, 85, 41, 26, 15]),
+        ],
+    )
+    def test_order_of_a_hand_on_turn(
+        self, tops: tuple[int, ...], hand: list[int]
+    ) -> None:
+        """Whether the game is over does not depend on the order in a document."""
+        deck = [card for card in range(50, 60) if card not in {*tops, *hand}]
+        state = State.position(
+            Cooperative(1), tops=tops, hands=[hand], decks=[deck], player=0
+        )
+        view = state.view(0)
+        document = plain(view) | {"hand": hand}
+
+        assert wire.read_view(json.dumps(document)) == view
+
     @given(ANYTHING)
     def test_one_reader_a_kind(self, value: object) -> None:
         """A document of another kind is refused for its kind and nothing else."""

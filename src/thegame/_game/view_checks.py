@@ -41,13 +41,17 @@ def checked_deal_view(view: DealView) -> DealView:
 
 def checked_view(view: View) -> View:
     """Return the view if some state looks like it; else raise `InvalidState`."""
-    for inspect in (_inspect_knowledge, _inspect_table, _inspect_outcome):
-        check = Inspection()
-        inspect(view, check)
-        # Each asks what only makes sense if the one before found nothing.
-        check.conclude(InvalidState)
+    check = Inspection()
+    _inspect_knowledge(view, check)
+    check.conclude(InvalidState)
+    # Cards may come in any order, but everything below relies on ascending ones.
     unseen = tuple(tuple(sorted(group)) for group in view.unseen)
-    return view._with(hand=tuple(sorted(view.hand)), unseen=unseen)
+    view = view._with(hand=tuple(sorted(view.hand)), unseen=unseen)
+    for inspect in (_inspect_table, _inspect_outcome):
+        inspect(view, check)
+        # The outcome of an inconsistent table cannot be judged.
+        check.conclude(InvalidState)
+    return view
 
 
 def _inspect_knowledge(view: Knowledge, check: Inspection) -> None:
