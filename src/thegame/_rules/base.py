@@ -23,7 +23,7 @@ from .lookup import Lookup, Tables, tables
 from .moves import Play
 from .outcome import Outcome
 from .piles import Direction, Pile
-from .reach import surely_within, within_reach
+from .reach import surely_within, within_reach_by_tricks
 from .refusals import DoesNotFit, IllegalMove
 from .rulebook import Clause
 
@@ -202,10 +202,13 @@ class GameRules(Value, ABC):
         lookup = self._lookups[turn.player]
         # No turn needs more than the minimum, so a cheap yes for that needs no exact
         # count; asking for it first makes the first play of a turn a tenth faster.
-        if surely_within(self.minimum - turn.laid, hand, turn.tops, lookup):
+        tops, most = turn.tops, self.minimum - turn.laid
+        if surely_within(most, hand, tops, lookup):
             return None
         missing = self._missing(turn, hand)
-        if within_reach(missing, hand, turn.tops, turn.helped, lookup):
+        if missing < most and surely_within(missing, hand, tops, lookup):
+            return None
+        if within_reach_by_tricks(missing, hand, tops, turn.helped, lookup):
             return None
         return self._result(turn.player, turn._unlaid)
 

@@ -61,7 +61,12 @@ def surely_within(
             return True
     low = min(map(tops.__getitem__, lookup.ascending))
     high = max(map(tops.__getitem__, lookup.descending))
-    return len(hand) - bisect_right(hand, low) + bisect_left(hand, high) >= count
+    return _forwards(hand, low, high) >= count
+
+
+def _forwards(hand: Sequence[int], low: int, high: int) -> int:
+    """Return how many cards are above the lowest top or below the highest."""
+    return len(hand) - bisect_right(hand, low) + bisect_left(hand, high)
 
 
 def within_reach(
@@ -72,10 +77,24 @@ def within_reach(
     lookup: Lookup,
 ) -> bool:
     """Return whether some sequence of legal plays lays this many cards of the hand."""
-    if surely_within(count, hand, tops, lookup):
-        return True
+    return surely_within(count, hand, tops, lookup) or within_reach_by_tricks(
+        count, hand, tops, helped, lookup
+    )
+
+
+def within_reach_by_tricks(
+    count: int,
+    hand: tuple[int, ...],
+    tops: tuple[int, ...],
+    helped: bool,
+    lookup: Lookup,
+) -> bool:
+    """Return the same where the first thresholds alone do not show it."""
     if count > len(hand):
         return False
+    if count == 1:
+        # Any legal play will do, and listing them is quicker than the closed form.
+        return bool(lookup.legal_plays(hand, tops, helped))
     ups = list(map(tops.__getitem__, lookup.ascending))
     downs = list(map(tops.__getitem__, lookup.descending))
     trick = lookup.rows[0].trick
@@ -98,6 +117,10 @@ def most_laid(
 
     The hand is ascending and without doubles, and piles run both ways.
     """
+    # Mostly no two numbers are a trick apart, and the first thresholds are all.
+    numbers = {*hand, *ups, *downs}
+    if numbers.isdisjoint([number + trick for number in numbers]):
+        return min(_forwards(hand, min(ups), max(downs)), len(hand))
     falling, before_falling = _links(hand, downs, trick)
     # The mirror image, so that one function finds both.
     mirrored, before_mirrored = _links(

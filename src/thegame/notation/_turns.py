@@ -28,7 +28,8 @@ def scan_move(
     player_place: TextPlace | tuple[()] = (),
 ) -> WrittenMove:
     """Read a move, legal or not, of a player who calls the piles by these names."""
-    place = scanner.place(scanner.at)
+    # Most of the text of a game is moves, so the calls are few here.
+    place = TextPlace(scanner.line, scanner.at + 1)
     # Not by `take`: its message would be built for every move that can be read.
     found = _MOVE.match(scanner.text, scanner.at)
     if found is None:
@@ -37,7 +38,9 @@ def scan_move(
     card, name, mark = found.groups()
     if card is None:
         return WrittenMove(place, _END_TURN, player, player_place)
-    pile = scanner.find_pile(name, found.start(2), piles)
+    pile = piles.get(name)
+    if pile is None:
+        pile = scanner.find_pile(name, found.start(2), piles)
     move = Play(int(card), pile)
     return WrittenMove(place, move, player, player_place, mark is not None)
 
@@ -105,9 +108,10 @@ class Turns:
         player, text = self._scan_player(scanner), scanner.text
         place = scanner.place(0)
         move = self._scan_move(scanner, player, place)
-        while not scanner.is_done:
-            if not scanner.take_if(" "):
+        while scanner.at < len(text):
+            if text[scanner.at] != " ":
                 scanner.fail("a space or the end of the line")
+            scanner.at += 1
             if text.startswith('"', scanner.at):
                 self._scan_comment(scanner)
             elif move is _END_TURN:
