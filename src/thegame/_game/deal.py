@@ -14,7 +14,7 @@ import attrs
 from thegame._checks import Inspection, is_number, require_seat
 from thegame._errors import InvalidDeal, defect
 from thegame._rules import EITHER, Rules, is_rules
-from thegame._values import Sealed, maker
+from thegame._values import Sealed, maker, replaced
 
 from .knowledge import Groups, Knowledge, cards_seen_by
 from .position import inspect_deal, read_decks
@@ -139,15 +139,7 @@ class DealView(Knowledge):
         ) -> None: ...
 
     def _with_hints(self, hints: tuple[Hint, ...]) -> "DealView":
-        return make_deal_view(
-            self.rules,
-            self.seat,
-            self.hand,
-            self.hand_sizes,
-            self.deck_sizes,
-            self.unseen,
-            hints,
-        )
+        return replaced(self, {"hints": hints})
 
     def start(self, player: int) -> View:
         """Return what this seat sees when the player has been chosen to start."""

@@ -10,8 +10,9 @@ from collections import Counter
 from thegame._checks import Inspection
 from thegame._errors import Defect, InvalidState, InvalidTalk
 from thegame._rules import Cooperative
+from thegame._values import replaced
 
-from .deal import DealView, make_deal_view
+from .deal import DealView
 from .knowledge import Knowledge, placed
 from .position import inspect_deal, inspect_position
 from .state import make_state
@@ -28,15 +29,8 @@ def checked_deal_view(view: DealView) -> DealView:
     found = inspect_deal(view.rules, hands, decks)
     check.defects += [_by_size(view, defect) for defect in found.defects]
     check.conclude(InvalidState)
-    return make_deal_view(
-        view.rules,
-        view.seat,
-        tuple(sorted(view.hand)),
-        view.hand_sizes,
-        view.deck_sizes,
-        tuple(tuple(sorted(group)) for group in view.unseen),
-        view.hints,
-    )
+    unseen = tuple(tuple(sorted(group)) for group in view.unseen)
+    return replaced(view, {"hand": tuple(sorted(view.hand)), "unseen": unseen})
 
 
 def checked_view(view: View) -> View:
