@@ -23,7 +23,6 @@ from thegame import (
     IllegalMove,
     InvalidRecord,
     MalformedJSON,
-    NoSample,
     NoSuchCard,
     NoSuchMove,
     NoSuchPile,
@@ -174,7 +173,6 @@ class TestRefusal:
             "invalid-state",
             "invalid-talk",
             "malformed-json",
-            "no-sample",
             "no-such-card",
             "no-such-move",
             "no-such-pile",
@@ -195,8 +193,7 @@ class TestRefusal:
         assert all(
             issubclass(kind, ValueError | LookupError)
             for kind in LEAVES
-            # Nothing is wrong with what was given when a sample is not found.
-            if kind not in {TheGameError, NoSample}
+            if kind is not TheGameError
         )
 
 
@@ -246,7 +243,7 @@ SENTENCES: list[tuple[TheGameError, str]] = [
         "$.laid: expected an int, got nothing",
     ),
     (
-        UnexpectedEvent(TurnEnded(1), 0, 2),
+        UnexpectedEvent((TurnEnded(1),), 0, 0, 2),
         (
             "cannot observe TurnEnded(player=1): "
             "player 0 is on turn and has laid 2 cards"

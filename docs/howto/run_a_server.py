@@ -1,6 +1,7 @@
 """Run a server with hidden hands."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 
 from thegame import FaceToFace, State, View, deal, wire
@@ -35,10 +36,11 @@ class Table:
         if reason := self.state.view(seat).why_not(move):
             send(self.seats[seat], f'{{"refused":"{reason.code}"}}')
             return
-        self.state, events = self.state.step(move)
+        step = self.state.step(move)
+        self.state = step.state
         for other, writer in self.seats.items():
-            for event in events:
-                send(writer, wire.write(event.seen_by(other)))
+            events = map(wire.write, step.seen_by(other))
+            send(writer, f"[{','.join(events)}]")
 
 
 def send(writer: asyncio.StreamWriter, document: str) -> None:
@@ -62,10 +64,8 @@ async def play(port: int) -> View:
             asked = (view.laid, view.hand)
             move = (*view.safe_plays(), *view.legal_moves())[0]
             send(writer, wire.write(move))
-        view = view.observe(wire.read_event(await reader.readline()))
-        # A draw follows the end of a turn: the hand is whole again after it.
-        while len(view.hand) < view.hand_sizes[view.seat or 0]:
-            view = view.observe(wire.read_event(await reader.readline()))
+        events = map(json.dumps, json.loads(await reader.readline()))
+        view = view.observe(map(wire.read_event, events))
     writer.close()
     return view
 

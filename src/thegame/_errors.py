@@ -290,8 +290,11 @@ class UnexpectedEvent(TheGameError, ValueError):
 
     code: ClassVar[str] = "unexpected-event"
 
-    event: object = attrs.field(repr=shown)
-    """The event that was to be observed."""
+    events: tuple[object, ...] = attrs.field(repr=shown)
+    """The events of the move."""
+
+    place: int
+    """The index of the first one that cannot be; if one is missing, their number."""
 
     player: int
     """The player on turn, as far as this seat knows."""
@@ -299,27 +302,15 @@ class UnexpectedEvent(TheGameError, ValueError):
     laid: int
     """How many cards were laid in this turn."""
 
+    @property
+    def event(self) -> object:
+        """The event that cannot be; None if one is missing."""
+        return self.events[self.place] if self.place < len(self.events) else None
+
     def __str__(self) -> str:
-        return (
-            f"cannot observe {shown(self.event)}: "
-            f"player {self.player} is on turn and has laid {words.cards(self.laid)}"
+        return words.unexpected_event(
+            tuple(map(shown, self.events)), self.place, self.player, self.laid
         )
-
-
-@attrs.frozen
-class NoSample(TheGameError, RuntimeError):
-    """No sample was found that agrees with the outcome of the game.
-
-    It is a matter of chance: hands with which the game ended can be rare.
-    """
-
-    code: ClassVar[str] = "no-sample"
-
-    tries: int
-    """How many placements of the unseen cards were tried."""
-
-    def __str__(self) -> str:
-        return f"none of {self.tries} placements agrees with the outcome; try again"
 
 
 def defect(where: str | Sequence[str | int], found: object, expected: str) -> Defect:

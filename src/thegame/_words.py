@@ -255,3 +255,14 @@ def illegal_game(number: int | None, move: str, player: int, reason: str) -> str
 def no_such_player(player: object, players: int) -> str:
     """Word `thegame.NoSuchPlayer`."""
     return f"no player {shown(player)}; players are 0 to {players - 1}"
+
+
+def unexpected_event(events: Sequence[str], place: int, player: int, laid: int) -> str:
+    """Return which event cannot be, or that one is missing."""
+    if place < len(events):
+        said = f"cannot observe {events[place]}"
+    elif events:
+        said = f"expected another event after {events[-1]}"
+    else:
+        said = "expected the events of a move, got none"
+    return f"{said}: player {player} is on turn and has laid {cards(laid)}"

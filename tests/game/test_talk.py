@@ -177,11 +177,11 @@ class TestHearing:
         """Hints stand while events pass."""
         state = deal(RULES, seed=7).start(0)
         view = state.view(1).hear(SILENCE.give(KEEP))
-        state, events = state.step(state.legal_moves()[0])
-        for event in events:
-            view = view.observe(event.seen_by(1))
+        step = state.step(state.legal_moves()[0])
 
-        assert view == state.view(1).hear(SILENCE.give(KEEP))
+        assert view.observe(step.seen_by(1)) == (
+            step.state.view(1).hear(SILENCE.give(KEEP))
+        )
 
     @pytest.mark.parametrize(
         ("talk", "expected"),

@@ -77,7 +77,7 @@ class TestFiles:
 
         assert (first.line, first.text, second.line) == (1, "Games:", 2)
 
-    @pytest.mark.parametrize("lines", [[], ["\n", "\n"], ["", ""]], ids=str)
+    @pytest.mark.parametrize("lines", [[], ["\n", "\n"], ["", ""]], ids=len)
     def test_empty(self, lines: list[str]) -> None:
         """A file may have no game."""
         assert list(notation.read_records(lines)) == []

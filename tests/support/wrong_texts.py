@@ -53,7 +53,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("view", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 seat=1 tops=6,4 hands=?2/5,9 decks=?2 unseen=2,3,7,8 player=0 hints=0-A1-keeper", 1, 128, "a hint such as 0-A1-keep", "0-A1-keeper"),
     ("view", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 seat=1 tops=6,4 hands=?2/5,9 decks=?2 unseen=2,3,7,8 player=0 hints=0-A2-keep", 1, 130, "a pile from A1 to D1", "A2-keep"),
     ("view", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 seat=1 tops=6,4 hands=?2/5,9 decks=?2 unseen=2,3,7,8 player=0 hints=5-A1-keep", 1, 128, "an int from 0 to 1 (hints[0].player: 5)", "5-A1-keep"),
-    ("view", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 seat=1 tops=6,4 hands=?2/5,9 decks=?2 unseen=2,3,7,8 player=0 unlaid=3", 1, 129, "None or TeamResult(unlaid=6) (outcome: TeamResult(unlaid=3))", "3"),
+    ("view", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 seat=1 tops=6,4 hands=?2/5,9 decks=?2 unseen=2,3,7,8 player=0 unlaid=3", 1, 129, "None (outcome: TeamResult(unlaid=3))", "3"),
     ("view", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 seat=1 tops=6,4 hands=?2/5,9 decks=?2 unseen=2,3,7,8 player=0 winner=1", 1, 130, "' ending='", ""),
     ("view", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 seat=1 tops=6,4 hands=?9999,?9999/5,9 decks=?2 unseen=2,3,7,8 player=0", 1, 114, "20000 cards, as the sizes say (unseen[0]: (2, 3, 7, 8))", "2,3,7,8"),
     ("view", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 seat=1 tops=6,4 hands=?2/5,9 decks=?2 unseen=2,3,7,8 player=0 hints=0-A10-keep", 1, 130, "a pile from A1 to D1", "A10-keep"),

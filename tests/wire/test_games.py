@@ -65,7 +65,10 @@ class TestViews:
             ),
             (
                 {"seat": None},
-                ["$.hand: expected 0 cards, as its size says, got ("],
+                [
+                    "$.hand: expected 0 cards, as its size says, got (",
+                    "$.unseen[0]: expected 96 cards, as the sizes say, got (",
+                ],
             ),
             (
                 {"hand": [VIEW["unseen"][0][0], *VIEW["hand"][1:]]},

@@ -19,8 +19,11 @@ from typing import NamedTuple
 MUTANTS = Path("mutants")
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
-DEAD = {1, 3, 24, -24, 36, 152, 255}
+DEAD = {1, 3, 24, -24, 36, 152}
 """The exit codes of a test run that failed, crashed, or ran out of time."""
+
+NOT_TRIED = {None, 255}
+"""No exit code, or that of a run that did not begin, as with a test's id gone."""
 
 
 class Change(NamedTuple):
@@ -62,7 +65,7 @@ def mutants(meta: Path) -> Iterator[tuple[Change, bool | None]]:
             for sign in "-+"
         )
         where = f"{module}.{function[2:].replace('ǁ', '.')}"
-        died = None if code is None else code in DEAD
+        died = None if code in NOT_TRIED else code in DEAD
         yield Change(where, removed, added), died
 
 

@@ -161,16 +161,120 @@ OF_KNOWLEDGE: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "A view forgets that helping fills the hand",
-        "_game/view.py",
-        ("self.rules._due(self)", "self.rules._due(self._with(helped=False))"),
+        "_game/observation.py",
+        ("view.rules._due(view)", "view.rules._due(view._with(helped=False))"),
     ),
     bug(
         "A view still calls drawn cards unseen",
+        "_game/observation.py",
+        (
+            "after._with(hand=hand, unseen=_unseen_without(view, drawn))",
+            "after._with(hand=hand)",
+        ),
+    ),
+    bug(
+        "A view believes that a player with an empty hand lays a card",
+        "_game/observation.py",
+        (
+            "_is_turn_of(view, laid.player) and view.hand_sizes[view.player]",
+            "_is_turn_of(view, laid.player)",
+        ),
+    ),
+    bug(
+        "A view believes any number of drawn cards",
+        "_game/observation.py",
+        ("if drew.count != due or type(cards)", "if type(cards)"),
+    ),
+    bug(
+        "A view believes that another player drew",
+        "_game/observation.py",
+        (
+            "if not (_is_turn_of(view, drew.player) and is_number(drew.count)):",
+            "if not is_number(drew.count):",
+        ),
+    ),
+    bug(
+        "A view believes drawn cards in any order",
+        "_game/observation.py",
+        ("        and cards == tuple(sorted({*cards}))\n", ""),
+    ),
+    bug(
+        "A view believes any end of the game",
+        "_game/observation.py",
+        (
+            "return after._is_won() or _may_be_stuck(before, after, first)",
+            "return True",
+        ),
+    ),
+    bug(
+        "A view believes that a player was stuck before the last card, too",
+        "_game/observation.py",
+        (
+            "return after._hands().some_are_shut_out(before._hands(), first.card)",
+            "return after._hands().some_are_stuck",
+        ),
+    ),
+    bug(
+        "A view does not miss the end of the game",
+        "_game/observation.py",
+        ("if place == len(events) and _may_go_on(after):", "if place == len(events):"),
+    ),
+    bug(
+        "A view does not miss the end of the game after the last card",
+        "_game/observation.py",
+        ("return not after._is_won() and after._hands()", "return after._hands()"),
+    ),
+    bug(
+        "A view ends a turn below the minimum",
+        "_game/observation.py",
+        ("and view.laid >= view.minimum", "and view.laid > 0"),
+    ),
+    bug(
+        "Worlds count hands with which the game would be over",
         "_game/view.py",
         (
-            "            unseen=self._unseen_without(event.player, event.cards),\n",
-            "",
+            "hands.count(stuck=self.is_over)",
+            "(hands.count(stuck=True) + hands.count(stuck=False))",
         ),
+    ),
+    bug(
+        "The hand of a rare sample goes to another player",
+        "_game/view.py",
+        (
+            "if other != self.seat and rules.draw_pile(other) == own",
+            "if rules.draw_pile(other) == own",
+        ),
+    ),
+    bug(
+        "The first box of hands is drawn more often",
+        "_game/shuffle.py",
+        ("        place -= count\n", ""),
+    ),
+    bug(
+        "A card that opens another by a trick is called free",
+        "_rules/stuck.py",
+        (
+            "below = {*self.downs, *(card for card in cards if card <= low)}",
+            "below = {*self.downs}",
+        ),
+    ),
+    bug(
+        "A card that is a trick the other way is called free",
+        "_rules/stuck.py",
+        ("above = {*self.ups, *(card", "above = {*(card"),
+    ),
+    bug(
+        "A hand is stuck although a card helps",
+        "_rules/stuck.py",
+        (
+            "helping = self._helping(rest) if self._lacks_one(held) else ()",
+            "helping = ()",
+        ),
+    ),
+    bug(
+        "What a trick opens is looked for once only",
+        "_rules/stuck.py",
+        ("    while before != len(shown):\n", "    if before != len(shown):\n"),
     ),
     bug(
         "A trick is announced on an opponent's pile",

@@ -4,6 +4,7 @@ What happens on the table is seen by all (R-u). Drawn cards are known to their o
 only, and `Drew.seen_by` is the one place that hides them from everybody else.
 """
 
+from collections.abc import Iterable
 from typing import Self, TypeAlias
 
 import attrs
@@ -94,3 +95,13 @@ class GameEnded(Open):
 
 Event: TypeAlias = Laid | TurnEnded | Drew | GameEnded
 """Everything that can happen; a closed union for ``match``."""
+
+
+def moves_of(events: Iterable[Event]) -> tuple[tuple[Event, ...], ...]:
+    """Return the events of each move; it begins with a card laid or a turn ended."""
+    moves: list[list[Event]] = []
+    for event in events:
+        if isinstance(event, Laid | TurnEnded) or not moves:
+            moves.append([])
+        moves[-1].append(event)
+    return tuple(map(tuple, moves))

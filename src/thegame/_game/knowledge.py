@@ -63,8 +63,7 @@ class Knowledge(Sealed):
     def worlds(self) -> int:
         """Return in how many ways the unseen cards can lie in hands and draw piles.
 
-        The order of a draw pile counts, that of a hand does not. All ways count: also
-        those with which a game that goes on would be over.
+        The order of a draw pile counts, that of a hand does not.
 
         >>> import thegame
         >>> thegame.deal(thegame.Cooperative(1, highest=13), seed=7).view(0).worlds()

@@ -280,9 +280,7 @@ class Record(Sealed):
         start = self.deal.start(self.starter).view(player)
         steps = zip(self._replay(len(self.moves)), self.moves, strict=False)
         events = tuple(
-            event.seen_by(player)
-            for state, move in steps
-            for event in state.step(move).events
+            event for state, move in steps for event in state.step(move).seen_by(player)
         )
         return make_seat_record(start, events, self.state.view(player))
 

@@ -7,6 +7,8 @@ numbers ``random.Random`` guarantees for every version of Python.
 from collections.abc import Iterable
 from typing import Protocol
 
+from thegame._rules.stuck import Hands
+
 
 class Chance(Protocol):
     """A source of random numbers, such as ``random.Random(seed)``."""
@@ -26,3 +28,26 @@ def shuffled(cards: Iterable[int], chance: Chance) -> tuple[int, ...]:
         other = int(chance.random() * (last + 1))
         order[last], order[other] = order[other], order[last]
     return tuple(order)
+
+
+def drawn(hands: Hands, chance: Chance, *, stuck: bool) -> tuple[int, ...]:
+    """Return a random hand with which the game is over, or goes on.
+
+    Each is equally likely, as exactly as a float can tell.
+    """
+    boxes = [box for box in hands.boxes() if box.stuck is stuck]
+    counts = [box.count for box in boxes]
+    place = int(chance.random() * sum(counts))
+    chosen = boxes[-1]
+    for box, count in zip(boxes, counts, strict=True):
+        if place < count:
+            chosen = box
+            break
+        place -= count
+    return tuple(
+        sorted(
+            card
+            for cards, taken in chosen.parts
+            for card in shuffled(cards, chance)[:taken]
+        )
+    )

@@ -248,7 +248,7 @@ class State(Situation):
     def step(self, move: Move) -> "Step":
         """Return the state after the move, and what happened, in order.
 
-        What a player may know of an event is ``event.seen_by(player)``.
+        What a player may know of it is ``step.seen_by(player)``.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
@@ -319,6 +319,10 @@ class Step(NamedTuple):
 
     events: tuple[Event, ...]
     """What happened, in order."""
+
+    def seen_by(self, player: int | None) -> tuple[Event, ...]:
+        """Return what this player, or a spectator (None), may know of the events."""
+        return tuple(event.seen_by(player) for event in self.events)
 
 
 def _events(before: State, move: Move, after: State) -> Iterator[Event]:

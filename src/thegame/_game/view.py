@@ -4,22 +4,23 @@ A view is what a server sends to a client, and what a player that must not cheat
 given. It follows the game by the events that its seat may know.
 """
 
+import math
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, Unpack, final
 
 import attrs
 
-from thegame._checks import are_numbers, is_collection, is_number, is_seat
-from thegame._errors import NoSample, UnexpectedEvent
-from thegame._rules.base import next_player
-from thegame._rules.moves import Move, Play
+from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
+from thegame._rules.stuck import Hands
 from thegame._values import maker, replaced
 
-from .events import Drew, Event, GameEnded, Laid, TurnEnded
-from .knowledge import Knowledge
-from .legality import Situation, why_not_play
-from .shuffle import Chance
+from .events import Event
+from .knowledge import Groups, Knowledge, placed
+from .legality import Situation
+from .observation import after_move, without
+from .shuffle import Chance, drawn, shuffled
 from .talk import Hint
 
 if TYPE_CHECKING:
@@ -27,8 +28,12 @@ if TYPE_CHECKING:
 
     from .state import State
 
-TRIES: Final = 10_000
-"""How often the hidden cards are placed anew before a sample is given up."""
+TRIES: Final = 10
+"""How often the hidden cards are placed at random before a hand is looked for.
+
+Nearly always one of the first placements agrees with the outcome, and looking for a
+hand that does takes several times as long.
+"""
 
 
 class _Changes(TypedDict, total=False):
@@ -144,154 +149,104 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     def _with_hints(self, hints: tuple[Hint, ...]) -> "View":
         return self._with(hints=hints)
 
+    def _hands(self) -> Hands:
+        """Return the hands that the player on turn may hold, as this seat knows."""
+        rules, player = self.rules, self.player
+        unseen = self.unseen[rules.draw_pile(player)]
+        return Hands(
+            self.hand if self.on_turn else unseen,
+            self.hand_sizes[player],
+            rules._missing(self),
+            self.tops,
+            self.helped,
+            rules._lookups[player],
+        )
+
+    def _result(self) -> Outcome:
+        """Return how the game ends if this is its end."""
+        return self.rules._result(self.player, self._unlaid)
+
+    def _is_won(self) -> bool:
+        """Return whether the player on turn, or the team, has laid every card."""
+        return not self._hand_size and not self._unlaid
+
+    def worlds(self) -> int:
+        """Return in how many ways the unseen cards can lie in hands and draw piles.
+
+        The order of a draw pile counts, that of a hand does not. Only placements count
+        with which the game goes on, or is over, as it is here.
+
+        >>> import thegame
+        >>> rules = thegame.Cooperative(1, highest=13)
+        >>> thegame.deal(rules, seed=7).start(0).view(0).worlds()
+        24
+        """
+        every = super().worlds()
+        if self.on_turn or self._is_won():
+            return every
+        hands = self._hands()
+        # Whatever the hand, the other cards can lie in equally many ways.
+        others = every // math.comb(len(hands.cards), hands.size)
+        return others * hands.count(stuck=self.is_over)
+
     def sample(self, rng: Chance) -> "State":
         """Return a random state that looks like this to the seat.
 
         Each is equally likely. That the game goes on, or is over, says something about
-        the hand of the player on turn. So placements that contradict it are rejected
-        and drawn again, each for the cost of a shuffle, at most 10,000 times; after
-        that, `NoSample` is raised. On the seat's own turn the first placement holds.
+        the hand of the player on turn, and samples agree with it.
 
         >>> import random, thegame
         >>> view = thegame.deal(thegame.Cooperative(3), seed=7).start(0).view(0)
         >>> view.sample(random.Random(1)).view(0) == view
         True
         """
+        for _ in range(TRIES):
+            state = self._state(*self._place(rng))
+            if state.outcome == self.outcome:
+                return state
+        hand = drawn(self._hands(), rng, stuck=self.is_over)
+        return self._state(*placed(self, tuple(self._orders(hand, rng))))
+
+    def _state(self, hands: Groups, decks: Groups) -> "State":
         # A state's view is a view, and a view's sample is a state: the one circle.
         from .state import make_state  # noqa: PLC0415 - the circle
 
-        for _ in range(TRIES):
-            hands, decks = self._place(rng)
-            state = make_state(
-                self.rules, self.tops, hands, decks, self.player, self.laid, self.helped
+        return make_state(
+            self.rules, self.tops, hands, decks, self.player, self.laid, self.helped
+        )
+
+    def _orders(self, hand: tuple[int, ...], rng: Chance) -> Iterator[tuple[int, ...]]:
+        """Yield the unseen cards so that dealing them gives the player this hand."""
+        rules, player = self.rules, self.player
+        own = rules.draw_pile(player)
+        for source, cards in enumerate(self.unseen):
+            if source != own:
+                yield shuffled(cards, rng)
+                continue
+            others = shuffled(without(cards, hand), rng)
+            before = sum(
+                size
+                for other, size in enumerate(self.hand_sizes[:player])
+                if other != self.seat and rules.draw_pile(other) == own
             )
-            if state.outcome == self.outcome:
-                return state
-        raise NoSample(TRIES)
+            yield (*others[:before], *hand, *others[before:])
 
-    def observe(self, event: Event) -> "View":
-        """Return the view after an event, given as this seat may know it.
+    def observe(self, events: Iterable[Event]) -> "View":
+        """Return the view after a move, of which these are the events, in order.
 
-        Observe every event of a move, in order; then the view equals the one that the
-        state gives this seat. An event that contradicts the view raises
-        `UnexpectedEvent`.
+        Pass all events of the move as this seat may know them, see `Step.seen_by`; then
+        the view equals the one that the state gives this seat. Events that no state
+        with this view can produce raise `UnexpectedEvent`.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
         >>> view = state.view(1)
-        >>> state, events = state.step(thegame.Play(4, 0))
-        >>> for event in events:
-        ...     view = view.observe(event.seen_by(1))
-        >>> view == state.view(1)
+        >>> step = state.step(thegame.Play(4, 0))
+        >>> view.observe(step.seen_by(1)) == step.state.view(1)
         True
         """
-        match event:
-            case Laid() if self._expects_laid(event):
-                return self._after_laid(event)
-            case TurnEnded() if self._expects_end(event):
-                return self._after_end()
-            case Drew() if self._expects_drawn(event):
-                return self._after_drawn(event)
-            case GameEnded(outcome) if outcome == self._result():
-                return self._with(outcome=outcome)
-            case _:
-                raise UnexpectedEvent(event, self.player, self.laid)
-
-    def _result(self) -> Outcome | None:
-        """Return how the game has ended if this is its end."""
-        if self.is_over:
-            return None
-        return self.rules._result(self.player, self._unlaid)
-
-    def _is_turn_of(self, player: object) -> bool:
-        return not self.is_over and is_number(player) and player == self.player
-
-    def _expects_laid(self, event: Laid) -> bool:
-        """Return whether it is a legal play, for all that this seat knows."""
-        if not self._is_turn_of(event.player):
-            return False
-        hand = self.hand
-        if not self.on_turn:
-            hand = self.unseen[self.rules.draw_pile(self.player)]
-        if why_not_play(self, hand, event.card, event.pile) is not None:
-            return False
-        lookup = self.rules._lookups[self.player]
-        return event.trick is lookup.is_trick(Play(event.card, event.pile), self.tops)
-
-    def _after_laid(self, event: Laid) -> "View":
-        player, card, pile = event.player, event.card, event.pile
-        after = self._with(
-            hand_sizes=_changed(self.hand_sizes, player, -1),
-            tops=(*self.tops[:pile], card, *self.tops[pile + 1 :]),
-            laid=self.laid + 1,
-            helped=self.helped or self.rules._lookups[player].helps[pile],
-        )
-        if self.on_turn:
-            return after._with(hand=_without(self.hand, (card,)))
-        return after._with(unseen=self._unseen_without(player, (card,)))
-
-    def _unseen_without(
-        self, player: int, gone: tuple[int, ...]
-    ) -> tuple[tuple[int, ...], ...]:
-        """Return the unseen cards without some that this player laid or drew."""
-        source = self.rules.draw_pile(player)
-        return tuple(
-            _without(unseen, gone) if owner == source else unseen
-            for owner, unseen in enumerate(self.unseen)
-        )
-
-    def _expects_end(self, event: TurnEnded) -> bool:
-        """Return whether the player on turn may stop, and has not won."""
-        enough = self.laid >= self.minimum and self._unlaid > 0
-        return self._is_turn_of(event.player) and enough
-
-    def _after_end(self) -> "View":
-        player, due = self.player, self.rules._due(self)
-        hand_sizes = _changed(self.hand_sizes, player, due)
-        source = self.rules.draw_pile(player)
-        return self._with(
-            hand_sizes=hand_sizes,
-            deck_sizes=_changed(self.deck_sizes, source, -due),
-            player=next_player(player, hand_sizes),
-            laid=0,
-            helped=False,
-        )
-
-    def _expects_drawn(self, event: Drew) -> bool:
-        """Return whether the cards are those that this seat waits for, or hidden."""
-        if not is_seat(event.player, self.rules.players):
-            return False
-        if event.player != self.seat:
-            count = event.count
-            return event.cards == () and (
-                is_number(count) and 0 < count <= self.rules.hand_size
-            )
-        if not (is_collection(event.cards) and are_numbers(event.cards)):
-            return False
-        drawn = set(event.cards)
-        due = self.hand_sizes[event.player] - len(self.hand)
-        unseen = self.unseen[self.rules.draw_pile(event.player)]
-        return len(drawn) == len(event.cards) == event.count == due and (
-            drawn <= {*unseen}
-        )
-
-    def _after_drawn(self, event: Drew) -> "View":
-        if event.player != self.seat:
-            # How many there are was clear when the turn ended.
-            return self
-        return self._with(
-            hand=tuple(sorted((*self.hand, *event.cards))),
-            unseen=self._unseen_without(event.player, event.cards),
-        )
+        return after_move(self, tuple(events))
 
 
 make_view: Final = maker(View, View.__attrs_init__)
 """Make a view of fields that are known to be consistent, or are checked next."""
-
-
-def _without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(card for card in cards if card not in gone)
-
-
-def _changed(sizes: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
-    return (*sizes[:index], sizes[index] + by, *sizes[index + 1 :])

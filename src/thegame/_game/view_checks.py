@@ -10,12 +10,12 @@ from collections import Counter
 from thegame._checks import Inspection
 from thegame._errors import Defect, InvalidState, InvalidTalk
 from thegame._rules import Cooperative
+from thegame._rules.outcome import Outcome
 from thegame._values import replaced
 
 from .deal import DealView
 from .knowledge import Knowledge, placed
 from .position import inspect_deal, inspect_position
-from .state import make_state
 from .talk import Talk
 from .view import View
 
@@ -67,7 +67,9 @@ def _inspect_knowledge(view: Knowledge, check: Inspection) -> None:
 def _inspect_counts(view: Knowledge, check: Inspection) -> None:
     """Check that every card is in one place, and that the sizes are right."""
     rules, seat = view.rules, view.seat
-    inspect_hand(seat, view.hand, view.hand_sizes, check)
+    held = 0 if seat is None else view.hand_sizes[seat]
+    expected = f"{held} cards, as its size says"
+    check.expect(len(view.hand) == held, "hand", view.hand, expected)
     hidden = list(view.deck_sizes)
     for player, size in enumerate(view.hand_sizes):
         if player != seat:
@@ -80,20 +82,6 @@ def _inspect_counts(view: Knowledge, check: Inspection) -> None:
         counts = Counter((*group, *view.hand) if own else group)
         doubled = tuple(card for card, count in counts.items() if count > 1)
         check.expect(not doubled, where, doubled, "each card in one place")
-
-
-def inspect_hand(
-    seat: int | None,
-    hand: tuple[int, ...],
-    hand_sizes: tuple[int, ...],
-    check: Inspection,
-) -> None:
-    """Check that the seat's hand has its size.
-
-    While a seat waits for the cards that it draws, it has not.
-    """
-    held = 0 if seat is None else hand_sizes[seat]
-    check.expect(len(hand) == held, "hand", hand, f"{held} cards, as its size says")
 
 
 def _inspect_hints(view: Knowledge, check: Inspection) -> None:
@@ -130,25 +118,10 @@ def _by_size(view: Knowledge, defect: Defect) -> Defect:
 
 def _inspect_outcome(view: View, check: Inspection) -> None:
     """Check that the game can have ended like this, for all that the seat knows."""
-    hands, decks = placed(view, view.unseen)
-    rules, player = view.rules, view.player
-    state = make_state(rules, view.tops, hands, decks, player, view.laid, view.helped)
-    possible = [state.outcome]
-    if not view.on_turn and not _is_plain(view):
-        possible = [None, rules._result(player, view._unlaid)]
+    hands, possible = view._hands(), list[Outcome | None]()
+    if not view._is_won() and hands.some_go_on:
+        possible.append(None)
+    if view._is_won() or hands.some_are_stuck:
+        possible.append(view._result())
     expected = " or ".join(map(repr, possible))
     check.expect(view.outcome in possible, "outcome", view.outcome, expected)
-
-
-def _is_plain(view: View) -> bool:
-    """Return whether all see if the player on turn is stuck, whatever the hand.
-
-    It is empty, or the minimum is laid, or the piles have not crossed, so that every
-    hand can be laid.
-    """
-    tops, lookup = view.tops, view.rules._lookups[view.player]
-    return (
-        not view.hand_sizes[view.player]
-        or view.laid >= view.minimum
-        or any(tops[rising] < tops[falling] for rising, falling in lookup.pairs)
-    )

@@ -187,7 +187,7 @@ class GameRules(Value, ABC):
         """The fourth: how many cards are drawn if the turn ends now."""
 
     @abstractmethod
-    def _missing(self, turn: Turn, hand: tuple[int, ...]) -> int:
+    def _missing(self, turn: Turn) -> int:
         """The fifth: how many more cards must be within reach for play to go on."""
 
     @abstractmethod
@@ -205,7 +205,7 @@ class GameRules(Value, ABC):
         tops, most = turn.tops, self.minimum - turn.laid
         if surely_within(most, hand, tops, lookup):
             return None
-        missing = self._missing(turn, hand)
+        missing = self._missing(turn)
         if missing < most and surely_within(missing, hand, tops, lookup):
             return None
         if within_reach_by_tricks(missing, hand, tops, turn.helped, lookup):

@@ -161,7 +161,7 @@ class Cooperative(GameRules):
         """
         return min(self.hand_size - turn._hand_size, turn._deck_size)
 
-    def _missing(self, turn: Turn, hand: tuple[int, ...]) -> int:
+    def _missing(self, turn: Turn) -> int:
         missing = self._required(turn) - turn.laid
         # R-d: played out, the game goes on as long as a single card fits.
         return 1 if missing > 1 and self.play_out else missing

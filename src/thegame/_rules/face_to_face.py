@@ -146,8 +146,8 @@ class FaceToFace(GameRules):
         wanted = self.hand_size - turn._hand_size if turn.helped else DRAWN
         return min(wanted, turn._deck_size)
 
-    def _missing(self, turn: Turn, hand: tuple[int, ...]) -> int:
-        lone = len(hand) == 1 and turn.laid == 0 and not turn._deck_size
+    def _missing(self, turn: Turn) -> int:
+        lone = turn._hand_size == 1 and turn.laid == 0 and not turn._deck_size
         # R-a: if a single last card wins when it is laid, one is enough.
         return 1 if lone and self.lone_card_wins else self.minimum - turn.laid
 

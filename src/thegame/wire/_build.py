@@ -19,7 +19,14 @@ from thegame._errors import (
     defect,
 )
 from thegame._game.deal import Deal, DealView, make_deal_view
-from thegame._game.events import Drew, Event, GameEnded, Laid, TurnEnded
+from thegame._game.events import (
+    Drew,
+    Event,
+    GameEnded,
+    Laid,
+    TurnEnded,
+    moves_of,
+)
 from thegame._game.knowledge import Groups
 from thegame._game.seat_record import SeatRecord, make_seat_record
 from thegame._game.state import State
@@ -242,10 +249,13 @@ def seat_record(document: SeatRecordDocument) -> SeatRecord:
         start = view(document.start)
     seen = start
     events = tuple(map(event, document.events))
-    for index, happened in enumerate(events):
+    before = 0
+    for move in moves_of(events):
         try:
-            seen = seen.observe(happened)
-        except UnexpectedEvent:
-            found = defect(("events", index), happened, "an event that can follow")
-            raise WireError((found,)) from None
+            seen = seen.observe(move)
+        except UnexpectedEvent as error:
+            where = ("events", before + error.place)
+            expected = "an event that can follow"
+            raise WireError((defect(where, error.event, expected),)) from None
+        before += len(move)
     return make_seat_record(start, events, seen)

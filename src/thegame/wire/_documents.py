@@ -19,7 +19,6 @@ from thegame._game.seat_record import SeatRecord
 from thegame._game.state import State
 from thegame._game.talk import Hint, Talk
 from thegame._game.view import View
-from thegame._game.view_checks import inspect_hand
 from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
 from thegame._rules.moves import EndTurn, Play
 from thegame._rules.outcome import DuelResult, TeamResult
@@ -188,17 +187,6 @@ class KnowledgeDocument(Document):
     deck_sizes: DeckSizes
     unseen: Decks
     hints: Hints
-
-    def defects(self) -> Sequence[Defect]:
-        """Return a defect if the hand does not have the size that the view gives.
-
-        A seat that has ended its turn and waits for its cards has such a view; it
-        cannot be written.
-        """
-        check = Inspection()
-        if self.seat is None or self.seat < len(self.hand_sizes):
-            inspect_hand(self.seat, self.hand, self.hand_sizes, check)
-        return check.defects
 
 
 @attrs.frozen

@@ -1,0 +1,156 @@
+"""Observation: what a seat sees after a move, and which moves it believes.
+
+A move is believed exactly if some state that looks like the seat's view can produce its
+events. All events of a move come together, because a view between them would have to
+remember how many cards are still to be drawn, and whether the game may end now.
+"""
+
+from typing import TYPE_CHECKING
+
+from thegame._checks import are_numbers, is_number
+from thegame._errors import UnexpectedEvent
+from thegame._rules.base import next_player
+from thegame._rules.moves import Play
+
+from .events import Drew, Event, GameEnded, Laid, TurnEnded
+from .legality import why_not_play
+
+if TYPE_CHECKING:
+    from .view import View
+
+
+def after_move(view: "View", events: tuple[Event, ...]) -> "View":
+    """Return the view after a move; raise `UnexpectedEvent` if it cannot be."""
+    after, place = _after_table(view, events)
+    if place == len(events) and _may_go_on(after):
+        return after
+    if place < len(events) and _is_end(events[place], view, after, events[0]):
+        place += 1
+        if place == len(events):
+            return after._with(outcome=after._result())
+    raise UnexpectedEvent(events, place, view.player, view.laid)
+
+
+def _after_table(view: "View", events: tuple[Event, ...]) -> tuple["View", int]:
+    """Return the view after what happens on the table, and how many events that is."""
+    place = 0
+    match events:
+        case (Laid() as laid, *_) if _can_lay(view, laid):
+            return _after_laid(view, laid), 1
+        case (TurnEnded(player), *rest) if _can_end(view, player):
+            due = view.rules._due(view)
+            if not due:
+                return _after_end(view, 0, ()), 1
+            match rest:
+                case (Drew() as drew, *_) if _can_draw(view, drew, due):
+                    return _after_end(view, due, drew.cards), 2
+            place = 1
+    raise UnexpectedEvent(events, place, view.player, view.laid)
+
+
+def _is_turn_of(view: "View", player: object) -> bool:
+    return not view.is_over and is_number(player) and player == view.player
+
+
+def _can_lay(view: "View", laid: Laid) -> bool:
+    """Return whether it is a legal play, for all that the seat knows.
+
+    Whatever card it is, the game can have gone on with it in the hand: a card that fits
+    never makes a hand worse.
+    """
+    if not (_is_turn_of(view, laid.player) and view.hand_sizes[view.player]):
+        return False
+    if why_not_play(view, view._hands().cards, laid.card, laid.pile) is not None:
+        return False
+    lookup = view.rules._lookups[view.player]
+    return laid.trick is lookup.is_trick(Play(laid.card, laid.pile), view.tops)
+
+
+def _after_laid(view: "View", laid: Laid) -> "View":
+    player, card, pile = laid.player, laid.card, laid.pile
+    after = view._with(
+        hand_sizes=_changed(view.hand_sizes, player, -1),
+        tops=(*view.tops[:pile], card, *view.tops[pile + 1 :]),
+        laid=view.laid + 1,
+        helped=view.helped or view.rules._lookups[player].helps[pile],
+    )
+    if view.on_turn:
+        return after._with(hand=without(view.hand, (card,)))
+    return after._with(unseen=_unseen_without(view, (card,)))
+
+
+def _can_end(view: "View", player: object) -> bool:
+    return _is_turn_of(view, player) and view.laid >= view.minimum
+
+
+def _can_draw(view: "View", drew: Drew, due: int) -> bool:
+    """Return whether so many cards are drawn, and none are shown to a stranger."""
+    cards = drew.cards
+    if not (_is_turn_of(view, drew.player) and is_number(drew.count)):
+        return False
+    if drew.count != due or type(cards) is not tuple:
+        return False
+    if not view.on_turn:
+        return cards == ()
+    return (
+        are_numbers(cards)
+        and len(cards) == due
+        and {*cards} <= {*view.unseen[view.rules.draw_pile(view.player)]}
+        and cards == tuple(sorted({*cards}))
+    )
+
+
+def _after_end(view: "View", due: int, drawn: tuple[int, ...]) -> "View":
+    player = view.player
+    hand_sizes = _changed(view.hand_sizes, player, due)
+    source = view.rules.draw_pile(player)
+    after = view._with(
+        hand_sizes=hand_sizes,
+        deck_sizes=_changed(view.deck_sizes, source, -due),
+        player=next_player(player, hand_sizes),
+        laid=0,
+        helped=False,
+    )
+    if not drawn:
+        return after
+    hand = tuple(sorted((*view.hand, *drawn)))
+    return after._with(hand=hand, unseen=_unseen_without(view, drawn))
+
+
+def _may_go_on(after: "View") -> bool:
+    return not after._is_won() and after._hands().some_go_on
+
+
+def _is_end(event: Event, before: "View", after: "View", first: Event) -> bool:
+    """Return whether the event says that the game is over, and it can be."""
+    match event:
+        case GameEnded(outcome) if outcome == after._result():
+            return after._is_won() or _may_be_stuck(before, after, first)
+        case _:
+            return False
+
+
+def _may_be_stuck(before: "View", after: "View", first: Event) -> bool:
+    """Return whether the player on turn may have no way to go on."""
+    if isinstance(first, Laid):
+        # The player was not stuck with this card in hand, so it must be to blame.
+        return after._hands().some_are_shut_out(before._hands(), first.card)
+    return after._hands().some_are_stuck
+
+
+def _unseen_without(view: "View", gone: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the unseen cards without some that the player on turn laid or drew."""
+    source = view.rules.draw_pile(view.player)
+    return tuple(
+        without(unseen, gone) if owner == source else unseen
+        for owner, unseen in enumerate(view.unseen)
+    )
+
+
+def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards that are not gone, in the same order."""
+    return tuple(card for card in cards if card not in gone)
+
+
+def _changed(sizes: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
+    return (*sizes[:index], sizes[index] + by, *sizes[index + 1 :])
