@@ -278,3 +278,17 @@ class TestPosition:
             Deal.position(rules, hands=hands, decks=decks)
 
         assert [defect.paths for defect in caught.value.defects] == paths
+
+    @pytest.mark.parametrize(
+        ("rules", "decks", "sentence"),
+        [
+            (7, [[6, 4]], "rules: expected a Cooperative or a FaceToFace, got 7"),
+            (SMALL, [[6]], "decks[0]: expected 2 cards, got (6,)"),
+        ],
+    )
+    def test_sentence(self, rules: Any, decks: Any, sentence: str) -> None:
+        """It says what was expected, and what came."""
+        with pytest.raises(InvalidDeal) as caught:
+            Deal.position(rules, hands=[[2, 5], [3, 7]], decks=decks)
+
+        assert str(caught.value) == sentence

@@ -30,6 +30,7 @@ from thegame import (
     Turn,
     deal,
 )
+from thegame._game.transcript import move_text
 from thegame.strategies import records
 
 if TYPE_CHECKING:
@@ -56,6 +57,15 @@ DUEL = Record.played(
 
 class TestPlay:
     """A record grows by legal moves, and only by them."""
+
+    def test_each_kind_of_move_by_name(self) -> None:
+        """A record takes moves by the same names as a state."""
+        assert FIRST.play(4, 0).play(97, 2).end_turn().play(34, 0) == LATER
+
+    def test_the_text_of_a_move_on_no_pile(self) -> None:
+        """A pile that the game does not have is written as its number."""
+        assert move_text(Play(4, 3), Cooperative(1), 0) == "4-D2"
+        assert move_text(Play(4, 4), Cooperative(1), 0) == "4-4"
 
     @given(records())
     def test_move_by_move_or_at_once(self, record: Record) -> None:

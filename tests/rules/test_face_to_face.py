@@ -527,3 +527,32 @@ class TestEnd:
         assert duel(BLOCKED, [35, 41], [50, 51], rules=LONE).outcome == lost
         drawing = duel(BLOCKED, [41], [50, 51], decks=[[55], []], rules=LONE)
         assert drawing.outcome == lost
+
+
+@pytest.mark.parametrize(
+    ("play", "helped", "sentence"),
+    [
+        (
+            Play(30, 2),
+            False,
+            "30 does not improve the opponent's pile opp.A (ascending, showing 29); "
+            "cards that do: 2 to 28",
+        ),
+        (
+            Play(9, 2),
+            True,
+            "cannot lay 9 on pile opp.A: one card was already laid on the opponent's "
+            "piles this turn",
+        ),
+    ],
+)
+def test_refusals_name_piles_as_the_player_does(
+    play: Play, helped: bool, sentence: str
+) -> None:
+    """The names that a player uses can stand in the sentence."""
+    laid = 1 if helped else 0
+    state = duel((20, 50, 29, 40), [9, 30], [31, 32], laid=laid, helped=helped)
+    refused = state.why_not(play)
+
+    assert refused is not None
+    assert refused.sentence(("A", "D", "opp.A", "opp.D")) == sentence

@@ -1,0 +1,133 @@
+"""Sentences for people: each is worded once, and here it is read."""
+
+import pytest
+
+from thegame import _words as words
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        (words.counted(1, "card"), "1 card"),
+        (words.counted(0, "card"), "0 cards"),
+        (words.cards(0), "no cards"),
+        (words.cards(2), "2 cards"),
+        (words.listed([1, "two"]), "1, two"),
+        (words.capital("a pile of Cards"), "A pile of Cards"),
+        (words.paragraph(["one", "two Three"]), "One. Two Three."),
+        (words.seat(None), "a spectator"),
+        (words.seat(0), "player 0"),
+        (words.direction(1), "ascending"),
+        (words.direction(-1), "descending"),
+        (words.way(1), "up"),
+        (words.way(-1), "down"),
+        (words.span(3, 2), []),
+        (words.span(3, 3), ["3"]),
+        (words.span(3, 4), ["3 to 4"]),
+    ],
+)
+def test_parts(found: object, expected: object) -> None:
+    """The parts of which sentences are made."""
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        (words.team_result(0, excellent=True), "beaten, with every card laid"),
+        (words.team_result(1, excellent=True), "1 card left, an excellent result"),
+        (words.team_result(20, excellent=False), "20 cards left"),
+        (
+            words.duel_result(0, stuck=True),
+            "player 0 wins because player 1 is stuck",
+        ),
+        (
+            words.duel_result(1, stuck=True),
+            "player 1 wins because player 0 is stuck",
+        ),
+        (words.duel_result(1, stuck=False), "player 1 wins by laying every card"),
+    ],
+)
+def test_outcomes(found: str, expected: str) -> None:
+    """How a game ended."""
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        (words.title("A Game", None, open_hands=True), "A Game with all hands open"),
+        (words.title("A Game", 1, open_hands=False), "A Game as player 1 sees it"),
+        (
+            words.title("A Game", None, open_hands=False),
+            "A Game as a spectator sees it",
+        ),
+        (words.over("won"), "over: won"),
+        (words.status(1, 0, 2, helped=False, outcome="won"), "over: won"),
+        (
+            words.status(1, 0, 2, helped=False, outcome=None),
+            "player 1 is on turn: no cards laid, minimum 2",
+        ),
+        (
+            words.status(0, 3, 2, helped=True, outcome=None),
+            "player 0 is on turn: 3 cards laid, minimum 2, helped",
+        ),
+        (
+            words.pile(0, None, 1, 1, 99, 1),
+            "pile 0, ascending from 1 to 99, shows its row card",
+        ),
+        (
+            words.pile(3, 1, -1, 60, 2, 59),
+            "player 1's pile 3, descending from 60 to 2, shows 59",
+        ),
+        ([*words.draw_piles([0])], ["the draw pile has no cards"]),
+        (
+            [*words.draw_piles([1, 40])],
+            [
+                "player 0's draw pile has 1 card",
+                "player 1's draw pile has 40 cards",
+            ],
+        ),
+        (words.hand(1, 2), "player 1 holds 2 cards"),
+        (words.hand(1, 2, (3, 4)), "player 1 holds 2 cards: 3, 4"),
+        (
+            [*words.hands((1, 2), {1: (3, 4)})],
+            ["player 0 holds 1 card", "player 1 holds 2 cards: 3, 4"],
+        ),
+        (words.hint(2, "keep pile 0"), "player 2 asks: keep pile 0"),
+    ],
+)
+def test_tables(found: object, expected: object) -> None:
+    """What is on the table."""
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        (words.play(5, "A1", trick=False, helps=False), "5 on pile A1"),
+        (
+            words.play(5, 0, trick=True, helps=False),
+            "5 on pile 0 (a backwards trick)",
+        ),
+        (
+            words.play(5, "opp.A", trick=False, helps=True),
+            "5 on pile opp.A (helping the opponent)",
+        ),
+        (
+            words.card_laid(1, 5, "A1", trick=True, helps=False),
+            "player 1 laid 5 on pile A1 (a backwards trick)",
+        ),
+        (
+            words.card_laid(0, 5, "A1", trick=False, helps=True),
+            "player 0 laid 5 on pile A1 (helping the opponent)",
+        ),
+        (words.turn_ended(1), "player 1 ended the turn"),
+        (words.last_move("5 on pile A1"), "last move: 5 on pile A1"),
+        (words.after_move(7, "5 on pile A1"), "after move 7: 5 on pile A1"),
+        (words.BEFORE_FIRST_MOVE, "before the first move"),
+    ],
+)
+def test_moves(found: str, expected: str) -> None:
+    """What was done."""
+    assert found == expected
