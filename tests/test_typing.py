@@ -92,7 +92,7 @@ def test_views_have_their_types() -> None:
     state, events = STATE.step(Play(4, 0))
     assert_type(state, State)
     assert_type(events, tuple[Laid | TurnEnded | Drew | GameEnded, ...])
-    assert_type(view.observe((TurnEnded(0),)) if view.laid else view, View)
+    assert_type(view.observe(TurnEnded(0)) if view.laid else view, View)
 
     assert [reported(event) for event in events] == ["4 False"]
 

@@ -65,7 +65,7 @@ async def play(port: int) -> View:
             move = (*view.safe_plays(), *view.legal_moves())[0]
             send(writer, wire.write(move))
         events = map(json.dumps, json.loads(await reader.readline()))
-        view = view.observe(map(wire.read_event, events))
+        view = view.observe(*map(wire.read_event, events))
     writer.close()
     return view
 

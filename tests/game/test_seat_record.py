@@ -62,7 +62,7 @@ class TestAccount:
         seat = data.draw(st.sampled_from(watchers(record.rules)))
         seat_record = SeatRecord.begin(record.state_at(0).view(seat))
         for state, move in zip(record.states(), record.moves, strict=False):
-            seat_record = seat_record.observe(state.step(move).seen_by(seat))
+            seat_record = seat_record.observe(*state.step(move).seen_by(seat))
 
         assert seat_record == record.for_player(seat)
         assert seat_record.view == record.for_player(seat).view
@@ -74,7 +74,7 @@ class TestAccount:
         seat_record = some_turns(Cooperative(3)).for_player(0)
 
         with pytest.raises(UnexpectedEvent):
-            seat_record.observe((TurnEnded(9),))
+            seat_record.observe(TurnEnded(9))
 
     @pytest.mark.parametrize("player", [3, -1, True])
     def test_nobody_sits_there(self, player: int) -> None:

@@ -44,7 +44,7 @@ class TestObserve:
         for before, move, after in game.steps:
             step = before.step(move)
             for seat, view in views.items():
-                views[seat] = view.observe(step.seen_by(seat))
+                views[seat] = view.observe(*step.seen_by(seat))
                 assert views[seat] == after.view(seat)
                 assert pickle.dumps(views[seat]) == pickle.dumps(after.view(seat))
 
@@ -76,7 +76,7 @@ class TestObserve:
     def test_unexpected(self, seat: int, events: list[Any], place: int) -> None:
         """What contradicts the view is not observed."""
         with pytest.raises(UnexpectedEvent) as caught:
-            DUEL.view(seat).observe(events)
+            DUEL.view(seat).observe(*events)
 
         error = caught.value
         assert (error.events, error.place) == (tuple(events), place)
@@ -100,7 +100,7 @@ class TestObserve:
         """One that cannot be is named, and so is the last one before a gap."""
         state = duel((20, 50, 29, 40), [9], [30, 31], decks=[[3, 4, 5], [6]], laid=2)
         with pytest.raises(UnexpectedEvent) as caught:
-            state.view(1).observe(events)
+            state.view(1).observe(*events)
 
         on_turn = "player 0 is on turn and has laid 2 cards"
         assert str(caught.value) == f"{sentence}: {on_turn}"
@@ -115,9 +115,9 @@ class TestObserve:
         state = duel((20, 50, 29, 40), [9], [30, 31], decks=[[3, 4, 5], [6]], laid=2)
         view = state.view(0)
 
-        assert view.observe([TurnEnded(0), Drew(0, (3, 4))]).hand == (3, 4, 9)
+        assert view.observe(TurnEnded(0), Drew(0, (3, 4))).hand == (3, 4, 9)
         with pytest.raises(UnexpectedEvent) as caught:
-            view.observe([TurnEnded(0), Drew(0, drawn, 2)])
+            view.observe(TurnEnded(0), Drew(0, drawn, 2))
         assert caught.value.place == 1
 
     @pytest.mark.parametrize(
@@ -139,11 +139,11 @@ class TestObserve:
         """Everybody knows how many cards are drawn, and by whom."""
         state = duel((20, 50, 29, 40), [9], [30, 31], decks=[[3, 4, 5], [6]], laid=2)
         view = state.view(seat)
-        after = view.observe([TurnEnded(0), Drew(0, (), 2)])
+        after = view.observe(TurnEnded(0), Drew(0, (), 2))
 
         assert (after.hand_sizes, after.deck_sizes) == ((3, 2), (1, 1))
         with pytest.raises(UnexpectedEvent) as caught:
-            view.observe([TurnEnded(0), drew])
+            view.observe(TurnEnded(0), drew)
         assert caught.value.place == 1
 
     @pytest.mark.parametrize("seat", [0, 1, None])
@@ -152,9 +152,9 @@ class TestObserve:
         state = duel((20, 50, 29, 40), [9, 30], [31, 32], laid=2)
         view = state.view(seat)
 
-        assert view.observe([TurnEnded(0)]).player == 1
+        assert view.observe(TurnEnded(0)).player == 1
         with pytest.raises(UnexpectedEvent) as caught:
-            view.observe([TurnEnded(0), Drew(0, (), 0)])
+            view.observe(TurnEnded(0), Drew(0, (), 0))
         assert caught.value.place == 1
 
     @pytest.mark.parametrize("seat", [0, 1, None])
@@ -164,14 +164,14 @@ class TestObserve:
         view = state.view(seat)
         over = duel((29, 35, 1, 60), [19], [9], laid=0).view(seat)
 
-        assert view.observe([Laid(0, 30, 0, trick=False)]).laid == 3
-        assert view.observe([TurnEnded(0)]).player == 1
+        assert view.observe(Laid(0, 30, 0, trick=False)).laid == 3
+        assert view.observe(TurnEnded(0)).player == 1
         for event in (Laid(1, 30, 0, trick=False), TurnEnded(1)):
             with pytest.raises(UnexpectedEvent):
-                view.observe([event])
+                view.observe(event)
         for event in (Laid(0, 19, 0, trick=True), TurnEnded(0)):
             with pytest.raises(UnexpectedEvent):
-                over.observe([event])
+                over.observe(event)
 
     @pytest.mark.parametrize("seat", [0, 1, None])
     def test_an_empty_hand_lays_nothing(self, seat: int | None) -> None:
@@ -179,24 +179,24 @@ class TestObserve:
         view = duel((20, 50, 29, 40), [], [31], decks=[[30], []], laid=2).view(seat)
 
         with pytest.raises(UnexpectedEvent):
-            view.observe([Laid(0, 30, 0, trick=False)])
+            view.observe(Laid(0, 30, 0, trick=False))
 
     @pytest.mark.parametrize("seat", [0, 1, None])
     def test_with_the_last_card_the_game_ends(self, seat: int | None) -> None:
         """Whoever has laid everything has won, and then nothing happens any more."""
         state = duel((20, 50, 29, 40), [21, 22], [30, 31])
-        view = state.view(seat).observe([Laid(0, 21, 0, trick=False)])
+        view = state.view(seat).observe(Laid(0, 21, 0, trick=False))
         last, end = Laid(0, 22, 0, trick=False), GameEnded(DuelResult(0, ALL))
 
         with pytest.raises(UnexpectedEvent) as caught:
-            view.observe([last])
+            view.observe(last)
         assert caught.value.place == 1
         with pytest.raises(UnexpectedEvent) as caught:
-            view.observe([last, end, end])
+            view.observe(last, end, end)
         assert caught.value.place == 2
-        assert view.observe([last, end]).outcome == DuelResult(0, ALL)
+        assert view.observe(last, end).outcome == DuelResult(0, ALL)
         with pytest.raises(UnexpectedEvent):
-            view.observe([last, GameEnded(DuelResult(1, ALL))])
+            view.observe(last, GameEnded(DuelResult(1, ALL)))
 
     def test_a_card_must_be_to_blame(self) -> None:
         """A hand that is stuck after a play was not stuck before it."""
@@ -206,8 +206,8 @@ class TestObserve:
         end = GameEnded(TeamResult(4))
 
         with pytest.raises(UnexpectedEvent):
-            state.view(None).observe([Laid(0, 4, 0, trick=False), end])
-        assert state.view(None).observe([Laid(0, 8, 0, trick=False), end]).is_over
+            state.view(None).observe(Laid(0, 4, 0, trick=False), end)
+        assert state.view(None).observe(Laid(0, 8, 0, trick=False), end).is_over
 
     @given(games(), st.data())
     def test_events_of_others_are_noticed(
@@ -222,7 +222,7 @@ class TestObserve:
         view = before.view(data.draw(st.sampled_from(strangers)))
 
         with pytest.raises(UnexpectedEvent):
-            view.observe(events)
+            view.observe(*events)
 
     @given(games(), st.data())
     def test_a_corrupted_stream_is_noticed(
@@ -239,7 +239,7 @@ class TestObserve:
             wrong += [events[::-1], (events[0], events[0], *events[1:])]
         for told in wrong:
             with pytest.raises(UnexpectedEvent):
-                view.observe(told)
+                view.observe(*told)
 
 
 def has_drawn(events: tuple[Event, ...]) -> bool:

@@ -112,7 +112,7 @@ def believed(view: View) -> dict[tuple[Event, ...], View]:
     found: dict[tuple[Event, ...], View] = {}
     for events in told(view):
         try:
-            found[events] = view.observe(events)
+            found[events] = view.observe(*events)
         except UnexpectedEvent:
             continue
     return found

@@ -144,7 +144,7 @@ def a_view_knows_its_own_moves(state: State) -> None:
 def views_follow_by_what_is_heard(before: State, move: Move, after: State) -> None:
     """A client with its view and its events comes to the view that the server has."""
     for seat in watchers(before.rules):
-        assert before.view(seat).observe(heard(before, move, seat)) == after.view(seat)
+        assert before.view(seat).observe(*heard(before, move, seat)) == after.view(seat)
 
 
 @on_step("GT-15", BOTH)

@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thegame import Cooperative, FaceToFace, Rules
-from thegame._rules import stuck as module
 from thegame._rules.lookup import Lookup
 from thegame._rules.reach import after
-from thegame._rules.stuck import Hands
+from thegame._rules.stuck import PATIENCE, Effort, Hands
 
 Cards = tuple[int, ...]
 
@@ -122,18 +121,20 @@ def test_a_hand_is_shut_out_by_one_card(hands: Hands, data: st.DataObject) -> No
     assert now.some_are_shut_out(hands, play.card) == expected
 
 
-def test_printed_size_needs_few_boxes() -> None:
+@pytest.mark.parametrize("gap", [1, 9, 10, 11, 20, 30])
+def test_printed_size_needs_few_steps(gap: int) -> None:
     """Decisions are made for the cards near the crossing only."""
-    rules = Cooperative(1, minimum=3)
-    for gap in (1, 9, 10, 11, 20, 30):
-        tops = (40 + gap, 99, 40, 2)
-        cards = tuple(card for card in range(3, 99) if card not in tops)
-        hands = Hands(cards, 6, 3, tops, False, rules._lookups[0])
+    rules, tops = Cooperative(1, minimum=3), (40 + gap, 99, 40, 2)
+    cards = tuple(card for card in range(3, 99) if card not in tops)
+    for missing, grouped in ((3, True), (2, False)):
+        effort = Effort()
+        hands = Hands(cards, 6, missing, tops, False, rules._lookups[0])
+        steps = effort.left = 10 * PATIENCE
+        assert [*hands.boxes(effort, grouped=grouped)]
+        assert 100 < steps - effort.left < PATIENCE
 
-        assert 100 < sum(1 for _ in hands.boxes()) < module.LOOKED_AT / 3
 
-
-def test_too_many_boxes_to_look_at() -> None:
+def test_too_many_hands_to_look_at() -> None:
     """Where nobody can wait for the answer, it is that there may be a stuck hand."""
     rules = Cooperative(1, hand_size=90, minimum=80, highest=999, trick=300, rows=1)
     tops = (600, 400)
@@ -142,3 +143,5 @@ def test_too_many_boxes_to_look_at() -> None:
 
     assert hands.some_go_on
     assert hands.some_are_stuck
+    before = Hands(cards, 301, 81, tops, False, rules._lookups[0])
+    assert hands.some_are_shut_out(before, 900)

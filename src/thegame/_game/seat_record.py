@@ -5,7 +5,6 @@ it, and nothing else, so it can be handed out while the game goes on.
 """
 
 import itertools
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 import attrs
@@ -17,6 +16,7 @@ from thegame._rules.outcome import Outcome
 from thegame._values import Sealed, maker
 
 from .events import Event, moves_of
+from .observation import after_move
 from .view import View
 
 
@@ -77,16 +77,15 @@ class SeatRecord(Sealed):
         """How the game ended; None while it goes on."""
         return self.view.outcome
 
-    def observe(self, events: Iterable[Event]) -> "SeatRecord":
+    def observe(self, *events: Event) -> "SeatRecord":
         """Return the record with one more move; raise what `View.observe` raises."""
-        happened = tuple(events)
-        view = self.view.observe(happened)
-        return make_seat_record(self.start, (*self.events, *happened), view)
+        view = self.view.observe(*events)
+        return make_seat_record(self.start, (*self.events, *events), view)
 
     def views(self) -> tuple[View, ...]:
         """Return what the seat saw, from the start; one more than there are moves."""
         moves = moves_of(self.events)
-        return tuple(itertools.accumulate(moves, View.observe, initial=self.start))
+        return tuple(itertools.accumulate(moves, after_move, initial=self.start))
 
 
 make_seat_record: Final = maker(SeatRecord, SeatRecord.__attrs_init__)

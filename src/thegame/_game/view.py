@@ -5,7 +5,7 @@ given. It follows the game by the events that its seat may know.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, Unpack, final
 
 import attrs
@@ -231,7 +231,7 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
             )
             yield (*others[:before], *hand, *others[before:])
 
-    def observe(self, events: Iterable[Event]) -> "View":
+    def observe(self, *events: Event) -> "View":
         """Return the view after a move, of which these are the events, in order.
 
         Pass all events of the move as this seat may know them, see `Step.seen_by`; then
@@ -242,10 +242,10 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
         >>> view = state.view(1)
         >>> step = state.step(thegame.Play(4, 0))
-        >>> view.observe(step.seen_by(1)) == step.state.view(1)
+        >>> view.observe(*step.seen_by(1)) == step.state.view(1)
         True
         """
-        return after_move(self, tuple(events))
+        return after_move(self, events)
 
 
 make_view: Final = maker(View, View.__attrs_init__)

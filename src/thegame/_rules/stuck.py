@@ -47,12 +47,30 @@ Cards: TypeAlias = tuple[int, ...]
 Part: TypeAlias = tuple[Cards, int]
 """Some cards, and how many of them are in the hand."""
 
-LOOKED_AT: Final = 10_000
-"""After how many boxes a question for a stuck hand is answered with "perhaps".
+PATIENCE: Final = 20_000
+"""After how many steps the question for a stuck hand is answered with "perhaps".
 
-The printed games need a few hundred at most. Home-made rules with a high minimum and a
-long trick would need more than anybody can wait for.
+A step is a card that is looked at. The printed games need half as many at most, so the
+answer is exact. Home-made rules with a high minimum and a long trick would need more
+than anybody can wait for.
 """
+
+
+class _OutOfPatience(Exception):
+    """There are too many hands to look at."""
+
+
+@attrs.define
+class Effort:
+    """How many more steps a search may take."""
+
+    left: float = math.inf
+
+    def spend(self, steps: int) -> None:
+        """Take steps; raise if there are none left."""
+        self.left -= steps
+        if self.left < 0:
+            raise _OutOfPatience
 
 
 @attrs.frozen
@@ -108,7 +126,8 @@ class Hands:
         """Whether the game is over with at least one hand."""
         if self.size == len(self.cards):
             return not self.some_go_on
-        return _any(box.stuck for box in self.boxes())
+        boxes = self.boxes(Effort(PATIENCE))
+        return _perhaps(box.stuck for box in boxes)
 
     def some_are_shut_out(self, before: "Hands", card: int) -> bool:
         """Return whether a hand is stuck only since this card was laid.
@@ -117,9 +136,9 @@ class Hands:
         the right size is among its cards: with the card laid, it needs as many others
         as it has, or fewer.
         """
-        return _any(
-            box.stuck and before._reaches((*box.cards, card))
-            for box in self.boxes(grouped=False)
+        boxes = self.boxes(Effort(PATIENCE), grouped=False)
+        return _perhaps(
+            box.stuck and before._reaches((*box.cards, card)) for box in boxes
         )
 
     def _reaches(self, cards: Iterable[int]) -> bool:
@@ -130,7 +149,9 @@ class Hands:
         """Return with how many hands the game is over, or goes on."""
         return sum(box.count for box in self.boxes() if box.stuck is stuck)
 
-    def boxes(self, *, grouped: bool = True) -> Iterator[Box]:
+    def boxes(
+        self, effort: Effort | None = None, *, grouped: bool = True
+    ) -> Iterator[Box]:
         """Yield boxes, none of them empty, so that every hand is in exactly one.
 
         Free cards are grouped in sets. If they are not, each box of stuck hands has a
@@ -148,7 +169,9 @@ class Hands:
             if taken >= missing:
                 yield Box(False, (*parts, (others, size - taken)))
             else:
-                search = _Search(self, table, parts, missing - taken)
+                search = _Search(
+                    self, table, parts, missing - taken, effort or Effort()
+                )
                 yield from search.boxes((), others, size - taken)
 
 
@@ -231,9 +254,11 @@ class _Search:
     table: _Table
     parts: tuple[Part, ...]
     missing: int
+    effort: Effort
 
     def boxes(self, held: Cards, undecided: Cards, left: int) -> Iterator[Box]:
         """Yield the boxes of hands that have the cards held, and ``left`` others."""
+        self.effort.spend(len(undecided) // 50)
         fitting = self.table.opened(held, undecided)
         yield from self._closed(held, _without(undecided, fitting), left)
         later = list(undecided)
@@ -242,6 +267,7 @@ class _Search:
             if not 0 < left <= len(later) + 1:
                 return
             more = tuple(sorted((*held, card)))
+            self.effort.spend(len(more))
             if self._is_enough(more):
                 yield self._box(False, more, (tuple(later), left - 1))
             else:
@@ -278,9 +304,12 @@ class _Search:
         return tuple(card for card in cards if card in helps)
 
 
-def _any(answers: Iterable[bool]) -> bool:
-    """Return whether one is true, or there are too many to look at."""
-    return any(answer or number == LOOKED_AT for number, answer in enumerate(answers))
+def _perhaps(answers: Iterable[bool]) -> bool:
+    """Return whether one is true, or they take too long."""
+    try:
+        return any(answers)
+    except _OutOfPatience:
+        return True
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:

@@ -252,7 +252,7 @@ def seat_record(document: SeatRecordDocument) -> SeatRecord:
     before = 0
     for move in moves_of(events):
         try:
-            seen = seen.observe(move)
+            seen = seen.observe(*move)
         except UnexpectedEvent as error:
             where = ("events", before + error.place)
             expected = "an event that can follow"
