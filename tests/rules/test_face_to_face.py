@@ -536,16 +536,16 @@ class TestEnd:
             Play(30, 2),
             False,
             (
-                "30 does not improve the opponent's pile opp.A (ascending, showing 29); "
-                "cards that do: 2 to 28"
+                "30 does not improve the opponent's pile opp.A "
+                "(ascending, showing 29); cards that do: 2 to 28"
             ),
         ),
         (
             Play(9, 2),
             True,
             (
-                "cannot lay 9 on pile opp.A: one card was already laid on the opponent's "
-                "piles this turn"
+                "cannot lay 9 on pile opp.A: one card was already laid on the "
+                "opponent's piles this turn"
             ),
         ),
     ],
