@@ -73,12 +73,17 @@ def test_outcomes(found: str, expected: str) -> None:
             "player 0 is on turn: 3 cards laid, minimum 2, helped",
         ),
         (
-            words.pile(0, None, 1, 1, 99, 1),
-            "pile 0, ascending from 1 to 99, shows its row card",
+            words.pile(0, "A1", None, 1, 1, 99, 1),
+            "pile 0 (A1), ascending from 1 to 99, shows its row card",
         ),
         (
-            words.pile(3, 1, -1, 60, 2, 59),
-            "player 1's pile 3, descending from 60 to 2, shows 59",
+            words.pile(3, "opp.D", 1, -1, 60, 2, 59),
+            "player 1's pile 3 (opp.D), descending from 60 to 2, shows 59",
+        ),
+        (words.pile_line("A1", 2, 1, 4), "A1 up     4"),
+        (
+            words.pile_line("D", 5, -1, 100, (58, 59), ("one", "two")),
+            "D     down 100  laid: 58, 59  one  two",
         ),
         ([*words.draw_piles([0])], ["the draw pile has no cards"]),
         (

@@ -12,6 +12,7 @@ from ._errors import (
     FalseClaim,
     IllegalGame,
     InvalidDeal,
+    InvalidDraw,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
@@ -64,6 +65,7 @@ from ._rules.rulebook import (
     Standing,
     clause,
 )
+from ._version import version as _version
 
 __all__ = [
     "CLAUSES",
@@ -122,6 +124,7 @@ __all__ = [
     "TooFewLaid",
     "InvalidRules",
     "InvalidDeal",
+    "InvalidDraw",
     "InvalidState",
     "InvalidTalk",
     "InvalidRecord",
@@ -138,6 +141,13 @@ __all__ = [
     "FalseClaim",
     "UnknownClause",
 ]
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":
+        return _version()
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)
 
 
 def _publish() -> None:

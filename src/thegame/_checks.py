@@ -1,10 +1,14 @@
 """Checks of what enters: every defect is collected before an error is raised.
 
 A number is a plain int: a bool is not one, nor is a float that happens to be whole.
+Other integers, such as those of numpy, become plain ints where they enter; `number`
+and `numbers` do that, and nothing else does. What comes in parts is copied once, and
+the copy is what is checked and kept.
 """
 
-from collections.abc import Collection, Sequence
-from typing import TypeAlias, TypeGuard, TypeVar
+from collections.abc import Collection, Iterable, Mapping
+from operator import index
+from typing import SupportsIndex, TypeAlias, TypeGuard, TypeVar, cast
 
 import attrs
 
@@ -27,25 +31,65 @@ def is_number(value: object) -> TypeGuard[int]:
     return type(value) is int
 
 
-def is_sequence(value: object) -> TypeGuard[Sequence[object]]:
-    """Return whether the value has parts in an order."""
-    return isinstance(value, Sequence)
+def number(value: SupportsIndex) -> int:
+    """Return an integer of any type as a plain int.
+
+    A bool, and whatever is not an integer, is returned as it is, to be refused where
+    values are checked.
+    """
+    if type(value) is int:
+        return value
+    return cast("int", plain(value))
 
 
-def is_collection(value: object) -> TypeGuard[Collection[object]]:
-    """Return whether the value has parts."""
-    return isinstance(value, Collection)
+def plain(value: object) -> object:
+    """Return an integer of any type as a plain int, and anything else as it is."""
+    if type(value) is int or isinstance(value, bool):
+        return value
+    try:
+        return index(cast("SupportsIndex", value))
+    except TypeError:
+        return value
 
 
-def is_seat(player: object, players: int) -> TypeGuard[int]:
-    """Return whether the game has a player with this number."""
-    return is_number(player) and 0 <= player < players
+def copied(value: object, *, ordered: bool = True) -> tuple[object, ...] | None:
+    """Return the parts of a sequence, or of any collection; None if it is neither."""
+    # An array is not registered as a sequence, but has items in an order.
+    if not isinstance(value, Collection) or (ordered and not _has_order(value)):
+        return None
+    try:
+        return tuple(cast("Iterable[object]", value))
+    except TypeError:
+        # An array without dimensions has the methods, and no parts.
+        return None
 
 
-def require_seat(player: object, players: int) -> None:
-    """Raise `NoSuchPlayer` unless the game has a player with this number."""
-    if not is_seat(player, players):
-        raise NoSuchPlayer(player, players)
+def _has_order(value: object) -> bool:
+    return hasattr(value, "__getitem__") and not isinstance(value, Mapping)
+
+
+def numbers(values: Iterable[SupportsIndex]) -> tuple[int, ...]:
+    """Return a sequence of integers as a tuple of plain ints.
+
+    What is not a sequence is returned as it is, to be refused where values are checked.
+    """
+    parts = copied(values)
+    kept = values if parts is None else tuple(map(plain, parts))
+    return cast("tuple[int, ...]", kept)
+
+
+def seat_number(player: object, players: int) -> int | None:
+    """Return the number of a player as a plain int; None if there is no such player."""
+    seat = plain(player)
+    return seat if is_number(seat) and 0 <= seat < players else None
+
+
+def required_seat(player: object, players: int) -> int:
+    """Return the same; raise `NoSuchPlayer` if there is no such player."""
+    seat = seat_number(player, players)
+    if seat is None:
+        raise NoSuchPlayer(plain(player), players)
+    return seat
 
 
 def are_numbers(values: Collection[object]) -> TypeGuard[Collection[int]]:
@@ -73,6 +117,7 @@ class Inspection:
         self, where: Where, value: object, low: int, high: int | None = None
     ) -> int | None:
         """Return the value if it is an int from low to high; else note a defect."""
+        value = plain(value)
         if is_number(value) and low <= value and (high is None or value <= high):
             return value
         bounds = f"of at least {low}" if high is None else f"from {low} to {high}"
@@ -86,30 +131,32 @@ class Inspection:
         self.defect(where, value, f"a {kind.__name__}")
         return None
 
-    def flag(self, where: Where, value: object) -> None:
-        """Note a defect unless the value is True or False."""
+    def flag(self, where: Where, value: object) -> bool:
+        """Return whether the value is True; note a defect if it is not a bool."""
         self.expect(isinstance(value, bool), where, value, "True or False")
+        return value is True
 
-    def sequence(self, where: Where, value: object, count: int) -> Sequence[object]:
+    def sequence(self, where: Where, value: object, count: int) -> tuple[object, ...]:
         """Return the parts of a sequence; note a defect unless it has so many."""
-        parts = value if is_sequence(value) else ()
-        sound = is_sequence(value) and len(value) == count
+        parts = copied(value)
+        sound = parts is not None and len(parts) == count
         self.expect(sound, where, value, f"a sequence of {count}")
-        return parts
+        return parts or ()
 
     def cards(
         self, where: Path, value: object, cards: range, *, ordered: bool
     ) -> tuple[int, ...]:
         """Return the cards that a collection holds; note a defect for anything else."""
-        if not is_collection(value) or (ordered and not is_sequence(value)):
+        parts = copied(value, ordered=ordered)
+        if parts is None:
             kind = "sequence" if ordered else "collection"
             self.defect(where, value, f"a {kind} of cards")
             return ()
-        numbers = (
-            self.number((*where, index), card, cards[0], cards[-1])
-            for index, card in enumerate(value)
+        read = (
+            self.number((*where, place), card, cards[0], cards[-1])
+            for place, card in enumerate(parts)
         )
-        return tuple(number for number in numbers if number is not None)
+        return tuple(card for card in read if card is not None)
 
     def conclude(self, error: type[Invalid]) -> None:
         """Raise the error if anything was wrong."""

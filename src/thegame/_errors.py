@@ -5,7 +5,7 @@ facts; its sentence is built from them.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar, final
 
 import attrs
 
@@ -16,6 +16,7 @@ from ._values import Value, shown
 if TYPE_CHECKING:
     from ._rules.moves import Move
     from ._rules.refusals import IllegalMove
+    from ._rules.rulebook import Clause
 
 Error = TypeVar("Error", bound="TheGameError")
 
@@ -181,6 +182,7 @@ class IllegalGame(TheGameError, ValueError):
         return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"
 
 
+@final
 @attrs.frozen
 class Defect(Value):
     """One thing that is wrong with a value, and what would have been right."""
@@ -236,6 +238,19 @@ class InvalidState(Invalid):
     """A position or a view that contradicts itself or the rules."""
 
     code: ClassVar[str] = "invalid-state"
+
+
+@attrs.frozen
+class InvalidDraw(Invalid):
+    """Cards that cannot be drawn now: too many, too few, or not of the draw pile."""
+
+    code: ClassVar[str] = "invalid-draw"
+
+    clause: "Clause"
+    """The clause of the rulebook that says what is drawn."""
+
+    def __str__(self) -> str:
+        return f"{super().__str__()} ({self.clause.id})"
 
 
 class InvalidTalk(Invalid):

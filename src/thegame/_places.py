@@ -1,6 +1,6 @@
 """Places: where something is in a value, in a text or in a JSON document."""
 
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 import attrs
 
@@ -24,6 +24,7 @@ def rendered(path: Path) -> str:
     return text if len(text) <= 200 else f"{text[:197]}..."
 
 
+@final
 @attrs.frozen
 class TextPlace(Value):
     """A place in a text."""

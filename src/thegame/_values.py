@@ -36,9 +36,21 @@ def shown(value: object) -> str:
 
 
 class Value:
-    """A value that never changes, so copying it returns the value itself."""
+    """A value that never changes, so copying it returns the value itself.
+
+    A class that is marked as final cannot be subclassed, at run time either: a subclass
+    could change what the rest of the library relies on.
+    """
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for base in cls.__bases__:
+            # The mark is inherited, so only the class itself is asked.
+            if "__final__" in vars(base):
+                message = f"cannot subclass {base.__name__}: it is final"
+                raise TypeError(message)
 
     def __copy__(self) -> Self:
         return self

@@ -180,13 +180,32 @@ def status(
 
 
 def pile(
-    index: int, owner: int | None, step: int, start: int, goal: int, top: int
+    index: int,
+    name: str,
+    owner: int | None,
+    step: int,
+    start: int,
+    goal: int,
+    top: int,
 ) -> str:
-    """Word a pile: whose it is, where it starts, where it leads, and what it shows."""
+    """Word a pile: its names, whose it is, its way, and what it shows."""
     whose = "" if owner is None else f"player {owner}'s "
     shows = "its row card" if top == start else f"{top}"
     runs = f"{direction(step)} from {start} to {goal}"
-    return f"{whose}pile {index}, {runs}, shows {shows}"
+    return f"{whose}pile {index} ({name}), {runs}, shows {shows}"
+
+
+def pile_line(
+    name: str,
+    width: int,
+    step: int,
+    top: int,
+    laid: Sequence[int] = (),
+    wishes: Sequence[str] = (),
+) -> str:
+    """Word a pile on one line: its name, its way, what it shows, its cards, hints."""
+    cards_laid = [f"laid: {listed(laid)}"] if laid else []
+    return "  ".join((f"{name:{width}} {way(step):4} {top:3}", *cards_laid, *wishes))
 
 
 def draw_piles(sizes: Sequence[int]) -> Iterator[str]:

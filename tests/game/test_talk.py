@@ -97,12 +97,18 @@ class TestTalk:
                 str(Defect((("hints",),), wrong, "each hint once, sorted"))
             ]
 
-    def test_not_a_tuple(self) -> None:
-        """A list could change later."""
-        wrong: Any = [KEEP]
-        assert defects(lambda: Talk(RULES, wrong)) == [
-            f"hints: expected a tuple, got [{KEEP!r}]"
-        ]
+    def test_copied(self) -> None:
+        """A list could change later, so its hints are copied; a set has no order."""
+        given: Any = [KEEP]
+        talk = Talk(RULES, given)
+        given.clear()
+
+        assert talk == SILENCE.give(KEEP)
+        for wrong in ({KEEP}, KEEP, None):
+            refused: Any = wrong
+            assert defects(lambda refused=refused: Talk(RULES, refused)) == [
+                f"hints: expected a tuple, got {refused!r}"
+            ]
 
     @pytest.mark.parametrize("rules", [FaceToFace(), None, 3])
     def test_only_teams_talk(self, rules: Any) -> None:

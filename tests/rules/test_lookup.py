@@ -70,38 +70,47 @@ class TestPiles:
 class TestBounds:
     """Whatever rules are read from strangers, the tables stay small."""
 
-    def test_rows_that_were_dropped_are_made_again(self) -> None:
-        """More tops than a table keeps give the same answers as before."""
+    def test_large_tables_keep_nothing(self) -> None:
+        """A table that would be too large makes its rows anew for every question."""
         rules = Cooperative(1, highest=999, rows=9)
         table = rules._lookups[0].plays[0][0]
-        tops = range(2, 60)
-        first = [table[top] for top in tops]
+        answers = [
+            [table[top][card] for card in (top - 10, top - 1, top + 1)]
+            for top in range(12, 60)
+        ]
 
-        assert len(table) < len(tops)
-        assert [table[top] for top in tops] == first
-        assert len(table) * 8 * 999 * 18 < ROW_BYTES
+        assert answers == [
+            [Play(top - 10, 0), None, Play(top + 1, 0)] for top in range(12, 60)
+        ]
+        assert len(table) == 0
+        assert all(len(pile) == 0 for pile in rules._tables.piles[0])
 
-    def test_memory(self) -> None:
-        """The largest decks with the most piles, more of them than are kept."""
-        hands = [[2, 999]]
+    @pytest.mark.parametrize(
+        ("highest", "rows", "keeps"), [(999, 9, False), (115, 9, True), (241, 2, True)]
+    )
+    def test_memory(self, highest: int, rows: int, keeps: bool) -> None:
+        """As many rules values as are kept, with tables as large as they may be."""
+        hands = [[2, highest]]
         tracemalloc.start()
         before, _ = tracemalloc.get_traced_memory()
         for trick in range(1, KEPT + 2):
-            rules = Cooperative(1, highest=999, rows=9, trick=trick)
-            for top in range(100, 114):
-                tops = tuple(range(top, top + 9)) + tuple(range(top + 500, top + 509))
+            rules = Cooperative(1, highest=highest, rows=rows, trick=trick)
+            assert rules._lookups[0].plays[0][0]._shelf.keeps is keeps
+            for top in range(40, 40 + 3 * rows, rows):
+                up = tuple(range(top, top + rows))
+                tops = up + tuple(range(top + 4 * rows, top + 5 * rows))
                 state = State.position(
-                    rules, tops=tops, hands=hands, decks=[[998]], player=0
+                    rules, tops=tops, hands=hands, decks=[[highest - 1]], player=0
                 )
                 assert state.legal_plays()
                 assert state.piles
         after, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
 
-        assert after - before < 54_000_000
+        assert after - before < 32_000_000
 
 
-LARGE = [Cooperative(1, highest=999, rows=9), FaceToFace(highest=999)]
+LARGE = [Cooperative(1, highest=999, rows=9), FaceToFace(highest=999), *GAMES]
 TOPS = range(12, 40)
 
 
@@ -135,21 +144,21 @@ def test_a_full_table_still_answers(rules: Rules, helped: bool) -> None:
             assert plays == worked_out(rules, lookup, hand, top, helped)
 
 
-@pytest.mark.parametrize("rules", LARGE, ids=repr)
-def test_a_full_table_does_not_grow(rules: Rules) -> None:
+@pytest.mark.parametrize(
+    "rules",
+    [*GAMES, Cooperative(1, highest=241), FaceToFace(highest=120)],
+    ids=repr,
+)
+def test_the_rows_of_a_game_are_bounded(rules: Rules) -> None:
     """The rows of all tables of a game stay within their limit."""
-    by_pile = [
-        table
+    assert rules._lookups[0].plays[0][0][2][3] == Play(3, 0)
+    by_pile = {
+        id(table): table
         for lookup in rules._lookups
         for tables in lookup.plays
         for table in tables
-    ]
-    for table in by_pile:
-        for top in TOPS:
-            assert table[top]
-    # Players who share all piles share their tables, too.
-    rows = [
-        row for table in {id(t): t for t in by_pile}.values() for row in table.values()
-    ]
+    }
+    rows = [row for table in by_pile.values() for row in table.values()]
 
+    assert len(rows) == len(by_pile) * (rules.highest + 1)
     assert sum(map(sys.getsizeof, rows)) <= ROW_BYTES

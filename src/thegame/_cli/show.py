@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from thegame import _words as words
 from thegame._game.events import Laid
 from thegame._game.record import Record
-from thegame._game.view import View
+from thegame._game.table import table_lines as lines_of_table
+from thegame._rules.piles import Pile
 
 
 def table_lines(record: Record, number: int, seat: int | None = None) -> Iterator[str]:
@@ -16,21 +17,14 @@ def table_lines(record: Record, number: int, seat: int | None = None) -> Iterato
     """
     state = record.state_at(number)
     view = state.view(seat)
-    names = view.rules._tables.names[view.player if seat is None else seat]
     known = dict(enumerate(state.hands)) if seat is None else {seat: view.hand}
-    yield _heading(record, number, names)
+    laid = [[card.card for card in cards] for cards in record.piles_at(number)]
+    yield _heading(record, number, view.piles)
     yield ""
-    yield from _piles(record, number, view, names)
-    yield ""
-    yield from words.hands(view.hand_sizes, known)
-    yield from words.draw_piles(view.deck_sizes)
-    yield ""
-    yield words.status(
-        view.player, view.laid, view.minimum, helped=view.helped, outcome=view.outcome
-    )
+    yield from lines_of_table(view, known, laid)
 
 
-def _heading(record: Record, number: int, names: Sequence[str]) -> str:
+def _heading(record: Record, number: int, piles: Sequence[Pile]) -> str:
     if not number:
         return words.BEFORE_FIRST_MOVE
     before = record.state_at(number - 1)
@@ -38,19 +32,8 @@ def _heading(record: Record, number: int, names: Sequence[str]) -> str:
     if not isinstance(event, Laid):
         return words.after_move(number, words.turn_ended(before.player))
     helps = record.rules._lookups[event.player].helps[event.pile]
-    pile = names[event.pile]
+    pile = piles[event.pile].name
     laid = words.card_laid(
         event.player, event.card, pile, trick=event.trick, helps=helps
     )
     return words.after_move(number, laid)
-
-
-def _piles(
-    record: Record, number: int, view: View, names: Sequence[str]
-) -> Iterator[str]:
-    """Yield each pile: its name, which way it runs, what it shows, and its cards."""
-    width = max(map(len, names))
-    piles = zip(names, view.piles, record.piles_at(number), strict=True)
-    for name, pile, cards in piles:
-        laid = f"  laid: {words.listed(card.card for card in cards)}" if cards else ""
-        yield f"{name:{width}} {words.way(pile.direction):4} {pile.top:3}{laid}"

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, final, overload
 
 import attrs
 
-from thegame._checks import Inspection, is_number, require_seat
+from thegame._checks import Inspection, is_number, plain, required_seat
 from thegame._errors import InvalidDeal, defect
 from thegame._rules import EITHER, Rules, is_rules
 from thegame._values import Sealed, maker, replaced
 
 from .knowledge import Groups, Knowledge, cards_seen_by
-from .position import inspect_deal, read_decks
+from .position import checked_deal, read_decks
 from .shuffle import Chance, shuffled
 from .state import State, make_state
 from .talk import Hint
@@ -72,9 +72,7 @@ class Deal(Sealed):
         >>> thegame.Deal.position(rules, hands=[[2, 5], [3, 7]], decks=[[6, 4]]).decks
         ((6, 4),)
         """
-        inspect_deal(rules, hands, decks).conclude(InvalidDeal)
-        held = tuple(tuple(sorted(hand)) for hand in hands)
-        return make_deal(rules, held, tuple(tuple(deck) for deck in decks))
+        return make_deal(rules, *checked_deal(rules, hands, decks))
 
     def __repr__(self) -> str:
         return f"deal({self.rules!r}, decks={self._gathered()})"
@@ -89,9 +87,9 @@ class Deal(Sealed):
     def start(self, player: int) -> State:
         """Return the first state, with this player on turn."""
         rules = self.rules
-        require_seat(player, rules.players)
+        starter = required_seat(player, rules.players)
         tops = rules._tables.tops
-        return make_state(rules, tops, self.hands, self.decks, player, 0, False)
+        return make_state(rules, tops, self.hands, self.decks, starter, 0, False)
 
     def view(self, player: int | None) -> "DealView":
         """Return what this player sees before the start; None for a spectator."""
@@ -143,7 +141,7 @@ class DealView(Knowledge):
 
     def start(self, player: int) -> View:
         """Return what this seat sees when the player has been chosen to start."""
-        require_seat(player, self.rules.players)
+        starter = required_seat(player, self.rules.players)
         return make_view(
             self.rules,
             self.seat,
@@ -153,7 +151,7 @@ class DealView(Knowledge):
             self.unseen,
             self.hints,
             tops=self.rules._tables.tops,
-            player=player,
+            player=starter,
             laid=0,
             helped=False,
             outcome=None,
@@ -207,6 +205,7 @@ def deal(
 
 def _chance(seed: object) -> Chance:
     """Return the source of random numbers that belongs to the seed."""
+    seed = plain(seed)
     if not is_number(seed):
         raise InvalidDeal((defect("seed", seed, "an int"),))
     return random.Random(seed)

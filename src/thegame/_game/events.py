@@ -4,14 +4,18 @@ What happens on the table is seen by all (R-u). Drawn cards are known to their o
 only, and `Drew.seen_by` is the one place that hides them from everybody else.
 """
 
-from collections.abc import Iterable
-from typing import Self, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Self, TypeAlias, final
 
 import attrs
 
-from thegame._checks import is_number
+from thegame._checks import is_number, number, numbers, plain
+from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._values import Value
+
+if TYPE_CHECKING:
+    from .state import State
 
 
 class Open(Value):
@@ -24,28 +28,30 @@ class Open(Value):
         return self
 
 
+@final
 @attrs.frozen
 class Laid(Open):
     """A card was laid."""
 
-    player: int
+    player: int = attrs.field(converter=number)
     """The player who laid it."""
 
-    card: int
+    card: int = attrs.field(converter=number)
     """The number of the card."""
 
-    pile: int
+    pile: int = attrs.field(converter=number)
     """The index of the pile."""
 
     trick: bool
     """Whether it was a backwards trick."""
 
 
+@final
 @attrs.frozen
 class TurnEnded(Open):
     """A player ended the turn; cards are drawn, and the next player is on turn."""
 
-    player: int
+    player: int = attrs.field(converter=number)
     """The player who ended the turn."""
 
 
@@ -53,6 +59,7 @@ def _count(drew: "Drew") -> int:
     return len(drew.cards)
 
 
+@final
 @attrs.frozen
 class Drew(Value):
     """A player drew cards; if there are none to draw, there is no such event.
@@ -65,13 +72,15 @@ class Drew(Value):
     Drew(player=0, cards=(), count=2)
     """
 
-    player: int
+    player: int = attrs.field(converter=number)
     """The player who drew."""
 
-    cards: tuple[int, ...]
+    cards: tuple[int, ...] = attrs.field(converter=numbers)
     """The cards, ascending; empty for everybody but that player."""
 
-    count: int = attrs.field(default=attrs.Factory(_count, takes_self=True))
+    count: int = attrs.field(
+        default=attrs.Factory(_count, takes_self=True), converter=number
+    )
     """How many cards were drawn."""
 
     def seen_by(self, player: int | None) -> "Drew":
@@ -80,11 +89,13 @@ class Drew(Value):
         Only the player who drew sees the cards. Any value that is not a seat is
         treated as a spectator.
         """
-        if is_number(player) and player == self.player:
+        seat = plain(player)
+        if is_number(seat) and seat == self.player:
             return self
         return Drew(self.player, (), self.count)
 
 
+@final
 @attrs.frozen
 class GameEnded(Open):
     """The game is over."""
@@ -105,3 +116,20 @@ def moves_of(events: Iterable[Event]) -> tuple[tuple[Event, ...], ...]:
             moves.append([])
         moves[-1].append(event)
     return tuple(map(tuple, moves))
+
+
+def events_between(before: "State", move: Move, after: "State") -> Iterator[Event]:
+    """Yield what happened between two states."""
+    player = before.player
+    if isinstance(move, Play):
+        lookup = before.rules._lookups[player]
+        trick = lookup.is_trick(move, before.tops)
+        yield Laid(player, move.card, move.pile, trick)
+    else:
+        yield TurnEnded(player)
+        held = before.hands[player]
+        drawn = tuple(card for card in after.hands[player] if card not in held)
+        if drawn:
+            yield Drew(player, drawn)
+    if after.outcome is not None:
+        yield GameEnded(after.outcome)

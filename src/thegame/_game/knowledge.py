@@ -11,7 +11,7 @@ from typing import Self, TypeAlias
 
 import attrs
 
-from thegame._checks import Inspection, require_seat
+from thegame._checks import Inspection, required_seat
 from thegame._errors import InvalidTalk
 from thegame._rules import Rules
 from thegame._values import Sealed
@@ -105,7 +105,7 @@ def cards_seen_by(
 ]:
     """Return what a seat knows of the cards: `Knowledge` without the hints."""
     if seat is not None:
-        require_seat(seat, rules.players)
+        seat = required_seat(seat, rules.players)
     unseen = [list(deck) for deck in decks]
     for player, hand in enumerate(hands):
         if player != seat:

@@ -5,7 +5,10 @@ needs another player's hand or the order of a draw pile.
 """
 
 from abc import abstractmethod
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
 
 from thegame._checks import is_number
 from thegame._rules import Rules
@@ -13,7 +16,7 @@ from thegame._rules.base import Turn
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.piles import Pile
-from thegame._rules.reach import after, within_reach
+from thegame._rules.reach import plays_within_reach
 from thegame._rules.refusals import (
     GameOver,
     IllegalMove,
@@ -24,6 +27,8 @@ from thegame._rules.refusals import (
     TooFewLaid,
 )
 from thegame._values import Sealed
+
+from .table import summary
 
 _STOP: Final = (EndTurn(),)
 
@@ -41,6 +46,11 @@ class Situation(Sealed, Turn):
         """The cards that the player on turn is known to hold."""
 
     @property
+    def _asking(self) -> int:
+        """The player from whose seat piles are named."""
+        return self.player
+
+    @property
     def minimum(self) -> int:
         """How many cards this turn needs.
 
@@ -50,9 +60,12 @@ class Situation(Sealed, Turn):
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        """The piles as they are now."""
+        """The piles as they are now, with the names that moves are written with.
+
+        A view names them from its seat, a state from that of the player on turn.
+        """
         # Looked up, because players ask for it in their inner loops.
-        by_top = self.rules._tables.piles
+        by_top = self.rules._tables.piles[self._asking]
         return tuple(pile[top] for pile, top in zip(by_top, self.tops, strict=True))
 
     @property
@@ -67,6 +80,11 @@ class Situation(Sealed, Turn):
             return False
         # No turn needs more than the minimum of the rules: a yes that is quickly found.
         return self.laid >= self.rules.minimum or self.laid >= self.minimum
+
+    @property
+    def draws(self) -> int:
+        """How many cards are drawn if the turn ends now; none once the game is over."""
+        return self.rules._due(self) if self.outcome is None else 0
 
     def legal_plays(self) -> tuple[Play, ...]:
         """Return what the player on turn may lay, by card and then by pile.
@@ -97,12 +115,9 @@ class Situation(Sealed, Turn):
         # The last card of all wins, whatever the minimum.
         if missing <= 0 or self._unlaid == 1:
             return plays
-        hand, tops, helped = self._held(), self.tops, self.helped
         lookup = self.rules._lookups[self.player]
-        return tuple(
-            play
-            for play in plays
-            if within_reach(missing, *after(play, hand, tops, helped, lookup), lookup)
+        return plays_within_reach(
+            missing, plays, self._held(), self.tops, self.helped, lookup
         )
 
     def is_legal(self, move: Move) -> bool:
@@ -129,6 +144,18 @@ class Situation(Sealed, Turn):
                 return _why_not_end(self)
             case _:
                 return NotAMove(self.rules._citations[NotAMove], move)
+
+    def __rich_repr__(self) -> Iterator[tuple[str, object]]:
+        # What Rich prints: all fields but those that are long, and secret in a state.
+        for field in attrs.fields(type(self)):  # type: ignore[arg-type] # it is one
+            if field.name not in {"decks", "unseen"}:
+                yield field.name, getattr(self, field.name)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        # What Hypothesis prints is copied into tests, so it is code. IPython shows it
+        # beside the picture, and notebooks are handed on: it names nobody's cards.
+        code = type(printer).__module__.startswith("hypothesis")
+        printer.text(repr(self) if code else summary(self))
 
     def _repr_svg_(self) -> str:
         # What notebooks show. Pictures are drawn from states and views, so this import

@@ -13,9 +13,10 @@ import attrs
 
 from thegame import _words as words
 from thegame._checks import Inspection
-from thegame._errors import Defect
+from thegame._errors import Defect, InvalidDeal, InvalidState
 from thegame._places import Path
 from thegame._rules import EITHER, Rules, is_rules
+from thegame._rules.base import Turn
 from thegame._rules.limits import LOWEST
 from thegame._rules.piles import Direction
 
@@ -24,7 +25,11 @@ Places: TypeAlias = Mapping[Path, tuple[int, ...]]
 """Which cards lie where."""
 
 
-def inspect_position(
+Position: TypeAlias = tuple[Rules, tuple[int, ...], Groups, Groups, int, int, bool]
+"""The fields of a state, in order."""
+
+
+def checked_position(
     rules: object,
     tops: object,
     hands: object,
@@ -32,12 +37,15 @@ def inspect_position(
     player: object,
     laid: object,
     helped: object,
-) -> Inspection:
-    """Return everything that is wrong with a position."""
+) -> Position:
+    """Return the fields of a state; raise `InvalidState` for all that is wrong.
+
+    What is checked is a copy of each part, and the copy is what is returned.
+    """
     check = Inspection()
     if not is_rules(rules):
         check.defect("rules", rules, EITHER)
-        return check
+        raise InvalidState(tuple(check.defects))
     position = _Position(
         rules,
         tuple(_read_tops(rules, tops, check)),
@@ -53,22 +61,38 @@ def inspect_position(
         position.inspect_piles(check)
     seat = check.number("player", player, 0, rules.players - 1)
     count = check.number("laid", laid, 0, rules.hand_size)
-    check.flag("helped", helped)
+    has_helped = check.flag("helped", helped)
     if all_read and seat is not None and count is not None:
-        position.inspect_turn(seat, count, helped is True, check)
-    return check
+        position.inspect_turn(seat, count, has_helped, check)
+    check.conclude(InvalidState)
+    return (
+        rules,
+        position.tops,
+        _in_order(position.hands),
+        position.decks,
+        # Without a defect they are numbers.
+        seat or 0,
+        count or 0,
+        has_helped,
+    )
 
 
-def inspect_deal(rules: object, hands: object, decks: object) -> Inspection:
-    """Return everything that is wrong with a deal: full hands, and every card once."""
+def _in_order(hands: Groups) -> Groups:
+    return tuple(tuple(sorted(hand)) for hand in hands)
+
+
+def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, Groups]:
+    """Return the hands and draw piles of a deal: full hands, and every card once.
+
+    Raise `InvalidDeal` for all that is wrong.
+    """
     check = Inspection()
     if not is_rules(rules):
         check.defect("rules", rules, EITHER)
-        return check
+        raise InvalidDeal(tuple(check.defects))
     held = tuple(_read_hands(rules, hands, check))
     left = tuple(read_decks(rules, decks, check))
-    if check.defects:
-        return check
+    check.conclude(InvalidDeal)
     full = rules.hand_size
     for player, hand in enumerate(held):
         check.expect(len(hand) == full, ("hands", player), hand, words.cards(full))
@@ -80,7 +104,8 @@ def inspect_deal(rules: object, hands: object, decks: object) -> Inspection:
         # With as many cards as there are, one is missing only where another is twice.
         for draw_pile in range(rules.draw_piles):
             inspect_places(_places(rules, held, left, draw_pile), check)
-    return check
+    check.conclude(InvalidDeal)
+    return _in_order(held), left
 
 
 def _read_tops(rules: Rules, tops: object, check: Inspection) -> Iterator[int]:
@@ -223,3 +248,25 @@ class _Position:
             # F2F-END-1: whoever has laid everything has won, in their own turn.
             if not self.unlaid[own] and own != source:
                 check.defect("player", player, f"{other}, who has laid every card")
+        # R-i: nobody lays the last cards in a turn that was lost before it began (R-a).
+        if laid and not hand and not self.decks[source]:
+            start = _TurnStart(self.tops, player, laid)
+            least = rules._missing(start)
+            expected = f"at least {least}, as fewer cards lose the game"
+            check.expect(laid >= least, "laid", laid, expected)
+
+
+@attrs.frozen
+class _TurnStart(Turn):
+    """A turn at its beginning, with nothing to draw."""
+
+    tops: tuple[int, ...]
+    player: int
+    _hand_size: int
+    laid: int = 0
+    helped: bool = False
+    _deck_size: int = 0
+
+    @property
+    def _unlaid(self) -> int:
+        return self._hand_size

@@ -10,19 +10,22 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 import attrs
 
-from thegame._checks import Inspection, is_number
+from thegame._checks import Inspection, is_number, number, plain
 from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo, defect
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
-from thegame._values import Sealed, Value, maker, shown
+from thegame._values import Sealed, Value, maker
 
 from .deal import Deal
+from .notes import inspect_comments, inspect_tags, numbered
+from .rows import Row, move_rows
 from .seat_record import SeatRecord, make_seat_record
 from .state import State
 
 
+@final
 @attrs.frozen
 class LaidCard(Value):
     """A card in a pile, and the player who laid it.
@@ -30,21 +33,22 @@ class LaidCard(Value):
     In the duel every number exists twice; the player says whose card it is.
     """
 
-    card: int
+    card: int = attrs.field(converter=number)
     """The number of the card."""
 
-    player: int
+    player: int = attrs.field(converter=number)
     """The player who laid it."""
 
 
+@final
 @attrs.frozen
 class Turn(Value):
     """What one player did in one turn."""
 
-    player: int
+    player: int = attrs.field(converter=number)
     """The player whose turn it was."""
 
-    first: int
+    first: int = attrs.field(converter=number)
     """The number of its first move in the game, from 1."""
 
     moves: tuple[Move, ...]
@@ -113,7 +117,8 @@ class Record(Sealed):
     @classmethod
     def start(cls, deal: Deal, player: int) -> "Record":
         """Return the record of a game before its first move."""
-        return make_record(deal, player, (), (), (), _first(deal, player))
+        state = _first(deal, player)
+        return make_record(deal, state.player, (), (), (), state)
 
     @classmethod
     def played(
@@ -137,17 +142,17 @@ class Record(Sealed):
         (Play(card=4, pile=0), Play(card=97, pile=2))
         """
         done = tuple(moves)
-        state = _first(deal, player)
-        for number, move in enumerate(done, start=1):
-            state = _after(state, move, number)
-        tags, comments = tags or {}, comments or {}
+        start = state = _first(deal, player)
+        for place, move in enumerate(done, start=1):
+            state = _after(state, move, place)
+        tags, comments = dict(tags or {}), numbered(comments or {})
         check = Inspection()
-        _inspect_tags(tags, check)
-        _inspect_comments(comments, len(done), check)
+        inspect_tags(tags, check)
+        inspect_comments(comments, len(done), check)
         check.conclude(InvalidRecord)
         return make_record(
             deal,
-            player,
+            start.player,
             done,
             tuple(tags.items()),
             tuple(sorted(comments.items())),
@@ -214,20 +219,20 @@ class Record(Sealed):
         else:
             tags[name] = value
         check = Inspection()
-        _inspect_tags(tags, check)
+        inspect_tags(tags, check)
         check.conclude(InvalidRecord)
         return self._noted(tuple(tags.items()), self.comments)
 
     def commented(self, number: int, text: str | None) -> "Record":
         """Return the record with this comment after a move; without, if it is None."""
-        self._check(number)
+        place = self._checked(number)
         comments = dict(self.comments)
         if text is None:
-            comments.pop(number, None)
+            comments.pop(place, None)
         else:
-            comments[number] = text
+            comments[place] = text
         check = Inspection()
-        _inspect_comments(comments, len(self.moves), check)
+        inspect_comments(comments, len(self.moves), check)
         check.conclude(InvalidRecord)
         return self._noted(self.tags, tuple(sorted(comments.items())))
 
@@ -237,8 +242,7 @@ class Record(Sealed):
 
     def state_at(self, number: int) -> State:
         """Return the state after so many moves; 0 is the start."""
-        self._check(number)
-        *_, state = self._replay(number)
+        *_, state = self._replay(self._checked(number))
         return state
 
     def piles_at(self, number: int) -> tuple[tuple[LaidCard, ...], ...]:
@@ -250,10 +254,10 @@ class Record(Sealed):
         >>> thegame.Record.played(dealt, 0, moves).piles_at(1)[0]
         (LaidCard(card=4, player=0),)
         """
-        self._check(number)
+        last = self._checked(number)
         piles: list[list[LaidCard]] = [[] for _ in self.state.tops]
-        moves = self.moves[:number]
-        for state, move in zip(self._replay(number), moves, strict=False):
+        moves = self.moves[:last]
+        for state, move in zip(self._replay(last), moves, strict=False):
             if isinstance(move, Play):
                 piles[move.pile].append(LaidCard(move.card, state.player))
         return tuple(map(tuple, piles))
@@ -270,6 +274,23 @@ class Record(Sealed):
                 turns.append(Turn(state.player, first + 1, self.moves[first:last]))
                 first = last
         return tuple(turns)
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return one dict for each move, all with the same keys, for a data frame.
+
+        They are the number of the move and of the turn, from 1; the player; the card,
+        the pile, its name, the top it showed and how far the card advanced it (None at
+        the end of a turn); whether it was a trick and whether it helped; how many cards
+        were drawn; how many the player holds and how many are unlaid after the move;
+        and whether the game is over.
+
+        >>> import thegame
+        >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
+        >>> (row,) = thegame.Record.start(dealt, 0).play(97, 2).rows()
+        >>> row["card"], row["name"], row["advance"], row["unlaid"]
+        (97, 'D1', 3, 97)
+        """
+        return tuple(move_rows(self.states(), self.moves))
 
     def for_player(self, player: int | None) -> SeatRecord:
         """Return the game as this player, or a spectator (None), saw it.
@@ -288,9 +309,11 @@ class Record(Sealed):
         start = self.deal.start(self.starter)
         return itertools.accumulate(self.moves[:number], State.apply, initial=start)
 
-    def _check(self, number: object) -> None:
-        if not (is_number(number) and 0 <= number <= len(self.moves)):
-            raise NoSuchMove(number, len(self.moves))
+    def _checked(self, number: object) -> int:
+        place = plain(number)
+        if not (is_number(place) and 0 <= place <= len(self.moves)):
+            raise NoSuchMove(place, len(self.moves))
+        return place
 
     def _noted(
         self, tags: tuple[tuple[str, str], ...], comments: tuple[tuple[int, str], ...]
@@ -313,29 +336,6 @@ def _after(state: State, move: Move, number: int) -> State:
         return state.apply(move)
     except IllegalMove as reason:
         raise attrs.evolve(reason, number=number) from None
-
-
-def _key(key: object) -> str | int:
-    """Return the key of a mapping as a part of a path, whatever it is."""
-    return key if isinstance(key, str | int) else shown(key)
-
-
-def _inspect_tags(tags: Mapping[str, str], check: Inspection) -> None:
-    """Check that names and values are text."""
-    for name, value in tags.items():
-        where = ("tags", _key(name))
-        check.expect(type(name) is str, where, name, "a name of type str")
-        check.expect(type(value) is str, where, value, "a str")
-
-
-def _inspect_comments(
-    comments: Mapping[int, str], moves: int, check: Inspection
-) -> None:
-    """Check that each comment is text, and follows a move or the start."""
-    for number, text in comments.items():
-        where = ("comments", _key(number))
-        check.number(where, number, 0, moves)
-        check.expect(type(text) is str, where, text, "a str")
 
 
 make_record: Final = maker(Record, Record.__attrs_init__)

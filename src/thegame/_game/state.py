@@ -4,12 +4,11 @@ A state is a value. It has no history, no chance and no clock; what happened bef
 for the record to tell. It knows no game by name: it asks its rules.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, final
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Never, final
 
 import attrs
 
-from thegame._errors import InvalidState
 from thegame._rules import Rules
 from thegame._rules.base import next_player
 from thegame._rules.moves import EndTurn, Move, Play
@@ -17,10 +16,13 @@ from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
 from thegame._values import maker
 
-from .events import Drew, Event, GameEnded, Laid, TurnEnded
+from .drawing import checked_draw
+from .events import Event, events_between
 from .knowledge import cards_seen_by
 from .legality import Situation
-from .position import inspect_position
+from .observation import without
+from .position import checked_position
+from .table import table_text
 from .view import View, make_view
 
 _END_TURN: Final = EndTurn()
@@ -124,16 +126,8 @@ class State(Situation):
         >>> state.legal_plays()
         (Play(card=37, pile=0), Play(card=60, pile=0))
         """
-        check = inspect_position(rules, tops, hands, decks, player, laid, helped)
-        check.conclude(InvalidState)
         return make_state(
-            rules,
-            tuple(tops),
-            tuple(tuple(sorted(hand)) for hand in hands),
-            tuple(tuple(deck) for deck in decks),
-            player,
-            laid,
-            helped,
+            *checked_position(rules, tops, hands, decks, player, laid, helped)
         )
 
     def __repr__(self) -> str:
@@ -143,6 +137,13 @@ class State(Situation):
             f"State.position({self.rules!r}, tops={self.tops}, hands={self.hands}, "
             f"decks={self.decks}, player={self.player}{laid}{helped})"
         )
+
+    def __str__(self) -> str:
+        hands = dict(enumerate(self.hands))
+        return table_text(self.view(None), hands, open_hands=True)
+
+    # IPython looks for it in each class, beside the repr.
+    _repr_pretty_ = Situation._repr_pretty_
 
     @property
     def hand(self) -> tuple[int, ...]:
@@ -207,8 +208,12 @@ class State(Situation):
             and type(card) is int
             and card in hands[player]
             and lookup.plays[self.helped][pile][tops[pile]][card] is not None
-        ) and (reason := self.why_not(Play(card, pile))):
-            raise reason
+        ):
+            # Its numbers are plain ints, if they are numbers.
+            move = Play(card, pile)
+            if reason := self.why_not(move):
+                raise reason
+            card, pile = move.card, move.pile
         hand = list(hands[player])
         hand.remove(card)
         held, shown = list(hands), list(tops)
@@ -228,16 +233,32 @@ class State(Situation):
         )
         return state
 
-    def end_turn(self) -> "State":
-        """Return the state after drawing, with the next player on turn."""
+    def end_turn(self, *, drawing: Collection[int] | None = None) -> "State":
+        """Return the state after drawing, with the next player on turn.
+
+        The top cards of the draw pile are drawn, or those that are given: for a table
+        where people draw real cards, or a search over all draws. They must be `draws`
+        different cards of the draw pile, else `InvalidDraw` is raised; the other cards
+        keep their order.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
+        >>> state.play(4, 0).play(97, 2).end_turn(drawing=[5, 6]).hand
+        (5, 6, 55, 56, 75, 80, 81, 88)
+        """
         if not self.may_end_turn and (reason := self.why_not(_END_TURN)):
             raise reason
         rules, player = self.rules, self.player
         hands, decks = list(self.hands), list(self.decks)
         source = rules._sources[player]
-        due = rules._due(self)
-        hands[player] = tuple(sorted(hands[player] + decks[source][:due]))
-        decks[source] = decks[source][due:]
+        deck, due = decks[source], rules._due(self)
+        if drawing is None:
+            drawn, left = deck[:due], deck[due:]
+        else:
+            drawn = checked_draw(drawing, deck, due, rules._due_by(self))
+            left = without(deck, drawn)
+        hands[player] = tuple(sorted(hands[player] + drawn))
+        decks[source] = left
         following = next_player(player, tuple(map(len, hands)))
         state = _new(State)
         state.__attrs_init__(
@@ -257,7 +278,7 @@ class State(Situation):
         (Laid(player=0, card=4, pile=0, trick=False),)
         """
         after = self.apply(move)
-        return Step(after, tuple(_events(self, move, after)))
+        return Step(after, tuple(events_between(self, move, after)))
 
     def view(self, player: int | None) -> View:
         """Return what this player sees; None for a spectator.
@@ -311,6 +332,7 @@ make_state: Final = maker(State, State.__attrs_init__)
 """Make the state of a table that is known to be consistent."""
 
 
+@final
 class Step(NamedTuple):
     """A move that was made: the state after it, and what happened."""
 
@@ -320,23 +342,11 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
     """What happened, in order."""
 
+    @classmethod
+    def __init_subclass__(cls) -> Never:
+        message = "cannot subclass Step: it is final"
+        raise TypeError(message)
+
     def seen_by(self, player: int | None) -> tuple[Event, ...]:
         """Return what this player, or a spectator (None), may know of the events."""
         return tuple(event.seen_by(player) for event in self.events)
-
-
-def _events(before: State, move: Move, after: State) -> Iterator[Event]:
-    """Yield what happened between two states."""
-    player = before.player
-    if isinstance(move, Play):
-        lookup = before.rules._lookups[player]
-        trick = lookup.is_trick(move, before.tops)
-        yield Laid(player, move.card, move.pile, trick)
-    else:
-        yield TurnEnded(player)
-        held = before.hands[player]
-        drawn = tuple(card for card in after.hands[player] if card not in held)
-        if drawn:
-            yield Drew(player, drawn)
-    if after.outcome is not None:
-        yield GameEnded(after.outcome)

@@ -5,11 +5,13 @@ form (CO-COMM-3); everything else may be said (CO-COMM-4). The hints here are sa
 construction (R-t): they are about a pile and have no place for a card.
 """
 
-from typing import Final
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, cast, final
 
 import attrs
 
-from thegame._checks import Inspection, Where
+from thegame._checks import Inspection, Where, copied, number
 from thegame._errors import InvalidTalk
 from thegame._rules import Cooperative
 from thegame._values import Named, Value
@@ -28,25 +30,33 @@ class HintKind(Named):
 _KINDS: Final = list(HintKind)
 
 
+@final
 @attrs.frozen
 class Hint(Value):
     """One player's wish about one pile."""
 
-    player: int
+    player: int = attrs.field(converter=number)
     """The player who gives it."""
 
-    pile: int
+    pile: int = attrs.field(converter=number)
     """The index of the pile in ``State.piles``."""
 
     kind: HintKind
     """What the player wishes."""
 
 
+def _copied(hints: Iterable[Hint]) -> tuple[Hint, ...]:
+    """Return the hints of a sequence; what is not one is refused later."""
+    parts = copied(hints)
+    return cast("tuple[Hint, ...]", hints if parts is None else parts)
+
+
 def _order(hint: Hint) -> tuple[int, int, int]:
     return hint.player, hint.pile, _KINDS.index(hint.kind)
 
 
-@attrs.frozen
+@final
+@attrs.frozen(repr=False)
 class Talk(Value):
     """The hints that are in force, known to the whole team; only teams talk.
 
@@ -62,13 +72,23 @@ class Talk(Value):
     rules: Cooperative
     """The rules of the game; a duel has no talk."""
 
-    hints: tuple[Hint, ...] = ()
+    hints: tuple[Hint, ...] = attrs.field(default=(), converter=_copied)
     """The hints in force, sorted by player, pile and kind."""
+
+    limit: int | None = attrs.field(
+        default=None, kw_only=True, converter=attrs.converters.optional(number)
+    )
+    """How many hints each player may have in force; None if there is no limit.
+
+    It is a rule of your table, not of the game, and is not written to JSON.
+    """
 
     def __attrs_post_init__(self) -> None:
         check = Inspection()
         check.kind("rules", self.rules, Cooperative)
         check.kind("hints", self.hints, tuple)
+        if self.limit is not None:
+            check.number("limit", self.limit, 0)
         check.conclude(InvalidTalk)
         for index, hint in enumerate(self.hints):
             self._inspect(("hints", index), hint, check)
@@ -77,21 +97,41 @@ class Talk(Value):
         check.expect(
             self.hints == in_order, "hints", self.hints, "each hint once, sorted"
         )
+        self._inspect_limit(check)
         check.conclude(InvalidTalk)
 
+    def __repr__(self) -> str:
+        limit = "" if self.limit is None else f", limit={self.limit}"
+        return f"Talk(rules={self.rules!r}, hints={self.hints!r}{limit})"
+
     def give(self, hint: Hint) -> "Talk":
-        """Return the talk with this hint; giving it again changes nothing."""
+        """Return the talk with this hint; giving it again changes nothing.
+
+        A player who has reached the limit withdraws another hint first.
+        """
         check = Inspection()
         self._inspect(("hint",), hint, check)
         check.conclude(InvalidTalk)
-        return Talk(self.rules, tuple(sorted({*self.hints, hint}, key=_order)))
+        return self._with(tuple(sorted({*self.hints, hint}, key=_order)))
 
     def withdraw(self, hint: Hint) -> "Talk":
         """Return the talk without this hint, which must be in force."""
         check = Inspection()
         check.expect(hint in self.hints, "hint", hint, "a hint that is in force")
         check.conclude(InvalidTalk)
-        return Talk(self.rules, tuple(other for other in self.hints if other != hint))
+        return self._with(tuple(other for other in self.hints if other != hint))
+
+    def _with(self, hints: tuple[Hint, ...]) -> "Talk":
+        return Talk(self.rules, hints, limit=self.limit)
+
+    def _inspect_limit(self, check: Inspection) -> None:
+        """Note every player who has more hints in force than the limit allows."""
+        if self.limit is None:
+            return
+        counts = Counter(hint.player for hint in self.hints)
+        for player, count in sorted(counts.items()):
+            expected = f"at most {self.limit} of player {player}"
+            check.expect(count <= self.limit, "hints", self.hints, expected)
 
     def _inspect(self, where: Where, value: object, check: Inspection) -> None:
         """Note what is wrong with a hint."""

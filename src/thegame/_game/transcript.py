@@ -45,6 +45,7 @@ def is_trick(move: Move, turn: State | View) -> bool:
     return isinstance(move, Play) and lookup.is_trick(move, turn.tops)
 
 
+@final
 @attrs.frozen
 class WrittenMove(Value):
     """A move as it was written, and where."""

@@ -21,6 +21,7 @@ from .knowledge import Groups, Knowledge, placed
 from .legality import Situation
 from .observation import after_move, without
 from .shuffle import Chance, drawn, shuffled
+from .table import table_text
 from .talk import Hint
 
 if TYPE_CHECKING:
@@ -122,6 +123,20 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
             return reason
         says = self.rules._citations[NotYourTurn]
         return NotYourTurn(says, self.seat, self.player)
+
+    def __str__(self) -> str:
+        return table_text(self, self._known_hands())
+
+    # IPython looks for it in each class, beside the repr.
+    _repr_pretty_ = Situation._repr_pretty_
+
+    def _known_hands(self) -> dict[int, tuple[int, ...]]:
+        """Return the cards of each player whose hand this seat knows."""
+        return {} if self.seat is None else {self.seat: self.hand}
+
+    @property
+    def _asking(self) -> int:
+        return self.player if self.seat is None else self.seat
 
     def _held(self) -> tuple[int, ...]:
         return self.hand if self.on_turn else ()

@@ -8,14 +8,14 @@ which are laid, and a view says that.
 from collections import Counter
 
 from thegame._checks import Inspection
-from thegame._errors import Defect, InvalidState, InvalidTalk
+from thegame._errors import Defect, InvalidDeal, InvalidState, InvalidTalk
 from thegame._rules import Cooperative
 from thegame._rules.outcome import Outcome
 from thegame._values import replaced
 
 from .deal import DealView
 from .knowledge import Knowledge, placed
-from .position import inspect_deal, inspect_position
+from .position import checked_deal, checked_position
 from .talk import Talk
 from .view import View
 
@@ -25,9 +25,10 @@ def checked_deal_view(view: DealView) -> DealView:
     check = Inspection()
     _inspect_knowledge(view, check)
     check.conclude(InvalidState)
-    hands, decks = placed(view, view.unseen)
-    found = inspect_deal(view.rules, hands, decks)
-    check.defects += [_by_size(view, defect) for defect in found.defects]
+    try:
+        checked_deal(view.rules, *placed(view, view.unseen))
+    except InvalidDeal as error:
+        check.defects += [_by_size(view, defect) for defect in error.defects]
     check.conclude(InvalidState)
     unseen = tuple(tuple(sorted(group)) for group in view.unseen)
     return replaced(view, {"hand": tuple(sorted(view.hand)), "unseen": unseen})
@@ -99,10 +100,12 @@ def _inspect_hints(view: Knowledge, check: Inspection) -> None:
 def _inspect_table(view: View, check: Inspection) -> None:
     """Check that the table is consistent, wherever the unseen cards are."""
     hands, decks = placed(view, view.unseen)
-    found = inspect_position(
-        view.rules, view.tops, hands, decks, view.player, view.laid, view.helped
-    )
-    check.defects += [_by_size(view, defect) for defect in found.defects]
+    try:
+        checked_position(
+            view.rules, view.tops, hands, decks, view.player, view.laid, view.helped
+        )
+    except InvalidState as error:
+        check.defects += [_by_size(view, defect) for defect in error.defects]
 
 
 def _by_size(view: Knowledge, defect: Defect) -> Defect:

@@ -136,7 +136,7 @@ class GameRules(Value, ABC):
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        """The piles before the first card is laid."""
+        """The piles before the first card is laid, named as player 0 names them."""
         return self._tables.rows
 
     @property
@@ -185,6 +185,10 @@ class GameRules(Value, ABC):
     @abstractmethod
     def _due(self, turn: Turn) -> int:
         """The fourth: how many cards are drawn if the turn ends now."""
+
+    @abstractmethod
+    def _due_by(self, turn: Turn) -> Clause:
+        """Return the clause that says how many."""
 
     @abstractmethod
     def _missing(self, turn: Turn) -> int:

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 
 import attrs
 
-from thegame._checks import Inspection
+from thegame._checks import Inspection, number
 from thegame._errors import InvalidRules
 
 from .base import GameRules, Turn
@@ -48,24 +48,26 @@ class Cooperative(GameRules):
     (6, 2, 99)
     """
 
-    players: int
+    players: int = attrs.field(converter=number)
     """How many players there are."""
 
-    minimum: int = attrs.field(default=2, kw_only=True)
+    minimum: int = attrs.field(default=2, converter=number, kw_only=True)
     """How many cards a turn needs while there are cards to draw (CO-TURN-2)."""
 
     hand_size: int = attrs.field(
-        default=attrs.Factory(_printed_hand, takes_self=True), kw_only=True
+        default=attrs.Factory(_printed_hand, takes_self=True),
+        converter=number,
+        kw_only=True,
     )
     """How many cards a full hand has (CO-SETUP-3)."""
 
-    highest: int = attrs.field(default=99, kw_only=True)
+    highest: int = attrs.field(default=99, converter=number, kw_only=True)
     """The highest card; the lowest is 2 (CO-COMP-1)."""
 
-    trick: int = attrs.field(default=10, kw_only=True)
+    trick: int = attrs.field(default=10, converter=number, kw_only=True)
     """How far back the backwards trick goes (CO-TRICK-1, CO-TRICK-2)."""
 
-    rows: int = attrs.field(default=2, kw_only=True)
+    rows: int = attrs.field(default=2, converter=number, kw_only=True)
     """How many piles run each way (CO-COMP-2)."""
 
     play_out: bool = attrs.field(default=False, kw_only=True)
@@ -160,6 +162,9 @@ class Cooperative(GameRules):
         Fewer if the draw pile runs out (CO-DRAW-3), none if it is empty (CO-DECK-1).
         """
         return min(self.hand_size - turn._hand_size, turn._deck_size)
+
+    def _due_by(self, turn: Turn) -> Clause:
+        return clause("CO-DRAW-1")
 
     def _missing(self, turn: Turn) -> int:
         missing = self._required(turn) - turn.laid

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 
 import attrs
 
-from thegame._checks import Inspection
+from thegame._checks import Inspection, number
 from thegame._errors import InvalidRules
 
 from .base import GameRules, Turn
@@ -48,13 +48,13 @@ class FaceToFace(GameRules):
     minimum: int = attrs.field(default=2, init=False)
     """How many cards each turn needs (F2F-TURN-2)."""
 
-    hand_size: int = attrs.field(default=6, kw_only=True)
+    hand_size: int = attrs.field(default=6, converter=number, kw_only=True)
     """How many cards a full hand has (F2F-SETUP-4)."""
 
-    highest: int = attrs.field(default=59, kw_only=True)
+    highest: int = attrs.field(default=59, converter=number, kw_only=True)
     """The highest card; the lowest is 2 (F2F-COMP-1)."""
 
-    trick: int = attrs.field(default=10, kw_only=True)
+    trick: int = attrs.field(default=10, converter=number, kw_only=True)
     """How far back the backwards trick goes (F2F-TRICK-1, F2F-TRICK-2)."""
 
     lone_card_wins: bool = attrs.field(default=False, kw_only=True)
@@ -91,7 +91,7 @@ class FaceToFace(GameRules):
 
     def draw_pile(self, player: int) -> int:
         """Return the index of the player's own draw pile (F2F-DRAW-3)."""
-        return player
+        return number(player)
 
     def _rows(self) -> tuple[Pile, ...]:
         # F2F-SETUP-1: an ascending and a descending pile for each player.
@@ -145,6 +145,9 @@ class FaceToFace(GameRules):
         """
         wanted = self.hand_size - turn._hand_size if turn.helped else DRAWN
         return min(wanted, turn._deck_size)
+
+    def _due_by(self, turn: Turn) -> Clause:
+        return clause("F2F-DRAW-2" if turn.helped else "F2F-DRAW-1")
 
     def _missing(self, turn: Turn) -> int:
         lone = turn._hand_size == 1 and turn.laid == 0 and not turn._deck_size

@@ -1,19 +1,22 @@
 """Lookup tables: what each player may lay where, looked up instead of worked out.
 
 No rule is decided here. The tables are filled from what the games say a pile takes,
-row by row as tops turn up, because an interned `Play` found in a table is several times
-faster than asking the rules.
+because an interned `Play` found in a table is several times faster than asking the
+rules. What a pile takes depends only on how far a card is from its top, so the rules
+are asked once for each distance.
 
-The tables of one rules value are bounded: rows to `ROW_BYTES` in all, and plays and
-piles by the number of piles and cards, about 2.5 MB for the largest deck with the most
-piles. ``base`` keeps the tables of a dozen rules values, so all together stay below
-54 MB, whatever is read from strangers; with the printed games it is below 1 MB each.
+Views of different players share these tables, so the tables must not tell which tops
+and cards were asked for. The first question fills all tables of a rules value at once.
+If they would take more than `ROW_BYTES`, nothing is kept, and every row is made anew.
+
+``base`` keeps the tables of a dozen rules values. All together stay below 32 MB,
+whatever is read from strangers; with the printed games it is below 1 MB each.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from operator import getitem
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 
@@ -23,57 +26,118 @@ from .piles import Direction, Pile, is_trick
 ROW_BYTES: Final = 2_000_000
 """How much memory the rows of one rules value may take."""
 
-Row: TypeAlias = tuple[Play | None, ...]
-"""For each card the play that lays it, or None if that is illegal."""
+
+class Row(Protocol):
+    """For each card the play that lays it, or None if that is illegal."""
+
+    def __getitem__(self, card: int, /) -> Play | None: ...
+
+
+@attrs.frozen(eq=False)
+class PassingRow:
+    """A row of a large deck, which is made for one question and not kept."""
+
+    pile: int
+    top: int
+    taken: tuple[bool, ...]
+
+    def __getitem__(self, card: int, /) -> Play | None:
+        return Play(card, self.pile) if self.taken[card - self.top] else None
+
+
+@attrs.frozen(eq=False)
+class Shelf:
+    """All tables of one rules value: they are filled together."""
+
+    cards: range
+    """The cards of a deck."""
+
+    keeps: bool
+    """Whether rows are kept."""
+
+    tables: list["PlaysByTop"] = attrs.Factory(list["PlaysByTop"])
+    """The table of each pile, for each player, before and after helping."""
+
+    def fill(self) -> None:
+        """Fill every table: what it takes, and the rows of all tops if they are kept.
+
+        Tables may be filled twice, by two threads; both do the same.
+        """
+        taken: dict[Kind, tuple[bool, ...]] = {}
+        plays: dict[int, tuple[Play, ...]] = {}
+        far = self.cards.stop
+        # By distance: from 0 on, and the negative ones from the end.
+        distances = (*range(far), *range(-far, 0))
+        for table in self.tables:
+            kind, pile = table.kind, table.pile
+            if kind not in taken:
+                taken[kind] = tuple(map(table.takes, distances))
+            if self.keeps:
+                if pile not in plays:
+                    plays[pile] = tuple(Play(card, pile) for card in self.cards)
+                table.update(_rows(plays[pile], taken[kind], self.cards))
+            table.taken = taken[kind]
+
+
+Kind: TypeAlias = tuple[Direction, bool, bool]
+"""Which way a pile runs, whether it is an opponent's, and after helping."""
+
+
+def _rows(
+    plays: tuple[Play, ...], taken: tuple[bool, ...], cards: range
+) -> Iterator[tuple[int, Row]]:
+    """Yield every top with its row."""
+    none = (None,) * cards.start
+    for top in range(cards.start - 1, cards.stop + 1):
+        row = [play if taken[play.card - top] else None for play in plays]
+        yield top, (*none, *row)
 
 
 class PlaysByTop(dict[int, Row]):
-    """What may be laid on one pile: for each top a row, made when it is needed."""
+    """What may be laid on one pile: for each top a row."""
 
-    __slots__ = ("_cards", "_index", "_most", "_plays", "_row", "_takes")
+    __slots__ = ("_shelf", "kind", "pile", "taken", "takes")
 
     def __init__(
-        self,
-        index: int,
-        row: Pile,
-        cards: range,
-        takes: Callable[[Pile, int], bool],
-        share: int,
+        self, pile: int, kind: Kind, takes: Callable[[int], bool], shelf: Shelf
     ) -> None:
         super().__init__()
-        self._index, self._row = index, row
-        self._cards, self._takes = cards, takes
-        self._plays: tuple[Play, ...] = ()
-        # A row is a tuple of pointers.
-        self._most = max(1, ROW_BYTES // share // (8 * cards.stop + 56))
+        self.pile, self.kind, self.takes, self._shelf = pile, kind, takes, shelf
+        self.taken: tuple[bool, ...] = ()
+        shelf.tables.append(self)
 
     def __missing__(self, top: int) -> Row:
-        """Work out the row of a top that turns up for the first time."""
-        if not self._plays:
+        """Fill all tables at the first question; then make rows that are not kept."""
+        if not self.taken:
             # Not earlier, because many rules are read and never played.
-            self._plays = tuple(Play(card, self._index) for card in self._cards)
-        pile, takes = attrs.evolve(self._row, top=top), self._takes
-        row: list[Play | None] = [None] * self._cards.start
-        row += [play if takes(pile, play.card) else None for play in self._plays]
-        if len(self) >= self._most:
-            self.clear()
-        made = self[top] = tuple(row)
-        return made
+            self._shelf.fill()
+        if self._shelf.keeps:
+            return self[top]
+        return PassingRow(self.pile, top, self.taken)
 
 
 class PilesByTop(dict[int, Pile]):
-    """One pile with each top that it has shown."""
+    """One pile with each top, as one player calls it."""
 
-    __slots__ = ("_row",)
+    __slots__ = ("_cards", "_keeps", "_row")
 
-    def __init__(self, row: Pile) -> None:
+    def __init__(self, row: Pile, cards: range, *, keeps: bool) -> None:
         super().__init__()
-        self._row = row
+        self._row, self._cards, self._keeps = row, cards, keeps
 
     def __missing__(self, top: int) -> Pile:
-        """Make the pile that shows this top."""
-        made = self[top] = attrs.evolve(self._row, top=top)
-        return made
+        """Make the pile with all tops at the first question, or with this one."""
+        if not self._keeps:
+            return self._showing(top)
+        self.update(
+            (shown, self._showing(shown))
+            for shown in range(self._cards.start - 1, self._cards.stop + 1)
+        )
+        return self[top]
+
+    def _showing(self, top: int) -> Pile:
+        row = self._row
+        return Pile(row.direction, row.owner, top, row.trick, name=row.name)
 
 
 @attrs.frozen(eq=False)
@@ -149,8 +213,8 @@ class Tables:
     tops: tuple[int, ...]
     """What they show."""
 
-    piles: tuple[PilesByTop, ...]
-    """Each pile with any top."""
+    piles: tuple[tuple[PilesByTop, ...], ...]
+    """Each pile with any top, for each player who calls it by a name."""
 
     lookups: tuple[Lookup, ...]
     """What each player may lay where."""
@@ -170,14 +234,42 @@ def tables(
 ) -> Tables:
     """Return the tables of a game with these piles; ``takes`` is its placement rule."""
     names = tuple(tuple(_names(rows, player)) for player in range(players))
+    helps = tuple(
+        tuple(row.owner not in {None, player} for row in rows)
+        for player in range(players)
+    )
+    # Where nobody can help, one table serves before and after helping.
+    count = len(rows) * sum(2 if any(other) else 1 for other in set(helps))
+    # A row is a tuple of pointers.
+    size = count * (len(cards) + 2) * (8 * cards.stop + 56)
+    shelf = Shelf(cards, keeps=size <= ROW_BYTES)
     return Tables(
-        rows,
+        _named(rows, names[0]),
         tuple(row.top for row in rows),
-        tuple(map(PilesByTop, rows)),
-        _lookups(rows, players, cards, takes),
+        _piles(rows, names, shelf),
+        _lookups(rows, helps, takes, shelf),
         names,
         tuple({name: pile for pile, name in enumerate(called)} for called in names),
     )
+
+
+def _named(rows: tuple[Pile, ...], names: tuple[str, ...]) -> tuple[Pile, ...]:
+    pairs = zip(rows, names, strict=True)
+    return tuple(attrs.evolve(row, name=name) for row, name in pairs)
+
+
+def _piles(
+    rows: tuple[Pile, ...], names: tuple[tuple[str, ...], ...], shelf: Shelf
+) -> tuple[tuple[PilesByTop, ...], ...]:
+    # Players who use the same names share their piles, too.
+    made = {
+        called: tuple(
+            PilesByTop(row, shelf.cards, keeps=shelf.keeps)
+            for row in _named(rows, called)
+        )
+        for called in dict.fromkeys(names)
+    }
+    return tuple(made[called] for called in names)
 
 
 def _names(rows: tuple[Pile, ...], player: int) -> Iterator[str]:
@@ -194,39 +286,35 @@ def _names(rows: tuple[Pile, ...], player: int) -> Iterator[str]:
 
 def _lookups(
     rows: tuple[Pile, ...],
-    players: int,
-    cards: range,
+    helps_of: tuple[tuple[bool, ...], ...],
     takes: Callable[..., bool],
+    shelf: Shelf,
 ) -> tuple[Lookup, ...]:
     made: dict[tuple[bool, ...], Lookup] = {}
     # Players who share all piles share their tables, too.
-    helps_of = [
-        tuple(row.owner not in {None, player} for row in rows)
-        for player in range(players)
-    ]
-    # Where nobody can help, one table serves before and after helping.
-    share = len(rows) * sum(2 if any(helps) else 1 for helps in set(helps_of))
     for helps in helps_of:
         if helps not in made:
-            made[helps] = _lookup(rows, helps, cards, takes, share)
+            made[helps] = _lookup(rows, helps, takes, shelf)
     return tuple(made[helps] for helps in helps_of)
 
 
 def _lookup(
     rows: tuple[Pile, ...],
     helps: tuple[bool, ...],
-    cards: range,
     takes: Callable[..., bool],
-    share: int,
+    shelf: Shelf,
 ) -> Lookup:
     def plays(helped: bool) -> tuple[PlaysByTop, ...]:
-        def rule(other: bool) -> Callable[[Pile, int], bool]:
-            return lambda pile, card: takes(pile, card, own=not other, helped=helped)
+        def table(index: int, row: Pile, other: bool) -> PlaysByTop:
+            pile = attrs.evolve(row, top=0)
+            return PlaysByTop(
+                index,
+                (row.direction, other, helped),
+                lambda distance: takes(pile, distance, own=not other, helped=helped),
+                shelf,
+            )
 
-        return tuple(
-            PlaysByTop(index, row, cards, rule(other), share)
-            for index, (row, other) in enumerate(zip(rows, helps, strict=True))
-        )
+        return tuple(map(table, range(len(rows)), rows, helps))
 
     def running(direction: Direction) -> tuple[int, ...]:
         return tuple(

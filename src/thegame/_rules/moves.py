@@ -3,13 +3,15 @@
 A move is a plain value. Whether it is legal is for a state to say.
 """
 
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 import attrs
 
+from thegame._checks import number
 from thegame._values import Value
 
 
+@final
 @attrs.frozen
 class Play(Value):
     """Lay one card on one pile.
@@ -18,13 +20,14 @@ class Play(Value):
     (CO-TURN-4, F2F-TURN-4).
     """
 
-    card: int
+    card: int = attrs.field(converter=number)
     """The number of the card, from the hand of the player on turn."""
 
-    pile: int
+    pile: int = attrs.field(converter=number)
     """The index of the pile in ``State.piles``."""
 
 
+@final
 @attrs.frozen
 class EndTurn(Value):
     """Stop laying, and draw.

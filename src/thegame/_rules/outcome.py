@@ -1,15 +1,17 @@
 """Outcomes: how a game can end."""
 
-from typing import TypeAlias
+from typing import TypeAlias, final
 
 import attrs
 
 from thegame import _words as words
+from thegame._checks import number
 from thegame._values import Named, Value
 
 from .rulebook import Clause, clause
 
 
+@final
 @attrs.frozen
 class TeamResult(Value):
     """The end of a cooperative game: how many cards were not laid.
@@ -19,7 +21,7 @@ class TeamResult(Value):
     (True, False)
     """
 
-    unlaid: int
+    unlaid: int = attrs.field(converter=number)
     """The cards left in all hands and the draw pile (CO-SCORE-1, R-r)."""
 
     @property
@@ -51,11 +53,12 @@ class Ending(Named):
     """The loser could not lay the minimum."""
 
 
+@final
 @attrs.frozen
 class DuelResult(Value):
     """The end of a duel: who won, and how."""
 
-    winner: int
+    winner: int = attrs.field(converter=number)
     """The player who won."""
 
     ending: Ending

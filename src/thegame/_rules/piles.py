@@ -4,8 +4,11 @@ The placement rule of both games is written here and nowhere else, as functions 
 plain numbers. Who owns a pile, and so which function counts, is for the games to say.
 """
 
+from typing import final
+
 import attrs
 
+from thegame._checks import number
 from thegame._values import Named, Value
 
 
@@ -49,6 +52,12 @@ def improves(direction: int, top: int, card: int) -> bool:
     return advance(direction, top, card) < 0
 
 
+def _letter(pile: "Pile") -> str:
+    """Return what a pile is called where there is one for each direction."""
+    return "A" if pile.direction == Direction.ASCENDING else "D"
+
+
+@final
 @attrs.frozen
 class Pile(Value):
     """A row card and the cards laid on it, of which only the top one shows.
@@ -64,30 +73,42 @@ class Pile(Value):
     direction: Direction
     """Whether its cards rise or fall."""
 
-    owner: int | None
+    owner: int | None = attrs.field(converter=attrs.converters.optional(number))
     """The player whose pile it is; None if all players share it."""
 
-    top: int
+    top: int = attrs.field(converter=number)
     """The number that shows: the last card laid, or the row card's number."""
 
-    trick: int = 10
+    trick: int = attrs.field(default=10, converter=number)
     """How far back the backwards trick goes."""
+
+    name: str = attrs.field(
+        default=attrs.Factory(_letter, takes_self=True),
+        kw_only=True,
+        eq=False,
+        repr=False,
+    )
+    """What the player calls it from whose seat it is seen: ``A1``, ``D``, ``opp.A``.
+
+    Moves are written with it. It is not part of the value: the same pile has two names
+    in a duel.
+    """
 
     def advance(self, card: int) -> int:
         """Return how far the card would move the pile forwards; negative for back.
 
         Cards that advance a pile less leave more room for others.
         """
-        return advance(self.direction, self.top, card)
+        return advance(self.direction, self.top, number(card))
 
     def fits(self, card: int) -> bool:
         """Return whether the owner, or anyone on a shared pile, may lay the card."""
-        return fits(self.direction, self.top, card, self.trick)
+        return fits(self.direction, self.top, number(card), self.trick)
 
     def is_trick(self, card: int) -> bool:
         """Return whether the card would be a backwards trick here."""
-        return is_trick(self.direction, self.top, card, self.trick)
+        return is_trick(self.direction, self.top, number(card), self.trick)
 
     def is_improved_by(self, card: int) -> bool:
         """Return whether the owner's opponent may lay the card here."""
-        return improves(self.direction, self.top, card)
+        return improves(self.direction, self.top, number(card))

@@ -64,7 +64,7 @@ def surely_within(
     return _forwards(hand, low, high) >= count
 
 
-def _forwards(hand: Sequence[int], low: int, high: int) -> int:
+def _forwards(hand: Sequence[int], low: float, high: float) -> int:
     """Return how many cards are above the lowest top or below the highest."""
     return len(hand) - bisect_right(hand, low) + bisect_left(hand, high)
 
@@ -80,6 +80,49 @@ def within_reach(
     return surely_within(count, hand, tops, lookup) or within_reach_by_tricks(
         count, hand, tops, helped, lookup
     )
+
+
+def plays_within_reach(
+    count: int,
+    plays: tuple[Play, ...],
+    hand: tuple[int, ...],
+    tops: tuple[int, ...],
+    helped: bool,
+    lookup: Lookup,
+) -> tuple[Play, ...]:
+    """Return the plays after which this many other cards of the hand can be laid."""
+    if count >= len(hand):
+        return ()
+    low, rest_low = _lowest(tops, lookup.ascending)
+    highest, rest_high = _lowest([-top for top in tops], lookup.descending)
+    # The cheap yes of `surely_within`, first for all plays and then for each of them.
+    if max(rest_low.values()) < -highest and low < -max(rest_high.values()):
+        return plays
+    safe: list[Play] = []
+    for play in plays:
+        card, pile = play.card, play.pile
+        bottom = min(rest_low[pile], card) if pile in rest_low else low
+        ceiling = -min(rest_high[pile], -card) if pile in rest_high else -highest
+        if bottom < ceiling:
+            safe.append(play)
+            continue
+        counted = bottom < card or card < ceiling
+        enough = _forwards(hand, bottom, ceiling) - counted >= count
+        if enough or within_reach_by_tricks(
+            count, *after(play, hand, tops, helped, lookup), lookup
+        ):
+            safe.append(play)
+    return tuple(safe)
+
+
+def _lowest(
+    tops: Sequence[int], piles: tuple[int, ...]
+) -> tuple[int, dict[int, float]]:
+    """Return the lowest top of some piles, and that of all others for each of them."""
+    first, second = sorted([*(tops[pile] for pile in piles), math.inf])[:2]
+    return int(first), {
+        pile: second if tops[pile] == first else first for pile in piles
+    }
 
 
 def within_reach_by_tricks(

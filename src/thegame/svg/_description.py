@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from thegame import _words as words
+from thegame._game.table import status
 from thegame._game.view import View
 
 from ._scene import Scene
@@ -14,12 +15,9 @@ def title(scene: Scene) -> str:
     return words.title(view.rules._title, view.seat, open_hands=scene.open_hands)
 
 
-def status(view: View) -> str:
+def heading(view: View) -> str:
     """Return whose turn it is and how far it has come, or how the game ended."""
-    phrase = words.status(
-        view.player, view.laid, view.minimum, helped=view.helped, outcome=view.outcome
-    )
-    return words.capital(phrase)
+    return words.capital(status(view))
 
 
 def description(scene: Scene) -> str:
@@ -44,6 +42,8 @@ def _phrases(scene: Scene) -> Iterator[str]:
 def _piles(scene: Scene) -> Iterator[str]:
     for index, pile in enumerate(scene.view.piles):
         start, goal = scene.row_card(index)
-        yield words.pile(index, pile.owner, pile.direction, start, goal, pile.top)
+        yield words.pile(
+            index, pile.name, pile.owner, pile.direction, start, goal, pile.top
+        )
         for hint in scene.hints(index):
             yield words.hint(hint.player, hint.kind.value)

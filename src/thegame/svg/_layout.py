@@ -10,7 +10,7 @@ from thegame._game.events import Laid
 from thegame._game.talk import HintKind
 from thegame._rules.piles import Direction, Pile
 
-from ._description import description, status, title
+from ._description import description, heading, title
 from ._scene import Scene, make_scene
 from ._shapes import (
     MARGIN,
@@ -21,6 +21,7 @@ from ._shapes import (
     beside,
     document,
     element,
+    marked,
     ring,
     small_print,
     text,
@@ -65,8 +66,8 @@ def picture(shown: object, perspective: object = None, last: object = None) -> s
     """Return the picture of a table; raise `InvalidPicture` if it cannot be drawn."""
     scene = make_scene(shown, perspective, last)
     parts = _shared_table(scene) if scene.shared else _two_sides(scene)
-    heading = Piece(0, 20, text(status(scene.view), 0, 15, "bold"))
-    body = below((heading, *parts), GAP)
+    line = Piece(0, 20, text(heading(scene.view), 0, 15, "bold"))
+    body = below((line, *parts), GAP)
     return document(title(scene), description(scene), body)
 
 
@@ -130,7 +131,8 @@ def _pile(scene: Scene, index: int, pile: Pile) -> Piece:
     if last is not None and last.pile == index:
         top = _mark(top, last)
         notes.insert(0, f"{_verb(scene, last)} by P{last.player}")
-    return _caption(f"pile {index}", beside([row, top], 8), notes)
+    drawn = _caption(f"pile {index}: {pile.name}", beside([row, top], 8), notes)
+    return marked(drawn, "pile", index)
 
 
 def _verb(scene: Scene, last: Laid) -> str:
@@ -159,11 +161,12 @@ def _hand(scene: Scene, player: int) -> Piece:
     if player == view.seat:
         notes = f"you, {notes}"
     if cards:
-        held = wrap([OWN.card(card) for card in cards], HELD, 4)
+        held = wrap([marked(OWN.card(card), "card", card) for card in cards], HELD, 4)
     else:
         held = OTHER.backs(min(size, FACE_DOWN), 14)
     on_turn = player == view.player and not view.is_over
-    return _label(f"Player {player}", notes, held, on_turn=on_turn)
+    labelled = _label(f"Player {player}", notes, held, on_turn=on_turn)
+    return marked(labelled, "hand", player)
 
 
 def _label(label: str, notes: str, piece: Piece, *, on_turn: bool = False) -> Piece:

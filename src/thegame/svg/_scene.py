@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from thegame._checks import Inspection, is_number, is_seat
+from thegame._checks import Inspection, is_number, plain, seat_number
 from thegame._errors import InvalidPicture, defect
 from thegame._game.events import Laid
 from thegame._game.state import State
@@ -95,7 +95,7 @@ def _look(shown: object, perspective: object, check: Inspection) -> tuple[View, 
         case View():
             expected = "None, because a View has its own seat"
             check.expect(perspective is None, "perspective", perspective, expected)
-            return shown, _known_hands(shown)
+            return shown, shown._known_hands()
         case State():
             return _look_from(shown, perspective, check)
         case _:
@@ -108,15 +108,12 @@ def _look_from(
     if isinstance(perspective, str) and perspective == ALL:
         return state.view(None), dict(enumerate(state.hands))
     players = state.rules.players
-    seat = perspective if is_seat(perspective, players) else None
+    seat = seat_number(perspective, players)
     expected = f"None, {ALL!r} or an int from 0 to {players - 1}"
-    check.expect(perspective is seat, "perspective", perspective, expected)
+    known = perspective is None or seat is not None
+    check.expect(known, "perspective", plain(perspective), expected)
     view = state.view(seat)
-    return view, _known_hands(view)
-
-
-def _known_hands(view: View) -> Hands:
-    return {} if view.seat is None else {view.seat: view.hand}
+    return view, view._known_hands()
 
 
 def _inspect_last(laid: Laid, view: View, check: Inspection) -> None:

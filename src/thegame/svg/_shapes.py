@@ -155,6 +155,12 @@ class Size:
         return Piece(self.width, self.height, markup)
 
 
+def marked(piece: Piece, name: str, number: int) -> Piece:
+    """Return the piece in a group of its own, which a page finds by its number."""
+    data = {f"data-{name}": number}
+    return attrs.evolve(piece, markup=element("g", piece.markup, **data))
+
+
 def ring(piece: Piece, kind: str) -> Piece:
     """Return the piece with a ring around it; the ring takes no room."""
     outline = rectangle(kind, piece.width + 8, piece.height + 8, x=-4, y=-4, rx=9)

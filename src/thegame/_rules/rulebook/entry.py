@@ -5,6 +5,7 @@ with `rule`, `note` and `ruling`.
 """
 
 from collections.abc import Mapping
+from typing import final
 
 import attrs
 
@@ -45,6 +46,7 @@ def _game(clause: "Clause") -> Game:
     return Game(clause.id.split("-")[0])
 
 
+@final
 @attrs.frozen(repr=False)
 class Clause(Value):
     """One rule, cut as small as possible.

@@ -73,7 +73,9 @@ RULINGS: Final[tuple[Clause, ...]] = (
         ("R-i", _DUEL, "F2F-END-1"),
         "When a player's hand and draw pile are both empty, all 58 cards are laid: the "
         "player wins at once, even in the middle of a turn. An empty hand with cards "
-        "left to draw only ends the turn.",
+        "left to draw only ends the turn. By default a position in which a single card "
+        "of the turn emptied both hand and draw pile cannot be, because that turn was "
+        "lost before it began (R-a).",
         reason="The rulebooks count the cards laid, not the cards in hand.",
     ),
     ruling(

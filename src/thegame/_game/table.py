@@ -1,0 +1,56 @@
+"""The table in words, line by line: what ``print`` and the command line show."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from thegame import _words as words
+
+if TYPE_CHECKING:
+    from .legality import Situation
+    from .view import View
+
+
+def status(turn: "Situation") -> str:
+    """Return whose turn it is and how far it has come, or how the game ended."""
+    return words.status(
+        turn.player, turn.laid, turn.minimum, helped=turn.helped, outcome=turn.outcome
+    )
+
+
+def summary(turn: "Situation") -> str:
+    """Return a table on one line, without anybody's cards."""
+    tops = " ".join(f"{pile.name}:{pile.top}" for pile in turn.piles)
+    return f"<{type(turn).__name__} of {turn.rules!r}, {tops}, {status(turn)}>"
+
+
+def table_text(
+    view: "View", hands: Mapping[int, tuple[int, ...]], *, open_hands: bool = False
+) -> str:
+    """Return a table under the name of the game; the cards of some hands are shown."""
+    title = words.title(view.rules._title, view.seat, open_hands=open_hands)
+    return "\n".join((title, "", *table_lines(view, hands)))
+
+
+def table_lines(
+    view: "View",
+    hands: Mapping[int, tuple[int, ...]],
+    laid: Iterable[Iterable[int]] | None = None,
+) -> Iterator[str]:
+    """Yield the table line by line: the piles, the hands, the draw piles, the turn.
+
+    The cards that were laid on each pile are listed if they are given.
+    """
+    piles = view.piles
+    width = max(len(pile.name) for pile in piles)
+    by_pile = [()] * len(piles) if laid is None else laid
+    for index, (pile, cards) in enumerate(zip(piles, by_pile, strict=True)):
+        hints = [hint for hint in view.hints if hint.pile == index]
+        wishes = [words.hint(hint.player, hint.kind.value) for hint in hints]
+        yield words.pile_line(
+            pile.name, width, pile.direction, pile.top, tuple(cards), wishes
+        )
+    yield ""
+    yield from words.hands(view.hand_sizes, hands)
+    yield from words.draw_piles(view.deck_sizes)
+    yield ""
+    yield status(view)
