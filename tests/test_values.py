@@ -1,6 +1,8 @@
 """Values behave like values."""
 
 import copy
+import enum
+import importlib.metadata
 import pickle
 import pydoc
 from typing import Any
@@ -218,6 +220,45 @@ class TestState:
         """Nor can one be made out of another."""
         with pytest.raises(TypeError):
             attrs.evolve(START, laid=5)  # type: ignore[call-arg]  # wrong on purpose
+
+
+class TestFinal:
+    """Nobody can change what a value does by a subclass of its class."""
+
+    @pytest.mark.parametrize(
+        "kind",
+        [
+            kind
+            for kind in NAMES.values()
+            if isinstance(kind, type)
+            and not issubclass(kind, Exception | enum.Enum)
+            and kind is not thegame.Chance
+        ],
+    )
+    def test_cannot_be_subclassed(self, kind: type) -> None:
+        """Each public class of values is final, for type checkers and at run time."""
+        assert vars(kind)["__final__"]
+        with pytest.raises(TypeError, match=f"cannot subclass {kind.__name__}: it is"):
+            type("Own", (kind,), {})
+
+
+class TestVersion:
+    """The version of the package."""
+
+    def test_installed(self) -> None:
+        """It is the one that is installed."""
+        assert thegame.__version__ == importlib.metadata.version("thegame-rules")
+
+    def test_unknown(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """In a source tree that is not installed it is unknown, and nothing fails."""
+        monkeypatch.setattr("thegame._version.DISTRIBUTION", "nothing-like-it")
+
+        assert thegame.__version__ == "0+unknown"
+
+    def test_no_other_name(self) -> None:
+        """Other names that do not exist are missing, as in any module."""
+        with pytest.raises(AttributeError, match="'thegame' has no attribute 'verse'"):
+            _ = thegame.verse
 
 
 class TestNamespace:

@@ -65,7 +65,7 @@ from ._rules.rulebook import (
     Standing,
     clause,
 )
-from ._version import version as _version
+from ._version import version as _installed_version
 
 __all__ = [
     "CLAUSES",
@@ -145,7 +145,7 @@ __all__ = [
 
 def __getattr__(name: str) -> str:
     if name == "__version__":
-        return _version()
+        return _installed_version()
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)
 

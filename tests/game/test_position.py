@@ -1,7 +1,8 @@
 """Positions written by hand."""
 
 import contextlib
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import Any, ClassVar, TypeAlias
 
 import pytest
 from hypothesis import given
@@ -10,13 +11,22 @@ from hypothesis import strategies as st
 from tests.support.positions import A_DUEL, A_TEAM
 from thegame import (
     Cooperative,
+    Deal,
+    DuelResult,
+    Ending,
     EndTurn,
     FaceToFace,
     InvalidState,
+    NotationError,
     Play,
+    Record,
     Rules,
     State,
+    TeamResult,
+    WireError,
     deal,
+    notation,
+    wire,
 )
 
 REST = tuple(range(3, 60))
@@ -375,3 +385,118 @@ class TestTurn:
         state = placed(A_DUEL, hands=[(5, 30), (30, 41)], laid=1, helped=True)
 
         assert state.legal_plays() == (Play(5, 1), Play(30, 0), Play(30, 1))
+
+
+class Changing(list[int]):
+    """A sequence that has other parts each time it is read."""
+
+    def __iter__(self) -> Iterator[int]:
+        parts = [*super().__iter__()]
+        self[:] = [card + 1 for card in parts]
+        return iter(parts)
+
+
+class TestCopied:
+    """What is checked is what is kept, whatever the arguments become."""
+
+    def test_read_once(self) -> None:
+        """Parts that change between two readings cannot smuggle anything in."""
+        state = State.position(
+            Cooperative(1),
+            tops=Changing((10, 20, 90, 80)),
+            hands=[Changing((30, 31))],
+            decks=[Changing((40, 41))],
+            player=0,
+        )
+
+        assert state.tops == (10, 20, 90, 80)
+        assert (state.hands, state.decks) == (((30, 31),), ((40, 41),))
+
+    def test_deals(self) -> None:
+        """Nor in a deal."""
+        rules = Cooperative(1, hand_size=2, highest=5)
+        dealt = Deal.position(rules, hands=[Changing((2, 3))], decks=[Changing((4, 5))])
+        again = deal(rules, decks=[Changing((2, 3, 4, 5))])
+
+        assert dealt == again
+        assert dealt.hands == ((2, 3),)
+
+    def test_records(self) -> None:
+        """Nor in the notes of a record."""
+
+        class Tags(dict[str, str]):
+            def items(self) -> Any:
+                found = [*super().items()]
+                self["Title"] = 5  # type: ignore[assignment] # on purpose
+                return found
+
+        dealt = deal(Cooperative(1), seed=7)
+        tags = Tags(Title="one")
+
+        assert Record.played(dealt, 0, [], tags=tags).tags == (("Title", "one"),)
+
+
+@pytest.mark.clause("R-i", "R-a")
+class TestLoneCard:
+    """A single card that was all a duellist had left cannot have been laid."""
+
+    TABLE: ClassVar[dict[str, Any]] = {
+        "tops": (58, 20, 30, 40),
+        "hands": [(), (31, 32)],
+        "decks": [(), (33,)],
+        "player": 0,
+    }
+
+    def test_refused(self) -> None:
+        """The turn was lost before it began."""
+        with pytest.raises(InvalidState) as caught:
+            State.position(FaceToFace(), **self.TABLE, laid=1)
+
+        assert [str(defect) for defect in caught.value.defects] == [
+            "laid: expected at least 2, as fewer cards lose the game, got 1"
+        ]
+
+    def test_two_cards_win(self) -> None:
+        """Two last cards can, and a single one where it wins by a house rule."""
+        house = FaceToFace(lone_card_wins=True)
+        won = DuelResult(0, Ending.LAID_ALL)
+
+        assert State.position(FaceToFace(), **self.TABLE, laid=2).outcome == won
+        assert State.position(house, **self.TABLE, laid=1).outcome == won
+
+    def test_cards_to_draw(self) -> None:
+        """With cards to draw, or in hand, the turn may have begun with more."""
+        drawing = self.TABLE | {"decks": [(9,), (33,)]}
+        holding = self.TABLE | {"hands": [(9,), (31, 32)]}
+
+        assert State.position(FaceToFace(), **drawing, laid=1).laid == 1
+        assert State.position(FaceToFace(), **holding, laid=1).laid == 1
+
+    def test_a_team(self) -> None:
+        """Without a draw pile one card is enough for a team, also for experts."""
+        for rules in (Cooperative(1), Cooperative.expert(1)):
+            state = State.position(
+                rules, tops=(58, 1, 100, 100), hands=[()], decks=[()], player=0, laid=1
+            )
+
+            assert state.outcome == TeamResult(0)
+
+    @pytest.mark.parametrize("seat", [0, 1, None])
+    def test_readers(self, seat: int | None) -> None:
+        """The readers of text and of JSON refuse it too, for states and views."""
+        state = State.position(FaceToFace(), **self.TABLE, laid=2)
+        for value, in_text, in_json in (
+            (state, notation.read_state, wire.read_state),
+            (state.view(seat), notation.read_view, wire.read_view),
+        ):
+            write: Any = notation.write_state if value is state else notation.write_view
+            text = write(value)
+            document = wire.write(value)
+
+            assert in_text(text) == in_json(document) == value
+            with pytest.raises(NotationError, match="at least 2, as fewer"):
+                in_text(text.replace("laid=2", "laid=1"))
+            wrong = document.replace('"laid":2', '"laid":1')
+            assert wrong != document
+            with pytest.raises(WireError, match="at least 2, as fewer"):
+                in_json(wrong)

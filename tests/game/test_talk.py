@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 import attrs
 import pytest
 
+import thegame
 from tests.support.positions import A1, A2, D2
 from thegame import (
     Cooperative,
@@ -104,10 +105,10 @@ class TestTalk:
         given.clear()
 
         assert talk == SILENCE.give(KEEP)
+        wrong: Any
         for wrong in ({KEEP}, KEEP, None):
-            refused: Any = wrong
-            assert defects(lambda refused=refused: Talk(RULES, refused)) == [
-                f"hints: expected a tuple, got {refused!r}"
+            assert defects(functools.partial(Talk, RULES, wrong)) == [
+                f"hints: expected a tuple, got {wrong!r}"
             ]
 
     @pytest.mark.parametrize("rules", [FaceToFace(), None, 3])
@@ -127,6 +128,44 @@ class TestTalk:
             "Talk(rules=Cooperative(3), "
             "hints=(Hint(player=1, pile=3, kind=HintKind.KEEP),))"
         )
+
+
+class TestLimit:
+    """A table may limit how many hints each player has in force."""
+
+    def test_limit(self) -> None:
+        """A player who has reached it withdraws a hint before the next."""
+        talk = Talk(RULES, limit=1).give(KEEP).give(KEEP)
+        other = Hint(KEEP.player, 0, HintKind.SMALL_STEP)
+
+        assert defects(lambda: talk.give(other)) == [
+            str(Defect((("hints",),), (other, KEEP), "at most 1 of player 1"))
+        ]
+        assert talk.withdraw(KEEP).give(other).hints == (other,)
+        assert talk.give(attrs.evolve(KEEP, player=0)).limit == 1
+        assert defects(lambda: Talk(RULES, limit=0).give(KEEP))
+
+    def test_part_of_the_value(self) -> None:
+        """It makes a difference, is printed, and travels."""
+        talk = Talk(RULES, (KEEP,), limit=2)
+
+        assert talk != Talk(RULES, (KEEP,))
+        assert repr(talk).endswith(", limit=2)")
+        assert eval(repr(talk), vars(thegame)) == talk  # noqa: S307 - our own text
+        assert pickle.loads(pickle.dumps(talk)) == talk
+
+    @pytest.mark.parametrize("limit", [-1, True, 1.0, "1"])
+    def test_wrong_limits(self, limit: Any) -> None:
+        """A limit is a number, or None."""
+        assert defects(lambda: Talk(RULES, limit=limit)) == [
+            f"limit: expected an int of at least 0, got {limit!r}"
+        ]
+
+    def test_heard(self) -> None:
+        """A view hears the hints, whatever the limit."""
+        view = deal(RULES, seed=7).start(0).view(0)
+
+        assert view.hear(Talk(RULES, (KEEP,), limit=1)).hints == (KEEP,)
 
 
 @pytest.mark.clause("CO-COMM-1", "CO-COMM-2", "CO-COMM-3")

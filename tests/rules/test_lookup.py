@@ -86,7 +86,7 @@ class TestBounds:
         assert all(len(pile) == 0 for pile in rules._tables.piles[0])
 
     @pytest.mark.parametrize(
-        ("highest", "rows", "keeps"), [(999, 9, False), (115, 9, True), (241, 2, True)]
+        ("highest", "rows", "keeps"), [(999, 9, False), (113, 9, True), (241, 2, True)]
     )
     def test_memory(self, highest: int, rows: int, keeps: bool) -> None:
         """As many rules values as are kept, with tables as large as they may be."""

@@ -53,10 +53,10 @@ class TestSeen:
 
     @given(views())
     def test_rows(self, view: View) -> None:
-        """Each pile has its number and row card, and an empty place if untouched."""
+        """Each pile has its names and row card, and an empty place if untouched."""
         drawn = svg.table(view)
         ways = Counter(pile.direction for pile in view.piles)
-        captions = [line for line in words(drawn) if re.fullmatch(r"pile \d+", line)]
+        captions = [line for line in words(drawn) if re.match(r"pile \d+", line)]
         ends = [
             int(thing.words)
             for thing in things(read(drawn))
@@ -64,7 +64,9 @@ class TestSeen:
         ]
         highest = view.rules.highest
 
-        assert sorted(captions) == sorted(f"pile {i}" for i in range(len(view.tops)))
+        assert sorted(captions) == sorted(
+            f"pile {index}: {pile.name}" for index, pile in enumerate(view.piles)
+        )
         assert count(drawn, "up") == ways[Direction.ASCENDING]
         assert count(drawn, "down") == ways[Direction.DESCENDING]
         rows = len(view.tops) // 2
@@ -110,7 +112,8 @@ class TestSeen:
         def order(seat: int | None) -> list[str]:
             drawn = svg.table(state, perspective=seat)
             kept = ("Your", "Opp", "Player", "pile ")
-            return [line for line in words(drawn)[1:] if line.startswith(kept)]
+            lines = [line for line in words(drawn)[1:] if line.startswith(kept)]
+            return [line.partition(":")[0] for line in lines]
 
         far, near = ["pile 2", "pile 3"], ["pile 0", "pile 1"]
         assert order(0) == ["Player 1", "Opponent's", *far, "Your", *near, "Player 0"]
@@ -141,7 +144,9 @@ class TestDescription:
         """Every top, every size, the seat's hand and the turn can be read back."""
         text = description(svg.table(view))
         bare = [pile.top for pile in view.rules.piles]
-        tops = re.findall(r"[Pp]ile (\d+), [^.]* shows ([^.]+)\.", text)
+        tops = re.findall(
+            r"[Pp]ile (\d+) \((?:opp\.)?\w+\), [^.]* shows ([^.]+)\.", text
+        )
         hands = re.findall(r"Player (\d+) holds (\w+) cards?(?:: ([\d, ]+))?\.", text)
         decks = re.findall(r"draw pile has (\w+) cards?\.", text)
 
@@ -166,12 +171,12 @@ class TestDescription:
         assert description(pictures.team_trick()) == (
             "Player 0 is on turn: 1 card laid, minimum 2. "
             "Last move: player 0 laid 37 on pile 0 (a backwards trick). "
-            "Pile 0, ascending from 1 to 99, shows 37. "
+            "Pile 0 (A1), ascending from 1 to 99, shows 37. "
             "Player 1 asks: only a small step here. "
-            "Pile 1, ascending from 1 to 99, shows 12. "
-            "Pile 2, descending from 100 to 2, shows 65. "
+            "Pile 1 (A2), ascending from 1 to 99, shows 12. "
+            "Pile 2 (D1), descending from 100 to 2, shows 65. "
             "Player 2 asks: keep this pile for me. "
-            "Pile 3, descending from 100 to 2, shows 88. "
+            "Pile 3 (D2), descending from 100 to 2, shows 88. "
             "The draw pile has 4 cards. "
             "Player 0 holds 5 cards. "
             "Player 1 holds 6 cards: 13, 20, 33, 41, 56, 97. "
@@ -183,8 +188,8 @@ class TestDescription:
         text = description(pictures.duel_help())
 
         assert "Last move: player 0 laid 12 on pile 2 (helping the opponent). " in text
-        assert "Player 0's pile 1, descending from 60 to 2, shows 52. " in text
-        assert "Player 1's pile 2, ascending from 1 to 59, shows 12. " in text
+        assert "Player 0's pile 1 (opp.D), descending from 60 to 2, shows 52. " in text
+        assert "Player 1's pile 2 (A), ascending from 1 to 59, shows 12. " in text
         assert "Player 1's draw pile has 1 card. " in text
 
     @pytest.mark.parametrize(
@@ -282,5 +287,5 @@ class TestMarks:
         drawn = svg.table(view.hear(Talk(rules).give(Hint(1, 3, kind))))
 
         assert [line for line in words(drawn) if line.startswith("P1: ")]
-        pile = "Pile 3, descending from 100 to 2, shows its row card"
+        pile = "Pile 3 (D2), descending from 100 to 2, shows its row card"
         assert f"{pile}. Player 1 asks: {kind.value}. " in description(drawn)

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 
 import attrs
 
-from thegame._checks import Inspection, number
+from thegame._checks import Inspection, is_number, number
 from thegame._errors import InvalidRules
 
 from .base import GameRules, Turn
@@ -30,8 +30,10 @@ HAND_SIZES: Final = (8, 7, 6, 6, 6)
 def _printed_hand(rules: "Cooperative") -> int:
     """Return the hand size of the printed game, or of five players if there is none."""
     # Any value may have been given for players; it is checked later.
-    sizes = enumerate(HAND_SIZES, start=1)
-    return next((size for players, size in sizes if players == rules.players), 6)
+    players: object = rules.players
+    if is_number(players) and 1 <= players <= len(HAND_SIZES):
+        return HAND_SIZES[players - 1]
+    return HAND_SIZES[-1]
 
 
 @final

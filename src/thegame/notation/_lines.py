@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from thegame._checks import number
 from thegame._errors import InvalidDeal, InvalidRules, defect
 from thegame._game.deal import Deal, deal
 from thegame._rules import GAMES, Rules
@@ -141,6 +142,7 @@ def write_deal(dealt: Deal) -> str:
 
 def write_seed(seed: int, dealt: Deal) -> str:
     """Return the seed of a deal, if it is one and can be read again."""
+    seed = number(seed)
     if deal(dealt.rules, seed=seed) != dealt or abs(seed) >= 10**DIGITS:
         expected = f"the seed of this deal, of at most {DIGITS} digits"
         raise InvalidDeal((defect("seed", seed, expected),))

@@ -1,0 +1,179 @@
+"""Tables in words: what is printed of states and views, and to whom."""
+
+import re
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis.vendor.pretty import pretty
+
+from tests.support.positions import A1, D1
+from tests.support.seats import watchers
+from thegame import (
+    Cooperative,
+    FaceToFace,
+    Hint,
+    HintKind,
+    Record,
+    State,
+    Talk,
+    deal,
+    notation,
+)
+from thegame._cli.show import table_lines
+from thegame.strategies import states
+
+TEAM: Final = deal(Cooperative(2), seed=7).start(0).play(4, 0)
+DUEL: Final = deal(FaceToFace(), seed=7).start(1)
+
+
+class Printer:
+    """What IPython hands to a value that is to be shown."""
+
+    def __init__(self) -> None:
+        self.shown = ""
+
+    def text(self, text: str) -> None:
+        """Take a text."""
+        self.shown += text
+
+
+def shown(value: Any) -> str:
+    """Return what IPython shows; it asks each class, the most special one first."""
+    printer = Printer()
+    for kind in type(value).__mro__:
+        if "_repr_pretty_" in vars(kind):
+            value._repr_pretty_(printer, False)
+            return printer.shown
+        if "__repr__" in vars(kind):
+            break
+    return repr(value)
+
+
+class TestText:
+    """``print`` shows the table."""
+
+    def test_state(self) -> None:
+        """A state with all hands open, but never the order of a draw pile."""
+        assert str(TEAM).splitlines() == [
+            "The Game with all hands open",
+            "",
+            "A1 up     4",
+            "A2 up     1",
+            "D1 down 100",
+            "D2 down 100",
+            "",
+            "player 0 holds 6 cards: 55, 56, 75, 81, 88, 97",
+            "player 1 holds 7 cards: 11, 34, 37, 58, 66, 80, 95",
+            "the draw pile has 84 cards",
+            "",
+            "player 0 is on turn: 1 card laid, minimum 2",
+        ]
+
+    def test_view(self) -> None:
+        """A view as its seat sees it, with the hints that it has heard."""
+        talk = (
+            Talk(Cooperative(2))
+            .give(Hint(1, A1, HintKind.KEEP))
+            .give(Hint(0, D1, HintKind.SMALL_STEP))
+        )
+
+        assert str(TEAM.view(1).hear(talk)).splitlines()[:8] == [
+            "The Game as player 1 sees it",
+            "",
+            "A1 up     4  player 1 asks: keep this pile for me",
+            "A2 up     1",
+            "D1 down 100  player 0 asks: only a small step here",
+            "D2 down 100",
+            "",
+            "player 0 holds 6 cards",
+        ]
+        assert "as a spectator sees it" in str(TEAM.view(None))
+
+    @given(states())
+    def test_as_the_command_shows_it(self, state: State) -> None:
+        """It is what ``thegame show`` prints, without what was laid before."""
+        record = Record.start(deal(state.rules, seed=1), 0)
+        for seat in range(state.rules.players):
+            _, *lines = table_lines(record, 0, seat)
+            assert str(record.state.view(seat)).splitlines()[1:] == lines
+        _, *lines = table_lines(record, 0)
+        assert str(record.state).splitlines()[1:] == lines
+
+    @given(states())
+    def test_other_hands_are_hidden(self, state: State) -> None:
+        """The text of a view depends on nothing but the view."""
+        for seat in watchers(state.rules):
+            text = str(state.view(seat))
+            hands = re.findall(r"holds \w+ cards?: ([\d, ]+)", text)
+            known = [] if seat is None or not state.hands[seat] else [seat]
+            assert hands == [", ".join(map(str, state.hands[at])) for at in known]
+
+
+class TestNames:
+    """Piles have the names that moves are written with."""
+
+    def test_team(self) -> None:
+        """Everybody calls the piles of a team alike."""
+        names = ["A1", "A2", "D1", "D2"]
+
+        assert [pile.name for pile in TEAM.piles] == names
+        assert [pile.name for pile in TEAM.rules.piles] == names
+        for seat in (0, 1, None):
+            assert [pile.name for pile in TEAM.view(seat).piles] == names
+
+    @pytest.mark.parametrize(
+        ("seat", "names"),
+        [
+            (0, ["A", "D", "opp.A", "opp.D"]),
+            (1, ["opp.A", "opp.D", "A", "D"]),
+            (None, ["opp.A", "opp.D", "A", "D"]),
+        ],
+    )
+    def test_duel(self, seat: int | None, names: list[str]) -> None:
+        """A duellist's own come without a prefix; others take the seat on turn."""
+        assert [pile.name for pile in DUEL.view(seat).piles] == names
+        assert [pile.name for pile in DUEL.piles] == ["opp.A", "opp.D", "A", "D"]
+
+    @given(states())
+    def test_as_moves_are_written(self, state: State) -> None:
+        """A move is written with the name of its pile, from a state or a view."""
+        view = state.view(state.player)
+        for play in state.legal_plays():
+            text = f"{play.card}-{state.piles[play.pile].name}"
+            assert notation.write_move(play, state).removesuffix("!") == text
+            assert notation.write_move(play, view).removesuffix("!") == text
+            assert view.piles[play.pile].name == state.piles[play.pile].name
+
+    def test_not_part_of_the_value(self) -> None:
+        """The same pile is equal, whoever names it."""
+        assert DUEL.view(0).piles == DUEL.view(1).piles == DUEL.piles
+        assert hash(DUEL.view(0).piles) == hash(DUEL.view(1).piles)
+
+
+class TestShort:
+    """What IPython, Hypothesis and Rich show."""
+
+    def test_ipython(self) -> None:
+        """One line without anybody's cards; a notebook keeps it beside the picture."""
+        turn = "player 0 is on turn: 1 card laid, minimum 2"
+        table = f"of Cooperative(2), A1:4 A2:1 D1:100 D2:100, {turn}"
+
+        assert shown(TEAM) == f"<State {table}>"
+        assert shown(TEAM.view(1)) == f"<View {table}>"
+        assert shown(DUEL.view(0)).startswith("<View of FaceToFace(), A:1 D:60 opp.A:1")
+
+    def test_hypothesis(self) -> None:
+        """Hypothesis prints code that can be copied."""
+        assert pretty(TEAM) == repr(TEAM)
+        assert pretty(TEAM.view(1)) == repr(TEAM.view(1))
+
+    def test_rich(self) -> None:
+        """Rich shows the fields, without draw piles and the many unseen cards."""
+        state, view = dict(TEAM.__rich_repr__()), dict(TEAM.view(1).__rich_repr__())
+
+        assert state["hands"] == TEAM.hands
+        assert state["tops"] == view["tops"] == TEAM.tops
+        assert view["hand"] == TEAM.hands[1]
+        assert "decks" not in state
+        assert "unseen" not in view

@@ -1,0 +1,277 @@
+"""Integers of any type: they work wherever a number is asked for, and become ints."""
+
+import enum
+import json
+import pickle
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import attrs
+import numpy as np
+import pytest
+
+from tests.support.leaks import is_container
+from thegame import (
+    Cooperative,
+    Deal,
+    Direction,
+    Drew,
+    DuelResult,
+    Ending,
+    FaceToFace,
+    Hint,
+    HintKind,
+    InvalidDeal,
+    InvalidDraw,
+    InvalidRules,
+    InvalidState,
+    Laid,
+    LaidCard,
+    NoSuchCard,
+    NoSuchMove,
+    NoSuchPile,
+    NoSuchPlayer,
+    Pile,
+    Play,
+    Record,
+    State,
+    Talk,
+    TeamResult,
+    Turn,
+    TurnEnded,
+    deal,
+    notation,
+    svg,
+    wire,
+)
+
+Cast = Callable[[int], Any]
+
+
+class Whole:
+    """An integer that somebody else wrote."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __index__(self) -> int:
+        return self._number
+
+
+class Numbers(enum.IntEnum):
+    """Numbers with names."""
+
+    ZERO, ONE, TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE = range(10)
+
+
+def member(number: int) -> int:
+    """Return a member of an enumeration, or a plain int."""
+    return Numbers(number) if number < 10 else number
+
+
+CASTS: Final[list[Cast]] = [np.int64, np.uint8, np.array, Whole, member]
+TEAM: Final = Cooperative(2, hand_size=2, highest=9, rows=1)
+DEALT: Final = deal(TEAM, seed=7)
+START: Final = DEALT.start(0)
+CARDS: Final = (*START.hands[0], *START.hands[1], *START.decks[0])
+DUEL: Final = deal(FaceToFace(), seed=7)
+
+
+def position(i: Cast) -> State:
+    """A position whose every number is cast."""
+    return State.position(
+        Cooperative(i(1), highest=i(9), hand_size=i(3)),
+        tops=[i(4), i(1), i(10), i(10)],
+        hands=[[i(5), i(3)]],
+        decks=[[i(9), i(8)]],
+        player=i(0),
+        laid=i(1),
+    )
+
+
+def played(i: Cast) -> Record:
+    """A record with a comment."""
+    card = START.hand[0]
+    # An array cannot be a key.
+    number = 1 if i is np.array else i(1)
+    moves = [Play(i(card), i(0))]
+    return Record.played(DEALT, i(0), moves, comments={number: "why"})
+
+
+ENTRIES: Final[dict[str, Callable[[Cast], object]]] = {
+    "Cooperative": lambda i: Cooperative(
+        i(2), minimum=i(1), hand_size=i(3), highest=i(9), trick=i(2), rows=i(1)
+    ),
+    "expert": lambda i: Cooperative.expert(i(4)),
+    "FaceToFace": lambda i: FaceToFace(hand_size=i(3), highest=i(9), trick=i(2)),
+    "draw_pile": lambda i: [FaceToFace().draw_pile(i(1)), TEAM.draw_pile(i(1))],
+    "seed": lambda i: deal(TEAM, seed=i(7)),
+    "decks": lambda i: deal(TEAM, decks=[[i(card) for card in CARDS]]),
+    "lot": lambda i: DUEL.lot(i(7)),
+    "start": lambda i: DUEL.start(i(1)),
+    "Deal.view": lambda i: DUEL.view(i(1)),
+    "DealView.start": lambda i: DUEL.view(0).start(i(1)),
+    "Deal.position": lambda i: Deal.position(
+        TEAM,
+        hands=[[i(card) for card in hand] for hand in START.hands],
+        decks=[[i(card) for card in START.decks[0]]],
+    ),
+    "position": position,
+    "Play": lambda i: Play(i(4), i(0)),
+    "play": lambda i: START.play(i(START.hand[0]), i(0)),
+    "apply": lambda i: START.apply(Play(i(START.hand[0]), i(1))),
+    "step": lambda i: START.step(Play(i(START.hand[0]), i(1))),
+    "take_turn": lambda i: START.take_turn(
+        *(Play(i(card), i(0)) for card in START.hand)
+    ),
+    "end_turn": lambda i: position(int).play(5, 0).end_turn(drawing=[i(8), i(9)]),
+    "why_not": lambda i: [
+        START.why_not(Play(i(9), i(7))),
+        START.why_not(Play(i(1), i(0))),
+        START.why_not(Play(i(START.hands[1][0]), i(0))),
+    ],
+    "view": lambda i: START.view(i(1)),
+    "Pile": lambda i: Pile(Direction.ASCENDING, i(0), i(7), i(2)),
+    "Pile, asked": lambda i: [
+        Pile(Direction.DESCENDING, None, 7).advance(i(5)),
+        Pile(Direction.DESCENDING, None, 7).fits(i(5)),
+        Pile(Direction.DESCENDING, None, 7, 2).is_trick(i(9)),
+        Pile(Direction.DESCENDING, None, 7).is_improved_by(i(9)),
+    ],
+    "outcomes": lambda i: [TeamResult(i(9)), DuelResult(i(1), Ending.STUCK)],
+    "events": lambda i: [
+        Laid(i(1), i(4), i(0), trick=False),
+        TurnEnded(i(1)),
+        Drew(i(1), (i(4), i(5))),
+        Drew(i(1), (), i(2)),
+        Drew(1, (4, 5)).seen_by(i(1)),
+        Drew(1, (4, 5)).seen_by(i(0)),
+    ],
+    "observe": lambda i: START.view(1).observe(
+        Laid(i(0), i(START.hand[0]), i(0), trick=False)
+    ),
+    "Talk": lambda i: Talk(Cooperative(3), limit=i(2)).give(
+        Hint(i(1), i(3), HintKind.KEEP)
+    ),
+    "Record": lambda i: [
+        played(i),
+        Record.start(DEALT, i(1)),
+        played(int).state_at(i(1)),
+        played(int).piles_at(i(1)),
+        played(int).commented(i(1), "so"),
+        played(int).commented(i(1), None),
+        played(int).for_player(i(1)),
+    ],
+    "parts of records": lambda i: [LaidCard(i(4), i(1)), Turn(i(1), i(2), ())],
+    "svg": lambda i: svg.table(START, perspective=i(1)),
+    "notation": lambda i: notation.write_record(
+        Record.start(deal(TEAM, seed=7), 0), seed=i(7)
+    ),
+}
+
+
+def inside(value: Any) -> Iterator[object]:
+    """Everything in a value, at any depth."""
+    yield value
+    if is_container(value):
+        for part in value:
+            yield from inside(part)
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            yield from inside(getattr(value, field.name))
+
+
+@pytest.mark.parametrize("cast", CASTS, ids=lambda cast: cast.__name__)
+@pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)
+def test_become_plain_ints(entry: Callable[[Cast], object], cast: Cast) -> None:
+    """What comes out is what a plain int gives: equal, and of the same type inside."""
+    plain, made = entry(int), entry(cast)
+
+    assert repr(made) == repr(plain)
+    assert pickle.dumps(made, 2) == pickle.dumps(plain, 2)
+    types = [type(part) for part in inside(made)]
+    assert types == [type(part) for part in inside(plain)]
+    assert {*types}.isdisjoint({np.int64, np.uint8, np.ndarray, Whole, Numbers})
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int8, np.uint16])
+def test_arrays(kind: Any) -> None:
+    """Tops, hands and draw piles may be arrays; what is read from them is kept."""
+    tops: Any = np.array([4, 1, 10, 10], kind)
+    hands: Any = np.array([[5, 3]], kind)
+    deck: Any = np.array([9, 8], kind)
+    rules = Cooperative(1, highest=9, hand_size=3)
+    state = State.position(
+        rules, tops=tops, hands=hands, decks=[deck], player=0, laid=1
+    )
+    tops[0] = hands[0, 0] = deck[0] = 2
+
+    assert state == position(int)
+    assert json.loads(wire.write(state)) == json.loads(wire.write(position(int)))
+    cards: Any = np.arange(2, 10, dtype=kind)
+    whole = deal(rules, decks=cards.reshape(1, 8))
+    assert whole == deal(rules, decks=[range(2, 10)])
+    assert Deal.position(rules, hands=[cards[:3]], decks=[cards[3:]]) == whole
+
+
+WRONG: Final[list[Any]] = [
+    *(True, np.True_, 1.0, np.float64(1.0), "1", None),
+    *(np.array([1, 2]), np.array(1.0), [1]),
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=repr)
+class TestNotIntegers:
+    """What is not an integer is refused as before, with what was given."""
+
+    def test_rules(self, wrong: Any) -> None:
+        """A setting."""
+        with pytest.raises(InvalidRules) as caught:
+            Cooperative(wrong)
+        assert caught.value.defects[0].found is wrong
+
+    def test_moves(self, wrong: Any) -> None:
+        """A card or a pile."""
+        card, pile = START.why_not(Play(wrong, 0)), START.why_not(Play(4, wrong))
+
+        assert isinstance(card, NoSuchCard)
+        assert card.card is wrong
+        assert isinstance(pile, NoSuchPile)
+        assert pile.pile is wrong
+
+    def test_seats(self, wrong: Any) -> None:
+        """A player; None is a spectator where there can be one."""
+        assert Drew(1, (4,)).seen_by(wrong) == Drew(1, (), 1)
+        with pytest.raises(NoSuchPlayer) as caught:
+            DEALT.start(wrong)
+        assert caught.value.player is wrong
+
+    def test_positions(self, wrong: Any) -> None:
+        """A part of a position, or a whole one."""
+        for tops in ([wrong, 1, 10, 10], wrong):
+            with pytest.raises(InvalidState):
+                State.position(
+                    *(Cooperative(1, highest=9, hand_size=3),),
+                    tops=tops,
+                    hands=[[5]],
+                    decks=[[6]],
+                    player=0,
+                )
+
+    def test_seeds_and_numbers_of_moves(self, wrong: Any) -> None:
+        """A seed, and a place in a record."""
+        if wrong is not None:
+            with pytest.raises(InvalidDeal):
+                deal(TEAM, seed=wrong)
+        with pytest.raises(NoSuchMove):
+            played(int).state_at(wrong)
+
+    def test_draws(self, wrong: Any) -> None:
+        """A card that is drawn."""
+        with pytest.raises(InvalidDraw):
+            position(int).play(5, 0).end_turn(drawing=[wrong, 9])
+
+
+def test_not_a_number_after_all() -> None:
+    """What a play holds that is not a number stays what it is."""
+    assert Play("A", 1.0) == Play("A", 1.0)  # type: ignore[arg-type] # on purpose
