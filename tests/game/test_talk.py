@@ -139,7 +139,7 @@ class TestLimit:
         other = Hint(KEEP.player, 0, HintKind.SMALL_STEP)
 
         assert defects(lambda: talk.give(other)) == [
-            str(Defect((("hints",),), (other, KEEP), "at most 1 of player 1"))
+            "hints: expected at most 1 hint of player 1, got 2"
         ]
         assert talk.withdraw(KEEP).give(other).hints == (other,)
         assert talk.give(attrs.evolve(KEEP, player=0)).limit == 1

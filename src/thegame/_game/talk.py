@@ -11,6 +11,7 @@ from typing import Final, cast, final
 
 import attrs
 
+from thegame import _words as words
 from thegame._checks import Inspection, Where, copied, number
 from thegame._errors import InvalidTalk
 from thegame._rules import Cooperative
@@ -130,8 +131,8 @@ class Talk(Value):
             return
         counts = Counter(hint.player for hint in self.hints)
         for player, count in sorted(counts.items()):
-            expected = f"at most {self.limit} of player {player}"
-            check.expect(count <= self.limit, "hints", self.hints, expected)
+            expected = f"at most {words.counted(self.limit, 'hint')} of player {player}"
+            check.expect(count <= self.limit, "hints", count, expected)
 
     def _inspect(self, where: Where, value: object, check: Inspection) -> None:
         """Note what is wrong with a hint."""
