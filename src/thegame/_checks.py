@@ -55,17 +55,15 @@ def plain(value: object) -> object:
 def copied(value: object, *, ordered: bool = True) -> tuple[object, ...] | None:
     """Return the parts of a sequence, or of any collection; None if it is neither."""
     # An array is not registered as a sequence, but has items in an order.
-    if not isinstance(value, Collection) or (ordered and not _has_order(value)):
+    if ordered and (not hasattr(value, "__getitem__") or isinstance(value, Mapping)):
+        return None
+    if not isinstance(value, Collection):
         return None
     try:
         return tuple(cast("Iterable[object]", value))
     except TypeError:
         # An array without dimensions has the methods, and no parts.
         return None
-
-
-def _has_order(value: object) -> bool:
-    return hasattr(value, "__getitem__") and not isinstance(value, Mapping)
 
 
 def numbers(values: Iterable[SupportsIndex]) -> tuple[int, ...]:

@@ -466,8 +466,8 @@ class TestLoneCard:
 
     def test_cards_to_draw(self) -> None:
         """With cards to draw, or in hand, the turn may have begun with more."""
-        drawing = self.TABLE | {"decks": [(9,), (33,)]}
-        holding = self.TABLE | {"hands": [(9,), (31, 32)]}
+        drawing: dict[str, Any] = self.TABLE | {"decks": [(9,), (33,)]}
+        holding: dict[str, Any] = self.TABLE | {"hands": [(9,), (31, 32)]}
 
         assert State.position(FaceToFace(), **drawing, laid=1).laid == 1
         assert State.position(FaceToFace(), **holding, laid=1).laid == 1

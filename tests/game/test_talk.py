@@ -151,7 +151,7 @@ class TestLimit:
 
         assert talk != Talk(RULES, (KEEP,))
         assert repr(talk).endswith(", limit=2)")
-        assert eval(repr(talk), vars(thegame)) == talk  # noqa: S307 - our own text
+        assert eval(repr(talk), dict(vars(thegame))) == talk  # noqa: S307 - our own text
         assert pickle.loads(pickle.dumps(talk)) == talk
 
     @pytest.mark.parametrize("limit", [-1, True, 1.0, "1"])

@@ -8,7 +8,10 @@ OF_ANSWERS: Final[tuple[Bug, ...]] = (
     bug(
         "Safe plays are those that leave one more card to lay",
         "_game/legality.py",
-        ("if within_reach(missing, *after(", "if within_reach(1, *after("),
+        (
+            "            missing, plays, self._held()",
+            "            1, plays, self._held()",
+        ),
     ),
     bug(
         "A winning lone card is not called safe",
@@ -107,14 +110,14 @@ OF_KNOWLEDGE: Final[tuple[Bug, ...]] = (
     bug(
         "Drawn cards are shown to everybody",
         "_game/events.py",
-        ("if is_number(player) and player == self.player:", "if self.cards:"),
+        ("if is_number(seat) and seat == self.player:", "if self.cards:"),
     ),
     bug(
         "Drawn cards are shown to spectators",
         "_game/events.py",
         (
-            "if is_number(player) and player == self.player:",
-            "if player is None or player == self.player:",
+            "if is_number(seat) and seat == self.player:",
+            "if seat is None or seat == self.player:",
         ),
     ),
     bug(

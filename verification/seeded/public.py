@@ -126,12 +126,15 @@ SEEN_IN_PUBLIC: Final[tuple[Bug, ...]] = (
     bug(
         "Hands are never refilled",
         "_game/state.py",
-        ("due = rules._due(self)", "due = 0"),
+        ("deck, due = decks[source], rules._due(self)", "deck, due = decks[source], 0"),
     ),
     bug(
         "Duellists draw as many as they laid",
         "_game/state.py",
-        ("due = rules._due(self)", "due = min(self.laid, len(decks[source]))"),
+        (
+            "deck, due = decks[source], rules._due(self)",
+            "deck, due = decks[source], min(self.laid, len(decks[source]))",
+        ),
     ),
     bug(
         "Duellists always draw up to six",

@@ -111,38 +111,19 @@ OF_REACH: Final[tuple[Bug, ...]] = (
     ),
 )
 
-LATE: Final = """\
-            PlaysByTop(
-                index,
-                row,
-                cards,
-                lambda pile, card: takes(pile, card, own=not other, helped=helped),
-                share,
-            )
-"""
-"""A function made in a loop, which sees the last value of the loop's variable."""
-
 OF_TABLES: Final[tuple[Bug, ...]] = (
     bug(
         "The table of the last pile is filled from its neighbour",
         "_rules/lookup.py",
         (
-            "PlaysByTop(index, row, cards,",
-            "PlaysByTop(index, rows[min(index, 2)], cards,",
+            "pile = attrs.evolve(row, top=0)",
+            "pile = attrs.evolve(rows[min(index, 2)], top=0)",
         ),
     ),
     bug(
-        "All piles are judged as the last one is",
+        "All piles that run one way are judged as the first of them is",
         "_rules/lookup.py",
-        ("            PlaysByTop(index, row, cards, rule(other), share)\n", LATE),
-        (
-            (
-                "        def rule(other: bool) -> Callable[[Pile, int], bool]:\n"
-                "            return lambda pile, card: "
-                "takes(pile, card, own=not other, helped=helped)\n\n"
-            ),
-            "",
-        ),
+        ("(row.direction, other, helped),", "(row.direction, False, helped),"),
     ),
     bug(
         "The tables are the same before and after helping",
@@ -165,22 +146,30 @@ OF_TABLES: Final[tuple[Bug, ...]] = (
         "Rules with different tricks share their tables",
         "_rules/cooperative.py",
         (
-            "trick: int = attrs.field(default=10, kw_only=True)",
+            "trick: int = attrs.field(default=10, converter=number, kw_only=True)",
             "trick: int = attrs.field(default=10, kw_only=True, eq=False)",
         ),
     ),
     bug(
-        "A full table answers with the row that it drops",
+        "A table keeps the rows that were asked for",
         "_rules/lookup.py",
         (
-            "            self.clear()\n",
-            "            return self.pop(next(iter(self)))\n",
+            "return PassingRow(self.pile, top, self.taken)",
+            "return self.setdefault(top, PassingRow(self.pile, top, self.taken))",
         ),
     ),
     bug(
-        "A full table keeps all its rows",
+        "Tables are kept however large they are",
         "_rules/lookup.py",
-        ("        if len(self) >= self._most:\n            self.clear()\n", ""),
+        ("keeps=size <= ROW_BYTES", "keeps=True"),
+    ),
+    bug(
+        "The rows of the last top are missing",
+        "_rules/lookup.py",
+        (
+            "    for top in range(cards.start - 1, cards.stop + 1):\n        row = ",
+            "    for top in range(cards.start - 1, cards.stop):\n        row = ",
+        ),
     ),
     bug(
         "A negative pile counts from the end",

@@ -117,15 +117,17 @@ OF_TURNS: Final[tuple[Bug, ...]] = (
     bug(
         "Cards are drawn from the bottom",
         "_game/state.py",
-        ("decks[source][:due]", "decks[source][len(decks[source]) - due :]"),
-        ("decks[source][due:]", "decks[source][: len(decks[source]) - due]"),
+        (
+            "drawn, left = deck[:due], deck[due:]",
+            "drawn, left = deck[len(deck) - due :], deck[: len(deck) - due]",
+        ),
     ),
     bug(
         "Drawn cards are not sorted into the hand",
         "_game/state.py",
         (
-            "tuple(sorted(hands[player] + decks[source][:due]))",
-            "hands[player] + decks[source][:due]",
+            "tuple(sorted(hands[player] + drawn))",
+            "hands[player] + drawn",
         ),
     ),
 )

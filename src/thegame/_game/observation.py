@@ -33,7 +33,6 @@ def after_move(view: "View", events: tuple[Event, ...]) -> "View":
 
 def _after_table(view: "View", events: tuple[Event, ...]) -> tuple["View", int]:
     """Return the view after what happens on the table, and how many events that is."""
-    place = 0
     match events:
         case (Laid() as laid, *_) if _can_lay(view, laid):
             return _after_laid(view, laid), 1
@@ -44,7 +43,10 @@ def _after_table(view: "View", events: tuple[Event, ...]) -> tuple["View", int]:
             match rest:
                 case (Drew() as drew, *_) if _can_draw(view, drew, due):
                     return _after_end(view, due, drew.cards), 2
-            place = 1
+                case _:
+                    place = 1
+        case _:
+            place = 0
     raise UnexpectedEvent(events, place, view.player, view.laid)
 
 

@@ -262,11 +262,19 @@ class _TurnStart(Turn):
 
     tops: tuple[int, ...]
     player: int
-    _hand_size: int
+    left: int
+    """How many cards the player has left, all of them in hand."""
     laid: int = 0
     helped: bool = False
-    _deck_size: int = 0
+
+    @property
+    def _hand_size(self) -> int:
+        return self.left
+
+    @property
+    def _deck_size(self) -> int:
+        return 0
 
     @property
     def _unlaid(self) -> int:
-        return self._hand_size
+        return self.left
