@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import attrs
 import pytest
@@ -34,7 +34,8 @@ def content(value: Any, seen: set[int] | None = None) -> Iterator[object]:
     yield len(parts)
     for part in parts:
         yield from content(part, seen)
-    for name in sorted(slots(cast("type", type(value)))):
+    kind: type = type(value)
+    for name in sorted(slots(kind)):
         yield name
         yield from content(getattr(value, name), seen)
 
