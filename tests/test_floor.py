@@ -1,11 +1,30 @@
-"""The floor of the benchmarks plays the same game as the library."""
+"""The floors of the benchmarks play the same games as the library."""
 
 import random
 
 import pytest
 
-from thegame import Cooperative, EndTurn, Play, TeamResult, deal
-from verification.benchmarks import floor
+from thegame import (
+    Cooperative,
+    DuelResult,
+    EndTurn,
+    FaceToFace,
+    Play,
+    State,
+    TeamResult,
+    deal,
+)
+from verification.benchmarks import floor, floor_duel
+
+
+def chosen(state: State, chance: random.Random, *, careful: bool) -> Play | EndTurn:
+    """Choose a move; a careful player lays what fits closest and is safe."""
+    plays = state.safe_plays() if careful else state.legal_plays()
+    if state.may_end_turn and (not plays or chance.random() < 0.5):
+        return EndTurn()
+    if careful and plays:
+        return min(plays, key=lambda play: abs(play.card - state.tops[play.pile]))
+    return chance.choice(plays or state.legal_plays())
 
 
 @pytest.mark.parametrize("players", range(1, 6))
@@ -13,10 +32,8 @@ from verification.benchmarks import floor
 def test_lock_step(players: int, seed: int) -> None:
     """Same plays, hands, tops and ends, move by move; half of the games careful."""
     chance = random.Random(seed)
-    dealt = deal(Cooperative(players), seed=seed)
-    state = dealt.start(seed % players)
-    deck = tuple(card for hand in dealt.hands for card in hand) + dealt.decks[0]
-    flat = floor.start(deck, players, seed % players)
+    state = deal(Cooperative(players), seed=seed).start(0)
+    flat = floor.deal(seed, players)
     while True:
         plays = state.legal_plays()
         assert floor.legal(flat) == [(play.card, play.pile) for play in plays]
@@ -27,12 +44,34 @@ def test_lock_step(players: int, seed: int) -> None:
         )
         if state.is_over:
             break
-        careful = state.safe_plays() if seed % 2 else plays
-        if state.may_end_turn and (not careful or chance.random() < 0.5):
-            state, flat = state.apply(EndTurn()), floor.end(flat)
-            continue
-        play: Play = chance.choice(careful or plays)
-        if seed % 2:
-            play = min(careful, key=lambda play: abs(play.card - state.tops[play.pile]))
-        state, flat = state.apply(play), floor.play(flat, play.card, play.pile)
+        match chosen(state, chance, careful=bool(seed % 2)):
+            case Play(card, pile):
+                state, flat = state.play(card, pile), floor.play(flat, card, pile)
+            case EndTurn():
+                state, flat = state.end_turn(), floor.end(flat)
     assert isinstance(state.outcome, TeamResult)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_lock_step_of_duels(seed: int) -> None:
+    """The same for duels, in which the winner is compared as well."""
+    chance = random.Random(seed)
+    state = deal(FaceToFace(), seed=seed).start(0)
+    flat = floor_duel.deal(seed)
+    while True:
+        plays = state.legal_plays()
+        assert floor_duel.legal(flat) == [(play.card, play.pile) for play in plays]
+        assert floor_duel.may_end(flat) == state.may_end_turn
+        winner = state.outcome.winner if isinstance(state.outcome, DuelResult) else None
+        assert flat == (
+            *(state.tops, state.hands, state.decks),
+            *(state.player, state.laid, state.helped, winner),
+        )
+        if state.is_over:
+            break
+        match chosen(state, chance, careful=bool(seed % 2)):
+            case Play(card, pile):
+                state, flat = state.play(card, pile), floor_duel.play(flat, card, pile)
+            case EndTurn():
+                state, flat = state.end_turn(), floor_duel.end(flat)
+    assert winner is not None

@@ -44,11 +44,11 @@ class Value:
 
     __slots__ = ()
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, *, is_draft: bool = False) -> None:
         super().__init_subclass__()
         for base in cls.__bases__:
             # The mark is inherited, so only the class itself is asked.
-            if "__final__" in vars(base):
+            if "__final__" in vars(base) and not is_draft:
                 message = f"cannot subclass {base.__name__}: it is final"
                 raise TypeError(message)
 

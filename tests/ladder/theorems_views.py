@@ -88,7 +88,7 @@ def worlds_are_chosen_hand_by_hand(state: State) -> None:
     """
     rules, tops = state.rules, state.tops
     lookup = rules._lookups[state.player]
-    is_open = any(tops[rising] < tops[falling] for rising, falling in lookup.pairs)
+    is_open = min(lookup.ups(tops)) < max(lookup.downs(tops))
     for seat in watchers(rules):
         if not (is_open or seat == state.player or state.laid >= state.minimum):
             continue

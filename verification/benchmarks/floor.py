@@ -4,6 +4,8 @@ No types, no errors, no settings: the least that plays the game. What the librar
 adds is measured against it. ``tests/test_floor.py`` keeps it honest.
 """
 
+import random
+from collections.abc import Iterable
 from typing import TypeAlias
 
 Floor: TypeAlias = tuple[
@@ -16,6 +18,25 @@ Floor: TypeAlias = tuple[
 ]
 
 HAND_SIZES = (0, 8, 7, 6, 6, 6)
+
+
+def shuffled(seed: int, cards: Iterable[int], decks: int) -> list[tuple[int, ...]]:
+    """Shuffle decks of these cards for a seed, in the library's golden order."""
+    chance = random.Random(seed).random
+    orders: list[tuple[int, ...]] = []
+    for _ in range(decks):
+        order = list(cards)
+        for last in range(len(order) - 1, 0, -1):
+            other = int(chance() * (last + 1))
+            order[last], order[other] = order[other], order[last]
+        orders.append(tuple(order))
+    return orders
+
+
+def deal(seed: int, players: int) -> Floor:
+    """Shuffle for a seed, and deal; player 0 starts."""
+    (deck,) = shuffled(seed, range(2, 100), 1)
+    return start(deck, players, 0)
 
 
 def start(deck: tuple[int, ...], players: int, player: int) -> Floor:

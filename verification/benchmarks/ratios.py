@@ -1,4 +1,4 @@
-"""How much the library costs over the floor, as ratios measured in one run.
+"""How much the library costs over the floors, as ratios measured in one run.
 
 Wall time is noise on a shared machine, so the contestants take turns in short slices
 of CPU time, and the fastest slice of each counts. Exit status 1 if a ceiling is missed.
@@ -9,31 +9,92 @@ import json
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias, TypeVar
 
-from thegame import Cooperative, Move, Play, Record, State, deal, notation, wire
+import attrs
+
+from thegame import (
+    Cooperative,
+    FaceToFace,
+    Move,
+    Play,
+    Record,
+    Rules,
+    State,
+    deal,
+    notation,
+    wire,
+)
 from thegame._bots import with_care
-from thegame._game.state import make_state
-from verification.benchmarks import floor
+from verification.benchmarks import floor, floor_duel
 
 SLICES = 60
 GAMES = 20
 
+Item = TypeVar("Item")
+Contest: TypeAlias = tuple[Callable[[], object], Callable[[], object]]
+"""The library's work, and the floor's."""
 
-def fastest(*contestants: Callable[[], object]) -> list[float]:
+
+def fastest(contest: Contest) -> list[float]:
     """The CPU time of each contestant's fastest slice."""
-    best = [float("inf")] * len(contestants)
+    best = [float("inf")] * len(contest)
     for _ in range(SLICES):
-        for index, contestant in enumerate(contestants):
+        for index, contestant in enumerate(contest):
             start = time.process_time()
             contestant()
             best[index] = min(best[index], time.process_time() - start)
     return best
 
 
-def starts(players: int) -> list[State]:
-    """Dealt states."""
-    return [deal(Cooperative(players), seed=seed).start(0) for seed in range(GAMES)]
+def over(items: Iterable[Item], work: Callable[[Item], object]) -> Callable[[], None]:
+    """Work that is done for every item."""
+    listed = list(items)
+
+    def run() -> None:
+        for item in listed:
+            work(item)
+
+    return run
+
+
+@attrs.frozen
+class Ground:
+    """A game on which is measured, with its floor."""
+
+    name: str
+    rules: Rules
+
+    def starts(self) -> list[State]:
+        """Dealt states."""
+        return [deal(self.rules, seed=seed).start(0) for seed in range(GAMES)]
+
+    def steps(self) -> list[tuple[State, Move]]:
+        """Every state of random games, with the move that was made in it."""
+        chance = random.Random(3)
+        found: list[tuple[State, Move]] = []
+        for start in self.starts():
+            state = start
+            while moves := state.legal_moves():
+                move = chance.choice(moves)
+                found.append((state, move))
+                state = state.apply(move)
+        return found
+
+    def states(self) -> list[State]:
+        """Every state of random games in which a move was made."""
+        return [state for state, _ in self.steps()]
+
+    def floors_listing(self) -> Callable[[], None]:
+        """The floor's listing in these states, by which queries are measured."""
+        return self.on_the_floor(self.states(), "legal")
+
+    def on_the_floor(self, states: list[State], work: str) -> Callable[[], None]:
+        """One of the floor's functions that need nothing but a state."""
+        if isinstance(self.rules, Cooperative):
+            return over(map(flat, states), getattr(floor, work))
+        return over(map(flat_duel, states), getattr(floor_duel, work))
 
 
 def flat(state: State) -> floor.Floor:
@@ -45,116 +106,168 @@ def flat(state: State) -> floor.Floor:
     )
 
 
-def play_random_games(states: list[State]) -> int:
-    """Play random games with the library; returns the number of moves."""
-    chance = random.Random(7).random
-    count = 0
-    for start in states:
-        state = start
-        while moves := state.legal_moves():
-            state = state.apply(moves[int(chance() * len(moves))])
-            count += 1
-    return count
+def flat_duel(state: State) -> floor_duel.Floor:
+    """The same state of a duel on its floor; the game goes on."""
+    first, second, third, fourth = state.tops
+    return (
+        *((first, second, third, fourth), state.hands, state.decks),
+        *(state.player, state.laid, state.helped, None),
+    )
 
 
-def play_random_games_on_the_floor(states: list[floor.Floor]) -> int:
-    """Play the same games on the floor."""
+def plays_of(ground: Ground) -> list[tuple[State, int, int]]:
+    """The plays of random games."""
+    return [
+        (state, move.card, move.pile)
+        for state, move in ground.steps()
+        if isinstance(move, Play)
+    ]
+
+
+def floors_plays(ground: Ground) -> Callable[[], None]:
+    """The same plays on the floor."""
+    plays = plays_of(ground)
+    if isinstance(ground.rules, Cooperative):
+        return over(
+            [(flat(state), card, pile) for state, card, pile in plays],
+            lambda play: floor.play(*play),
+        )
+    return over(
+        [(flat_duel(state), card, pile) for state, card, pile in plays],
+        lambda play: floor_duel.play(*play),
+    )
+
+
+def playing(ground: Ground) -> Contest:
+    """The plays of random games."""
+    return (
+        over(plays_of(ground), lambda play: play[0].play(play[1], play[2])),
+        floors_plays(ground),
+    )
+
+
+def ending(ground: Ground) -> Contest:
+    """The ends of turns of random games."""
+    states = [state for state, move in ground.steps() if not isinstance(move, Play)]
+    return over(states, State.end_turn), ground.on_the_floor(states, "end")
+
+
+def listing(ground: Ground) -> Contest:
+    """Legal plays, in the states of random games."""
+    return over(ground.states(), State.legal_plays), ground.floors_listing()
+
+
+def dealing(ground: Ground) -> Contest:
+    """The deal of a seed, and its first state."""
+    rules, seeds = ground.rules, range(GAMES)
+
+    def floors(seed: int) -> object:
+        if isinstance(rules, Cooperative):
+            return floor.deal(seed, rules.players)
+        return floor_duel.deal(seed)
+
+    return over(seeds, lambda seed: deal(rules, seed=seed).start(0)), over(
+        seeds, floors
+    )
+
+
+def random_games(ground: Ground) -> Contest:
+    """Random games from dealt states."""
+    states = ground.starts()
+
+    def ours() -> int:
+        chance = random.Random(7).random
+        count = 0
+        for start in states:
+            state = start
+            while moves := state.legal_moves():
+                state = state.apply(moves[int(chance() * len(moves))])
+                count += 1
+        return count
+
+    floors = floors_random_games(ground, states)
+    if ours() != floors():
+        sys.exit("the floor plays another game")
+    return ours, floors
+
+
+def floors_random_games(ground: Ground, states: list[State]) -> Callable[[], int]:
+    """The same games on the floor."""
+    if isinstance(ground.rules, Cooperative):
+        return lambda: _play_on(
+            list(map(flat, states)), floor.legal, floor.may_end, floor.play, floor.end
+        )
+    return lambda: _play_on(
+        list(map(flat_duel, states)),
+        floor_duel.legal,
+        floor_duel.may_end,
+        floor_duel.play,
+        floor_duel.end,
+    )
+
+
+def _play_on(
+    states: list[Item],
+    legal: Callable[[Item], list[tuple[int, int]]],
+    may_end: Callable[[Item], bool],
+    play: Callable[[Item, int, int], Item],
+    end: Callable[[Item], Item],
+) -> int:
     chance = random.Random(7).random
     count = 0
     for start in states:
         state = start
         while True:
-            plays, end = floor.legal(state), floor.may_end(state)
-            if not plays and not end:
+            plays, may = legal(state), may_end(state)
+            if not plays and not may:
                 break
-            choice = int(chance() * (len(plays) + end))
-            if choice < len(plays):
-                state = floor.play(state, *plays[choice])
-            else:
-                state = floor.end(state)
+            choice = int(chance() * (len(plays) + may))
+            state = play(state, *plays[choice]) if choice < len(plays) else end(state)
             count += 1
     return count
 
 
-def visited(states: list[State]) -> list[tuple[State, Move]]:
-    """Every state of random games, with the move that was made in it."""
-    chance = random.Random(3)
-    steps: list[tuple[State, Move]] = []
-    for start in states:
-        state = start
-        while moves := state.legal_moves():
-            move = chance.choice(moves)
-            steps.append((state, move))
-            state = state.apply(move)
-    return steps
+def safe_plays(ground: Ground) -> Contest:
+    """Safe plays, over the floor's listing."""
+    return over(ground.states(), State.safe_plays), ground.floors_listing()
 
 
-def game(players: int) -> float:
-    """A random game from a dealt state, over the floor's."""
-    states = starts(players)
-    flats = [flat(state) for state in states]
-    if play_random_games(states) != play_random_games_on_the_floor(flats):
-        sys.exit("the floor plays another game")
-    ours, floors = fastest(
-        lambda: play_random_games(states),
-        lambda: play_random_games_on_the_floor(flats),
-    )
-    return ours / floors
+def why_not(ground: Ground) -> Contest:
+    """Asking why a legal move is refused, over the floor's listing."""
+    steps = ground.steps()
+    return over(steps, lambda step: step[0].why_not(step[1])), ground.floors_listing()
 
 
-def listing(players: int) -> float:
-    """legal_plays() over the floor's listing, in the states of random games."""
-    states = [state for state, _ in visited(starts(players))]
-    flats = [flat(state) for state in states]
-
-    def ours() -> None:
-        for state in states:
-            state.legal_plays()
-
-    def floors() -> None:
-        for state in flats:
-            floor.legal(state)
-
-    library, plain = fastest(ours, floors)
-    return library / plain
+def view(ground: Ground) -> Contest:
+    """What a seat sees, over the floor's listing."""
+    states = ground.states()
+    return over(states, lambda state: state.view(0)), ground.floors_listing()
 
 
-def playing(players: int) -> tuple[float, float]:
-    """play() over a bare construction of the state it leads to; outcome over play()."""
-    plays = [
-        (state, move.card, move.pile, state.apply(move))
-        for state, move in visited(starts(players))
-        if isinstance(move, Play)
-    ]
-    parts = [
+def observe(ground: Ground) -> Contest:
+    """Observing another player's play, over as many of the floor's listings.
+
+    Alone there is no other player, so there a spectator observes.
+    """
+    plays = plays_of(ground)
+    seen = [
         (
-            *(state.rules, state.tops, state.hands, state.decks),
-            *(state.player, state.laid, state.helped),
+            state.view(None if state.rules.players == 1 else 1 - min(state.player, 1)),
+            state.step(Play(card, pile)).seen_by(None),
         )
-        for *_, state in plays
+        for state, card, pile in plays
     ]
-
-    def play() -> None:
-        for state, card, pile, _ in plays:
-            state.play(card, pile)
-
-    def construct() -> None:
-        for rules, tops, hands, decks, player, laid, helped in parts:
-            make_state(rules, tops, hands, decks, player, laid, helped)
-
-    def outcome() -> None:
-        for state, *_ in plays:
-            _ = state.outcome
-
-    played, constructed, judged = fastest(play, construct, outcome)
-    return played / constructed, judged / played
+    return (
+        over(seen, lambda pair: pair[0].observe(*pair[1])),
+        ground.on_the_floor([state for state, *_ in plays], "legal"),
+    )
 
 
-def careful_records(players: int) -> list[Record]:
+def careful_records(ground: Ground) -> list[Record]:
     """Games that were played with care; random ones are over too soon to be typical."""
     records: list[Record] = []
     for seed in range(GAMES):
-        record = Record.start(deal(Cooperative(players), seed=seed), 0)
+        record = Record.start(deal(ground.rules, seed=seed), 0)
         chance = random.Random(seed)
         while not record.state.is_over:
             record = record.apply(with_care(record.state, chance))
@@ -162,59 +275,75 @@ def careful_records(players: int) -> list[Record]:
     return records
 
 
-def reading(players: int) -> float:
-    """Reading and checking the text of a game, over a replay of its moves."""
-    records = careful_records(players)
+def reading(ground: Ground) -> Contest:
+    """Reading and checking the text of a game, over the floor's replay."""
+    records = careful_records(ground)
     texts = [notation.write_record(record) for record in records]
+    cooperative = isinstance(ground.rules, Cooperative)
 
-    def read() -> None:
-        for text in texts:
-            notation.read_record(text)
-
-    def replay() -> None:
-        for record in records:
-            state = record.deal.start(record.starter)
+    def replay(record: Record) -> None:
+        start = record.deal.start(record.starter)
+        if cooperative:
+            state = flat(start)
             for move in record.moves:
-                state = state.apply(move)
+                if isinstance(move, Play):
+                    state = floor.play(state, move.card, move.pile)
+                else:
+                    state = floor.end(state)
+        else:
+            duel = flat_duel(start)
+            for move in record.moves:
+                if isinstance(move, Play):
+                    duel = floor_duel.play(duel, move.card, move.pile)
+                else:
+                    duel = floor_duel.end(duel)
 
-    reading, replaying = fastest(read, replay)
-    return reading / replaying
+    return over(texts, notation.read_record), over(records, replay)
 
 
-def reading_states(players: int) -> float:
+def reading_states(ground: Ground) -> Contest:
     """Reading states as JSON, over json.loads of the same text."""
-    documents = [wire.write(state) for state, _ in visited(starts(players))][::5]
+    documents = [wire.write(state) for state in ground.states()][::5]
+    return over(documents, wire.read_state), over(documents, json.loads)
 
-    def read() -> None:
-        for document in documents:
-            wire.read_state(document)
 
-    def load() -> None:
-        for document in documents:
-            json.loads(document)
+GROUNDS = (
+    Ground("1 player", Cooperative(1)),
+    Ground("4 players", Cooperative(4)),
+    Ground("duel", FaceToFace()),
+)
 
-    library, plain = fastest(read, load)
-    return library / plain
+ROWS: tuple[tuple[str, Callable[[Ground], Contest], float], ...] = (
+    ("play() / floor's", playing, 1.65),
+    ("end_turn() / floor's", ending, 1.2),
+    ("legal_plays() / floor's", listing, 0.8),
+    ("deal and start / floor's", dealing, 1.3),
+    ("random game / floor's", random_games, 1.25),
+    ("safe_plays() / floor's listing", safe_plays, 10),
+    ("why_not(legal move) / floor's listing", why_not, 1.0),
+    ("view() / floor's listing", view, 6.0),
+    ("observe(Laid) of another / floor's listing", observe, 10),
+    ("reading a game / floor's replay", reading, 6.0),
+    ("reading a state as JSON / json.loads", reading_states, 25),
+)
+"""What is measured, and what it may cost at most."""
 
 
 def main() -> None:
     """Measure, print the table, and fail where a ceiling is missed."""
     gc.disable()
     missed = False
-    print(f"{'what':46} {'players':>7} {'ratio':>6} {'at most':>7}")
-    for players in (1, 4):
-        play, outcome = playing(players)
-        for what, ratio, ceiling in (
-            ("a random game over the floor's", game(players), 1.6),
-            ("legal_plays() over the floor's listing", listing(players), 1.2),
-            ("play() over a bare construction", play, 1.8),
-            ("outcome over play()", outcome, 0.5),
-            ("reading a game over replaying it", reading(players), 3.0),
-            ("reading a state as JSON over json.loads", reading_states(players), 25.0),
-        ):
-            mark = "" if ratio <= ceiling else "  missed"
-            missed = missed or bool(mark)
-            print(f"{what:46} {players:7} {ratio:6.2f} {ceiling:7.1f}{mark}")
+    chosen = sys.argv[1:]
+    print(f"{'what':44}", *(f"{ground.name:>10}" for ground in GROUNDS), "   at most")
+    for what, contest, ceiling in ROWS:
+        if chosen and not any(word in what for word in chosen):
+            continue
+        pairs = [fastest(contest(ground)) for ground in GROUNDS]
+        ratios = [ours / floors for ours, floors in pairs]
+        mark = "" if max(ratios) <= ceiling else "  missed"
+        missed = missed or bool(mark)
+        columns = (f"{ratio:10.2f}" for ratio in ratios)
+        print(f"{what:44}", *columns, f"{ceiling:9.2f}{mark}", flush=True)
     sys.exit(missed)
 
 

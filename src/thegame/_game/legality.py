@@ -16,7 +16,7 @@ from thegame._rules.base import Turn
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.piles import Pile
-from thegame._rules.reach import plays_within_reach
+from thegame._rules.reach import after, within_reach
 from thegame._rules.refusals import (
     GameOver,
     IllegalMove,
@@ -115,9 +115,12 @@ class Situation(Sealed, Turn):
         # The last card of all wins, whatever the minimum.
         if missing <= 0 or self._unlaid == 1:
             return plays
+        hand, tops, helped = self._held(), self.tops, self.helped
         lookup = self.rules._lookups[self.player]
-        return plays_within_reach(
-            missing, plays, self._held(), self.tops, self.helped, lookup
+        return tuple(
+            play
+            for play in plays
+            if within_reach(missing, *after(play, hand, tops, helped, lookup), lookup)
         )
 
     def is_legal(self, move: Move) -> bool:

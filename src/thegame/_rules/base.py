@@ -23,7 +23,7 @@ from .lookup import Lookup, Tables, tables
 from .moves import Play
 from .outcome import Outcome
 from .piles import Direction, Pile
-from .reach import surely_within, within_reach_by_tricks
+from .reach import within_reach
 from .refusals import DoesNotFit, IllegalMove
 from .rulebook import Clause
 
@@ -204,15 +204,13 @@ class GameRules(Value, ABC):
         if not hand and not turn._unlaid:
             return self._result(turn.player, 0)
         lookup = self._lookups[turn.player]
-        # No turn needs more than the minimum, so a cheap yes for that needs no exact
-        # count; asking for it first makes the first play of a turn a tenth faster.
-        tops, most = turn.tops, self.minimum - turn.laid
-        if surely_within(most, hand, tops, lookup):
+        # No turn needs more than the minimum, and if that is within reach, which is
+        # nearly always so, nobody needs to know how many cards are missing.
+        tops, helped, most = turn.tops, turn.helped, self.minimum - turn.laid
+        if within_reach(most, hand, tops, helped, lookup):
             return None
         missing = self._missing(turn)
-        if missing < most and surely_within(missing, hand, tops, lookup):
-            return None
-        if within_reach_by_tricks(missing, hand, tops, turn.helped, lookup):
+        if missing < most and within_reach(missing, hand, tops, helped, lookup):
             return None
         return self._result(turn.player, turn._unlaid)
 

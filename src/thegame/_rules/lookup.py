@@ -15,7 +15,7 @@ whatever is read from strangers; with the printed games it is below 1 MB each.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from operator import getitem
+from operator import getitem, itemgetter
 from typing import Final, Protocol, TypeAlias
 
 import attrs
@@ -93,6 +93,10 @@ def _rows(
         yield top, (*none, *row)
 
 
+Getter: TypeAlias = Callable[[tuple[int, ...]], tuple[int, ...]]
+"""Picks some of the tops."""
+
+
 class PlaysByTop(dict[int, Row]):
     """What may be laid on one pile: for each top a row."""
 
@@ -150,17 +154,23 @@ class Lookup:
     helps: tuple[bool, ...]
     """Which piles are an opponent's, so that laying a card there helps."""
 
-    ascending: tuple[int, ...]
-    """The other piles that ascend."""
+    ups: Getter
+    """Given all tops, returns those of the other piles that ascend."""
 
-    descending: tuple[int, ...]
-    """The other piles that descend."""
+    downs: Getter
+    """Given all tops, returns those of the other piles that descend."""
 
-    pairs: tuple[tuple[int, int], ...]
-    """Every pair of them, an ascending pile first."""
+    pair: tuple[int, int]
+    """The first of them that ascends, and the first that descends."""
+
+    opposing: tuple[int, ...]
+    """The piles on which laying a card helps."""
 
     rows: tuple[Pile, ...]
     """All piles before the first card."""
+
+    trick: int
+    """How far back the backwards trick goes."""
 
     def is_trick(self, play: Play, tops: tuple[int, ...]) -> bool:
         """Return whether the play is a backwards trick; on an opponent's pile none is.
@@ -189,12 +199,38 @@ class Lookup:
             and self.plays[helped][pile][tops[pile]][card] is not None
         )
 
+    def helping(self, cards: tuple[int, ...], tops: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the cards that may go on an opponent's pile, if none has yet."""
+        if not self.opposing:
+            return ()
+        rows = [self.plays[False][pile][tops[pile]] for pile in self.opposing]
+        return tuple(
+            card for card in cards if any(row[card] is not None for row in rows)
+        )
+
     def legal_plays(
         self, hand: tuple[int, ...], tops: tuple[int, ...], helped: bool
     ) -> tuple[Play, ...]:
         """Return what of this hand may be laid, by card and then by pile."""
-        rows = list(map(getitem, self.plays[helped], tops))
         plays: list[Play] = []
+        tables = self.plays[helped]
+        if len(tables) == 4:
+            # Both printed games: the loop below written out, in six tenths of its time.
+            one, two, three, four = tables
+            top_one, top_two, top_three, top_four = tops
+            first, second = one[top_one], two[top_two]
+            third, fourth = three[top_three], four[top_four]
+            for card in hand:
+                if (play := first[card]) is not None:
+                    plays.append(play)
+                if (play := second[card]) is not None:
+                    plays.append(play)
+                if (play := third[card]) is not None:
+                    plays.append(play)
+                if (play := fourth[card]) is not None:
+                    plays.append(play)
+            return tuple(plays)
+        rows = list(map(getitem, tables, tops))
         for card in hand:
             for row in rows:
                 play = row[card]
@@ -316,16 +352,31 @@ def _lookup(
 
         return tuple(map(table, range(len(rows)), rows, helps))
 
-    def running(direction: Direction) -> tuple[int, ...]:
-        return tuple(
+    def running(direction: Direction) -> list[int]:
+        return [
             index
             for index, row in enumerate(rows)
             if row.direction is direction and not helps[index]
-        )
+        ]
 
-    up, down = running(Direction.ASCENDING), running(Direction.DESCENDING)
     before = plays(helped=False)
     # Where nobody can help, nothing changes by it.
     after = plays(helped=True) if any(helps) else before
-    pairs = tuple((rising, falling) for rising in up for falling in down)
-    return Lookup((before, after), helps, up, down, pairs, rows)
+    up, down = running(Direction.ASCENDING), running(Direction.DESCENDING)
+    return Lookup(
+        plays=(before, after),
+        helps=helps,
+        ups=_getter(up),
+        downs=_getter(down),
+        pair=(up[0], down[0]),
+        opposing=tuple(index for index, other in enumerate(helps) if other),
+        rows=rows,
+        trick=rows[0].trick,
+    )
+
+
+def _getter(indexes: list[int]) -> Getter:
+    if len(indexes) == 1:
+        # A slice, because the getter of a single index does not return a tuple.
+        return itemgetter(slice(indexes[0], indexes[0] + 1))
+    return itemgetter(*indexes)

@@ -45,30 +45,6 @@ Links: TypeAlias = tuple[list[int], list[float]]
 """Thresholds from the first on, and the one before each."""
 
 
-def surely_within(
-    count: int, hand: tuple[int, ...], tops: tuple[int, ...], lookup: Lookup
-) -> bool:
-    """Return whether the first thresholds alone show that so many can be laid.
-
-    The answer is nearly always this cheap yes. While an ascending pile shows less than
-    a descending one, the first thresholds meet: the cards above it go up in order, the
-    others go down. Else the cards that go forwards are counted.
-    """
-    if count > len(hand):
-        return False
-    for rising, falling in lookup.pairs:
-        if tops[rising] < tops[falling]:
-            return True
-    low = min(map(tops.__getitem__, lookup.ascending))
-    high = max(map(tops.__getitem__, lookup.descending))
-    return _forwards(hand, low, high) >= count
-
-
-def _forwards(hand: Sequence[int], low: float, high: float) -> int:
-    """Return how many cards are above the lowest top or below the highest."""
-    return len(hand) - bisect_right(hand, low) + bisect_left(hand, high)
-
-
 def within_reach(
     count: int,
     hand: tuple[int, ...],
@@ -77,79 +53,45 @@ def within_reach(
     lookup: Lookup,
 ) -> bool:
     """Return whether some sequence of legal plays lays this many cards of the hand."""
-    return surely_within(count, hand, tops, lookup) or within_reach_by_tricks(
-        count, hand, tops, helped, lookup
-    )
-
-
-def plays_within_reach(
-    count: int,
-    plays: tuple[Play, ...],
-    hand: tuple[int, ...],
-    tops: tuple[int, ...],
-    helped: bool,
-    lookup: Lookup,
-) -> tuple[Play, ...]:
-    """Return the plays after which this many other cards of the hand can be laid."""
-    if count >= len(hand):
-        return ()
-    low, rest_low = _lowest(tops, lookup.ascending)
-    highest, rest_high = _lowest([-top for top in tops], lookup.descending)
-    # The cheap yes of `surely_within`, first for all plays and then for each of them.
-    if max(rest_low.values()) < -highest and low < -max(rest_high.values()):
-        return plays
-    safe: list[Play] = []
-    for play in plays:
-        card, pile = play.card, play.pile
-        bottom = min(rest_low[pile], card) if pile in rest_low else low
-        ceiling = -min(rest_high[pile], -card) if pile in rest_high else -highest
-        if bottom < ceiling:
-            safe.append(play)
-            continue
-        counted = bottom < card or card < ceiling
-        enough = _forwards(hand, bottom, ceiling) - counted >= count
-        if enough or within_reach_by_tricks(
-            count, *after(play, hand, tops, helped, lookup), lookup
-        ):
-            safe.append(play)
-    return tuple(safe)
-
-
-def _lowest(
-    tops: Sequence[int], piles: tuple[int, ...]
-) -> tuple[int, dict[int, float]]:
-    """Return the lowest top of some piles, and that of all others for each of them."""
-    first, second = sorted([*(tops[pile] for pile in piles), math.inf])[:2]
-    return int(first), {
-        pile: second if tops[pile] == first else first for pile in piles
-    }
-
-
-def within_reach_by_tricks(
-    count: int,
-    hand: tuple[int, ...],
-    tops: tuple[int, ...],
-    helped: bool,
-    lookup: Lookup,
-) -> bool:
-    """Return the same where the first thresholds alone do not show it."""
     if count > len(hand):
         return False
-    if count == 1:
-        # Any legal play will do, and listing them is quicker than the closed form.
-        return bool(lookup.legal_plays(hand, tops, helped))
-    ups = list(map(tops.__getitem__, lookup.ascending))
-    downs = list(map(tops.__getitem__, lookup.descending))
-    trick = lookup.rows[0].trick
-    most = most_laid(hand, ups, downs, trick)
-    if most >= count:
+    # Every state asks this, so short answers come first; the theorem alone would do.
+    # While an ascending pile shows less than a descending one, the first thresholds
+    # meet: the cards above the one go up in order, the others down.
+    rising, falling = lookup.pair
+    if tops[rising] < tops[falling]:
         return True
-    # A card that helps adds one at most, and taking it away adds nothing.
-    if helped or most + 1 < count:
+    ups, downs, trick = lookup.ups(tops), lookup.downs(tops), lookup.trick
+    low, high = min(ups), max(downs)
+    if low < high:
+        return True
+    # All cards that fit now can be laid: tricks first, being on different piles, then
+    # the others in order.
+    lower, upper = bisect_left(hand, high), bisect_right(hand, low)
+    if lower + len(hand) - upper >= count:
+        return True
+    fitting = [
+        *hand[:lower],
+        *(
+            card
+            for card in hand[lower:upper]
+            if card + trick in ups or card - trick in downs
+        ),
+        *hand[upper:],
+    ]
+    if len(fitting) >= count:
+        return True
+    # One more card may help. Without a card that fits there is nothing else.
+    helping = () if helped else lookup.helping(hand, tops)
+    if len(fitting) + 1 == count and not {*helping} <= {*fitting}:
+        return True
+    if not fitting:
         return False
+    if most_laid(hand, ups, downs, trick) >= count:
+        return True
     return any(
         most_laid(_without(hand, card), ups, downs, trick) >= count - 1
-        for card in _helping(hand, tops, lookup)
+        for card in helping
     )
 
 
@@ -163,7 +105,8 @@ def most_laid(
     # Mostly no two numbers are a trick apart, and the first thresholds are all.
     numbers = {*hand, *ups, *downs}
     if numbers.isdisjoint([number + trick for number in numbers]):
-        return min(_forwards(hand, min(ups), max(downs)), len(hand))
+        below = bisect_left(hand, max(downs))
+        return min(below + len(hand) - bisect_right(hand, min(ups)), len(hand))
     falling, before_falling = _links(hand, downs, trick)
     # The mirror image, so that one function finds both.
     mirrored, before_mirrored = _links(
@@ -207,14 +150,6 @@ def _links(hand: Sequence[int], tops: Iterable[int], trick: int) -> Links:
             before.append(thresholds[bisect_left(thresholds, start)])
             thresholds.append(card)
     return thresholds, before
-
-
-def _helping(
-    hand: tuple[int, ...], tops: tuple[int, ...], lookup: Lookup
-) -> Iterable[int]:
-    """Return the cards that may go on an opponent's pile, each once."""
-    plays = lookup.legal_plays(hand, tops, helped=False)
-    return dict.fromkeys(play.card for play in plays if lookup.helps[play.pile])
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:

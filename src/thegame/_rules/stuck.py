@@ -190,9 +190,8 @@ class _Table:
 
     @classmethod
     def of(cls, tops: Cards, lookup: Lookup) -> "_Table":
-        ups = tuple(tops[pile] for pile in lookup.ascending)
-        downs = tuple(tops[pile] for pile in lookup.descending)
-        return cls(ups, downs, lookup.rows[0].trick, min(ups), max(downs))
+        ups, downs = lookup.ups(tops), lookup.downs(tops)
+        return cls(ups, downs, lookup.trick, min(ups), max(downs))
 
     @property
     def is_open(self) -> bool:
@@ -297,11 +296,7 @@ class _Search:
     def _helping(self, cards: Cards) -> Cards:
         """Return the cards that may go on an opponent's pile."""
         hands = self.hands
-        if hands.helped:
-            return ()
-        plays = hands.lookup.legal_plays(cards, hands.tops, helped=False)
-        helps = {play.card for play in plays if hands.lookup.helps[play.pile]}
-        return tuple(card for card in cards if card in helps)
+        return () if hands.helped else hands.lookup.helping(cards, hands.tops)
 
 
 def _perhaps(answers: Iterable[bool]) -> bool:
