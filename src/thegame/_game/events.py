@@ -123,7 +123,7 @@ def events_between(before: "State", move: Move, after: "State") -> Iterator[Even
     player = before.player
     if isinstance(move, Play):
         lookup = before.rules._lookups[player]
-        trick = lookup.is_trick(move, before.tops)
+        trick = lookup.is_trick(move.card, move.pile, before.tops)
         yield Laid(player, move.card, move.pile, trick)
     else:
         yield TurnEnded(player)

@@ -106,15 +106,15 @@ def cards_seen_by(
     """Return what a seat knows of the cards: `Knowledge` without the hints."""
     if seat is not None:
         seat = required_seat(seat, rules.players)
-    unseen = [list(deck) for deck in decks]
-    for player, hand in enumerate(hands):
+    unseen = list(map(list, decks))
+    for player, source in enumerate(rules._sources):
         if player != seat:
-            unseen[rules.draw_pile(player)].extend(hand)
+            unseen[source] += hands[player]
     return (
         rules,
         seat,
         () if seat is None else hands[seat],
         tuple(map(len, hands)),
         tuple(map(len, decks)),
-        tuple(tuple(sorted(cards)) for cards in unseen),
+        tuple(map(tuple, map(sorted, unseen))),
     )

@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING
 from thegame._checks import are_numbers, is_number
 from thegame._errors import UnexpectedEvent
 from thegame._rules.base import next_player
-from thegame._rules.moves import Play
 
 from .events import Drew, Event, GameEnded, Laid, TurnEnded
-from .legality import why_not_play
 
 if TYPE_CHECKING:
     from .view import View
@@ -33,20 +31,18 @@ def after_move(view: "View", events: tuple[Event, ...]) -> "View":
 
 def _after_table(view: "View", events: tuple[Event, ...]) -> tuple["View", int]:
     """Return the view after what happens on the table, and how many events that is."""
-    match events:
-        case (Laid() as laid, *_) if _can_lay(view, laid):
-            return _after_laid(view, laid), 1
-        case (TurnEnded(player), *rest) if _can_end(view, player):
-            due = view.rules._due(view)
-            if not due:
-                return _after_end(view, 0, ()), 1
-            match rest:
-                case (Drew() as drew, *_) if _can_draw(view, drew, due):
-                    return _after_end(view, due, drew.cards), 2
-                case _:
-                    place = 1
-        case _:
-            place = 0
+    place = 0
+    first = events[0] if events else None
+    if isinstance(first, Laid) and _can_lay(view, first):
+        return _after_laid(view, first), 1
+    if isinstance(first, TurnEnded) and _can_end(view, first.player):
+        due = view.rules._due(view)
+        if not due:
+            return _after_end(view, 0, ()), 1
+        match events[1:]:
+            case (Drew() as drew, *_) if _can_draw(view, drew, due):
+                return _after_end(view, due, drew.cards), 2
+        place = 1
     raise UnexpectedEvent(events, place, view.player, view.laid)
 
 
@@ -62,23 +58,24 @@ def _can_lay(view: "View", laid: Laid) -> bool:
     """
     if not (_is_turn_of(view, laid.player) and view.hand_sizes[view.player]):
         return False
-    if why_not_play(view, view._hands().cards, laid.card, laid.pile) is not None:
-        return False
+    card, pile = laid.card, laid.pile
     lookup = view.rules._lookups[view.player]
-    return laid.trick is lookup.is_trick(Play(laid.card, laid.pile), view.tops)
+    return lookup.allows(
+        card, pile, view._may_hold(), view.tops, view.helped
+    ) and laid.trick is lookup.is_trick(card, pile, view.tops)
 
 
 def _after_laid(view: "View", laid: Laid) -> "View":
     player, card, pile = laid.player, laid.card, laid.pile
-    after = view._with(
+    mine, gone = view.on_turn, (card,)
+    return view._with(
+        hand=without(view.hand, gone) if mine else view.hand,
+        unseen=view.unseen if mine else _unseen_without(view, gone),
         hand_sizes=_changed(view.hand_sizes, player, -1),
         tops=(*view.tops[:pile], card, *view.tops[pile + 1 :]),
         laid=view.laid + 1,
         helped=view.helped or view.rules._lookups[player].helps[pile],
     )
-    if view.on_turn:
-        return after._with(hand=without(view.hand, (card,)))
-    return after._with(unseen=_unseen_without(view, (card,)))
 
 
 def _can_end(view: "View", player: object) -> bool:
@@ -106,17 +103,15 @@ def _after_end(view: "View", due: int, drawn: tuple[int, ...]) -> "View":
     player = view.player
     hand_sizes = _changed(view.hand_sizes, player, due)
     source = view.rules.draw_pile(player)
-    after = view._with(
+    return view._with(
+        hand=tuple(sorted((*view.hand, *drawn))),
+        unseen=_unseen_without(view, drawn),
         hand_sizes=hand_sizes,
         deck_sizes=_changed(view.deck_sizes, source, -due),
         player=next_player(player, hand_sizes),
         laid=0,
         helped=False,
     )
-    if not drawn:
-        return after
-    hand = tuple(sorted((*view.hand, *drawn)))
-    return after._with(hand=hand, unseen=_unseen_without(view, drawn))
 
 
 def _may_go_on(after: "View") -> bool:
@@ -142,16 +137,18 @@ def _may_be_stuck(before: "View", after: "View", first: Event) -> bool:
 
 def _unseen_without(view: "View", gone: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return the unseen cards without some that the player on turn laid or drew."""
-    source = view.rules.draw_pile(view.player)
-    return tuple(
-        without(unseen, gone) if owner == source else unseen
-        for owner, unseen in enumerate(view.unseen)
-    )
+    unseen = list(view.unseen)
+    source = view.rules._sources[view.player]
+    unseen[source] = without(unseen[source], gone)
+    return tuple(unseen)
 
 
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards that are not gone, in the same order."""
-    return tuple(card for card in cards if card not in gone)
+    """Return the cards that are not gone, in the same order; all of these are there."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)
 
 
 def _changed(sizes: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:

@@ -14,7 +14,6 @@ from thegame._rules.base import next_player
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
-from thegame._values import maker
 
 from .drawing import checked_draw
 from .events import Event, events_between
@@ -285,12 +284,12 @@ class State(Situation):
         """
         return make_view(
             *cards_seen_by(player, self.rules, self.hands, self.decks),
-            hints=(),
-            tops=self.tops,
-            player=self.player,
-            laid=self.laid,
-            helped=self.helped,
-            outcome=self.outcome,
+            (),
+            self.tops,
+            self.player,
+            self.laid,
+            self.helped,
+            self.outcome,
         )
 
     def take_turn(self, *plays: Play) -> "State":

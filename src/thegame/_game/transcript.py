@@ -42,7 +42,7 @@ def move_text(move: Move, rules: Rules, player: int) -> str:
 def is_trick(move: Move, turn: State | View) -> bool:
     """Return whether the player on turn makes a backwards trick with this move."""
     lookup = turn.rules._lookups[turn.player]
-    return isinstance(move, Play) and lookup.is_trick(move, turn.tops)
+    return isinstance(move, Play) and lookup.is_trick(move.card, move.pile, turn.tops)
 
 
 @final

@@ -147,16 +147,16 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
 
     @property
     def _deck_size(self) -> int:
-        return self.deck_sizes[self.rules.draw_pile(self.player)]
+        return self.deck_sizes[self.rules._sources[self.player]]
 
     @property
     def _unlaid(self) -> int:
-        source = self.rules.draw_pile(self.player)
-        return self.deck_sizes[source] + sum(
-            size
-            for player, size in enumerate(self.hand_sizes)
-            if self.rules.draw_pile(player) == source
-        )
+        sources = self.rules._sources
+        source = sources[self.player]
+        unlaid = len(self.unseen[source])
+        if self.seat is not None and sources[self.seat] == source:
+            unlaid += len(self.hand)
+        return unlaid
 
     def _with(self, **changes: Unpack[_Changes]) -> "View":
         return replaced(self, changes)
@@ -164,12 +164,18 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     def _with_hints(self, hints: tuple[Hint, ...]) -> "View":
         return self._with(hints=hints)
 
+    def _may_hold(self) -> tuple[int, ...]:
+        """Return the cards that the player on turn may hold, as this seat knows."""
+        player = self.player
+        if self.seat == player:
+            return self.hand
+        return self.unseen[self.rules._sources[player]]
+
     def _hands(self) -> Hands:
         """Return the hands that the player on turn may hold, as this seat knows."""
         rules, player = self.rules, self.player
-        unseen = self.unseen[rules.draw_pile(player)]
         return Hands(
-            self.hand if self.on_turn else unseen,
+            self._may_hold(),
             self.hand_sizes[player],
             rules._missing(self),
             self.tops,

@@ -172,14 +172,13 @@ class Lookup:
     trick: int
     """How far back the backwards trick goes."""
 
-    def is_trick(self, play: Play, tops: tuple[int, ...]) -> bool:
+    def is_trick(self, card: int, pile: int, tops: tuple[int, ...]) -> bool:
         """Return whether the play is a backwards trick; on an opponent's pile none is.
 
         An opponent's pile is improved, by ten as by any other step (R-f).
         """
-        pile = self.rows[play.pile]
-        return not self.helps[play.pile] and is_trick(
-            pile.direction, tops[play.pile], play.card, pile.trick
+        return not self.helps[pile] and is_trick(
+            self.rows[pile].direction, tops[pile], card, self.trick
         )
 
     def allows(

@@ -119,7 +119,9 @@ class Hands:
     @property
     def some_go_on(self) -> bool:
         """Whether the game goes on with at least one hand."""
-        return self.missing <= self.size and self._reaches(self.cards)
+        return self.missing <= self.size and within_reach(
+            self.missing, self.cards, self.tops, self.helped, self.lookup
+        )
 
     @property
     def some_are_stuck(self) -> bool:
