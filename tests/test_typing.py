@@ -141,4 +141,4 @@ if TYPE_CHECKING:
     State(Cooperative(1))  # type: ignore[call-arg,arg-type]  # likewise
     View()  # type: ignore[call-arg]  # likewise
     STATE.view(0).hands  # type: ignore[attr-defined]  # noqa: B018 - not seen
-    STATE.view(0).play(4, 0)  # type: ignore[attr-defined]  # a view does not move
+    STATE.view(0).end_turn()  # type: ignore[attr-defined]  # what is drawn is unknown

@@ -263,6 +263,26 @@ def observe(ground: Ground) -> Contest:
     )
 
 
+def turns(ground: Ground) -> Contest:
+    """Each distinct end of a first turn of six cards, over one of the floor's plays."""
+    rules = attrs.evolve(ground.rules, hand_size=6)
+    start = deal(rules, seed=7).start(0)
+    ends = sum(1 for _ in start.turns())
+    state, (play, *_) = start, start.legal_plays()
+
+    def floors() -> None:
+        if isinstance(rules, Cooperative):
+            plain = flat(state)
+            for _ in range(ends):
+                floor.play(plain, play.card, play.pile)
+        else:
+            duel = flat_duel(state)
+            for _ in range(ends):
+                floor_duel.play(duel, play.card, play.pile)
+
+    return lambda: list(start.turns()), floors
+
+
 def careful_records(ground: Ground) -> list[Record]:
     """Games that were played with care; random ones are over too soon to be typical."""
     records: list[Record] = []
@@ -323,6 +343,7 @@ ROWS: tuple[tuple[str, Callable[[Ground], Contest], float], ...] = (
     ("why_not(legal move) / floor's listing", why_not, 1.0),
     ("view() / floor's listing", view, 6.0),
     ("observe(Laid) of another / floor's listing", observe, 10),
+    ("an end of turns() / floor's play", turns, 5),
     ("reading a game / floor's replay", reading, 6.0),
     ("reading a state as JSON / json.loads", reading_states, 25),
 )

@@ -6,7 +6,7 @@ needs another player's hand or the order of a draw pile.
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import attrs
 
@@ -29,6 +29,7 @@ from thegame._rules.refusals import (
 from thegame._values import Sealed
 
 from .table import summary
+from .turns import turns
 
 _STOP: Final = (EndTurn(),)
 
@@ -122,6 +123,49 @@ class Situation(Sealed, Turn):
             for play in plays
             if within_reach(missing, *after(play, hand, tops, helped, lookup), lookup)
         )
+
+    def within_reach(self, count: int) -> bool:
+        """Return whether the player on turn can lay so many more cards in this turn.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
+        >>> state.within_reach(8), state.within_reach(9)
+        (True, False)
+        """
+        if count <= 0 or self.outcome is not None:
+            return count <= 0
+        lookup = self.rules._lookups[self.player]
+        return within_reach(count, self._held(), self.tops, self.helped, lookup)
+
+    def turns(
+        self, *, at_most: int | None = None, up_to_exchange: bool = False
+    ) -> Iterator[tuple[tuple[Play, ...], Self]]:
+        """Yield every way in which this turn can end, fewest cards first.
+
+        Each is given by the first plays that lead to it, in the order of
+        `legal_plays`, and by what follows from them: a value like this one, in which
+        the turn may end, or the game is over. Two sequences of plays that leave the
+        same hand and the same tops are one way; with ``up_to_exchange`` also those
+        that differ only by an exchange of piles that run the same way. With
+        ``at_most``, at most so many more cards are laid. Who cannot move has no turn.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
+        >>> plays, after = next(state.turns())
+        >>> plays
+        (Play(card=4, pile=0), Play(card=55, pile=0))
+        >>> after == state.play(4, 0).play(55, 0)
+        True
+        >>> sum(1 for _ in state.turns(at_most=2))
+        448
+        """
+        return turns(self, at_most, up_to_exchange=up_to_exchange)
+
+    @abstractmethod
+    def _after(
+        self, hand: tuple[int, ...], tops: tuple[int, ...], laid: int, helped: bool
+    ) -> Self:
+        """Return this turn after legal plays, of which this is the result."""
 
     def is_legal(self, move: Move) -> bool:
         """Return whether the player on turn may make this move."""

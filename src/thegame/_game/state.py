@@ -307,13 +307,22 @@ class State(Situation):
         for place, play in enumerate(plays, start=1):
             match play:
                 case Play():
-                    state = state._after(play, place)
+                    state = state._applied(play, place)
                 case _:
                     says = self.rules._citations[NotAMove]
                     raise NotAMove(says, play, expected="a Play", place=place)
-        return state if state.is_over else state._after(_END_TURN, len(plays) + 1)
+        return state if state.is_over else state._applied(_END_TURN, len(plays) + 1)
 
-    def _after(self, move: Move, place: int) -> "State":
+    def _after(
+        self, hand: tuple[int, ...], tops: tuple[int, ...], laid: int, helped: bool
+    ) -> "State":
+        hands = list(self.hands)
+        hands[self.player] = hand
+        return make_state(
+            self.rules, tops, tuple(hands), self.decks, self.player, laid, helped
+        )
+
+    def _applied(self, move: Move, place: int) -> "State":
         """Apply a move of a turn; if it is illegal, the error knows its place."""
         try:
             return self.apply(move)

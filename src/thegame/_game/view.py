@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, Unpack, final
 
 import attrs
 
-from thegame._rules.moves import Move
+from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
+from thegame._rules.reach import after
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
 from thegame._rules.stuck import Hands
 from thegame._values import maker, replaced
@@ -160,6 +161,37 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
 
     def _with(self, **changes: Unpack[_Changes]) -> "View":
         return replaced(self, changes)
+
+    def play(self, card: int, pile: int) -> "View":
+        """Return what this seat sees after laying a card; raise what `why_not` returns.
+
+        A player who plans lays cards on its own view. What others hold and what is
+        drawn stays as unknown as it is.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
+        >>> state.view(0).play(4, 0) == state.play(4, 0).view(0)
+        True
+        """
+        move = Play(card, pile)
+        if reason := self.why_not(move):
+            raise reason
+        lookup = self.rules._lookups[self.player]
+        hand, tops, helped = after(move, self.hand, self.tops, self.helped, lookup)
+        return self._after(hand, tops, self.laid + 1, helped)
+
+    def _after(
+        self, hand: tuple[int, ...], tops: tuple[int, ...], laid: int, helped: bool
+    ) -> "View":
+        sizes = list(self.hand_sizes)
+        sizes[self.player] = len(hand)
+        laying = self._with(
+            hand=hand, hand_sizes=tuple(sizes), tops=tops, laid=laid, helped=helped
+        )
+        # A player knows enough to judge a turn of their own (GT-16).
+        if hand and laid >= self.rules.minimum:
+            return laying
+        return laying._with(outcome=self.rules._outcome(laying, hand))
 
     def _with_hints(self, hints: tuple[Hint, ...]) -> "View":
         return self._with(hints=hints)

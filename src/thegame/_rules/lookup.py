@@ -198,6 +198,17 @@ class Lookup:
             and self.plays[helped][pile][tops[pile]][card] is not None
         )
 
+    def unordered(self, tops: tuple[int, ...]) -> tuple[object, ...]:
+        """Return the tops so that exchanging piles that run the same way is no change.
+
+        Only the player's own piles, or shared ones, can be exchanged.
+        """
+        return (
+            tuple(sorted(self.ups(tops))),
+            tuple(sorted(self.downs(tops))),
+            *[tops[pile] for pile in self.opposing],
+        )
+
     def helping(self, cards: tuple[int, ...], tops: tuple[int, ...]) -> tuple[int, ...]:
         """Return the cards that may go on an opponent's pile, if none has yet."""
         if not self.opposing:

@@ -61,15 +61,15 @@ def within_reach(
     rising, falling = lookup.pair
     if tops[rising] < tops[falling]:
         return True
-    ups, downs, trick = lookup.ups(tops), lookup.downs(tops), lookup.trick
+    ups, downs = lookup.ups(tops), lookup.downs(tops)
     low, high = min(ups), max(downs)
     if low < high:
         return True
-    # All cards that fit now can be laid: tricks first, being on different piles, then
-    # the others in order.
+    # Else the cards above both and below both go forwards, in order.
     lower, upper = bisect_left(hand, high), bisect_right(hand, low)
     if lower + len(hand) - upper >= count:
         return True
+    trick = lookup.trick
     fitting = [
         *hand[:lower],
         *(
@@ -79,12 +79,26 @@ def within_reach(
         ),
         *hand[upper:],
     ]
+    # All cards that fit now can be laid: tricks first, being on different piles.
     if len(fitting) >= count:
         return True
-    # One more card may help. Without a card that fits there is nothing else.
     helping = () if helped else lookup.helping(hand, tops)
+    return _within_reach_beyond(count, hand, ups, downs, trick, fitting, helping)
+
+
+def _within_reach_beyond(
+    count: int,
+    hand: tuple[int, ...],
+    ups: tuple[int, ...],
+    downs: tuple[int, ...],
+    trick: int,
+    fitting: Sequence[int],
+    helping: Sequence[int],
+) -> bool:
+    """Return the same where the cards that fit now are not enough."""
     if len(fitting) + 1 == count and not {*helping} <= {*fitting}:
         return True
+    # Without a card that fits, one may help, and nothing else.
     if not fitting:
         return False
     if most_laid(hand, ups, downs, trick) >= count:

@@ -1,0 +1,181 @@
+"""Turn search: every distinct end of a turn, once, by its first plays."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.ladder.worlds import explore, initial_states
+from tests.support.positions import duel, team
+from thegame import (
+    Cooperative,
+    FaceToFace,
+    IllegalMove,
+    NotYourTurn,
+    Play,
+    Rules,
+    State,
+    View,
+    deal,
+)
+from thegame.strategies import states
+
+SMALL: list[Rules] = [
+    Cooperative(2, hand_size=2, highest=6, trick=2, rows=1),
+    Cooperative(1, hand_size=3, highest=6, trick=2),
+    Cooperative(1, minimum=3, hand_size=3, highest=6, trick=2, rows=1, play_out=True),
+    FaceToFace(hand_size=2, highest=4, trick=2, lone_card_wins=True),
+]
+
+
+def by_playing(state: State) -> dict[State, tuple[Play, ...]]:
+    """Return every end of the turn, found by playing every sequence of plays."""
+    found: dict[State, tuple[Play, ...]] = {}
+
+    def go_on(state: State, plays: tuple[Play, ...]) -> None:
+        if state.may_end_turn or state.is_over:
+            shortest = found.setdefault(state, plays)
+            found[state] = min(shortest, plays, key=lambda way: (len(way), order(way)))
+        for play in state.legal_plays():
+            go_on(state.play(play.card, play.pile), (*plays, play))
+
+    if not state.is_over:
+        go_on(state, ())
+    return found
+
+
+def order(plays: tuple[Play, ...]) -> tuple[tuple[int, int], ...]:
+    """Return what sequences of plays are ordered by."""
+    return tuple((play.card, play.pile) for play in plays)
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=repr)
+def test_whole_worlds(rules: Rules) -> None:
+    """In every state of a small world, searching states finds the same ends."""
+    seen = 0
+    for state in explore(initial_states(rules)):
+        if not isinstance(state, State):
+            continue
+        seen += 1
+        expected = by_playing(state)
+        found = [(plays, after) for plays, after in state.turns()]
+        assert {after: plays for plays, after in found} == expected
+        assert len(found) == len(expected)
+        ways = [(len(plays), order(plays)) for plays, _ in found]
+        assert ways == sorted(ways)
+        view = state.view(state.player)
+        assert [*view.turns()] == [
+            (plays, after.view(state.player)) for plays, after in found
+        ]
+        longest = max((len(plays) for plays in _sequences(state)), default=0)
+        for count in range(len(state.hand) + 2):
+            assert state.within_reach(count) == (count <= longest)
+            assert view.within_reach(count) == (count <= longest)
+    assert seen > 100
+
+
+def _sequences(state: State) -> list[tuple[Play, ...]]:
+    """Return all sequences of plays that fit, whether or not the game ends between."""
+    if state.is_over:
+        return []
+    lookup = state.rules._lookups[state.player]
+    found: list[tuple[Play, ...]] = []
+
+    def go_on(
+        hand: tuple[int, ...],
+        tops: tuple[int, ...],
+        helped: bool,
+        ways: tuple[Play, ...],
+    ) -> None:
+        found.append(ways)
+        for play in lookup.legal_plays(hand, tops, helped):
+            rest = tuple(card for card in hand if card != play.card)
+            shown = (*tops[: play.pile], play.card, *tops[play.pile + 1 :])
+            go_on(rest, shown, helped or lookup.helps[play.pile], (*ways, play))
+
+    go_on(state.hand, state.tops, state.helped, ())
+    return found
+
+
+@given(states())
+def test_at_most(state: State) -> None:
+    """A limit leaves out the longer ways, and nothing else."""
+    ways = itertools.islice(state.turns(), 300)
+    short = [plays for plays, _ in ways if len(plays) <= 2]
+    limited = itertools.islice(state.turns(at_most=2), len(short))
+    assert [plays for plays, _ in limited] == short
+    assert all(len(plays) <= 2 for plays, _ in state.turns(at_most=2))
+
+
+def test_lazy() -> None:
+    """The first ways of a large hand are there at once, without the rest."""
+    rules = Cooperative(1, hand_size=60, rows=9)
+    state = deal(rules, seed=1).start(0)
+
+    assert len([*itertools.islice(state.turns(), 20)]) == 20
+
+
+def test_exchange_of_piles() -> None:
+    """Ends that differ by an exchange of piles of one direction can count as one."""
+    state = deal(Cooperative(4), seed=7).start(0)
+
+    def exchanged(after: State) -> tuple[object, ...]:
+        return after.hand, *sorted(after.tops[:2]), *sorted(after.tops[2:])
+
+    every = [exchanged(after) for _, after in state.turns()]
+    fewer = [exchanged(after) for _, after in state.turns(up_to_exchange=True)]
+    assert len(fewer) == len({*fewer}) < len(every)
+    assert {*fewer} == {*every}
+
+
+def test_duel_piles_are_not_exchanged() -> None:
+    """In the duel each pile is different, so nothing is left out."""
+    state = deal(FaceToFace(), seed=7).start(1)
+
+    assert [*state.turns(up_to_exchange=True)] == [*state.turns()]
+
+
+def test_ends_of_the_game() -> None:
+    """A play that loses, and one that wins, are ways in which the turn ends."""
+    losing = team((95, 98, 3, 2), [50, 51, 52, 53, 96, 99], deck=[60])
+    fatal = {plays for plays, after in losing.turns() if after.is_over}
+    assert (Play(99, 0),) in fatal
+    winning = duel((29, 35, 27, 40), [19, 45], [12, 50])
+    assert [after.outcome for _, after in winning.turns()][-1] is not None
+
+
+class TestView:
+    """A player plans on the view."""
+
+    @given(states(), st.data())
+    def test_play(self, state: State, data: st.DataObject) -> None:
+        """Laying a card on a view gives what the state shows after it."""
+        view = state.view(state.player)
+        for play in view.legal_plays():
+            after = state.play(play.card, play.pile)
+            assert view.play(play.card, play.pile) == after.view(state.player)
+        card = data.draw(st.sampled_from(state.rules.cards))
+        pile = data.draw(st.integers(0, len(state.tops) - 1))
+        if reason := state.why_not(Play(card, pile)):
+            with pytest.raises(IllegalMove) as caught:
+                view.play(card, pile)
+            assert caught.value.code == reason.code
+
+    def test_not_on_turn(self) -> None:
+        """Who is not on turn can neither lay a card nor plan the turn."""
+        view: View = deal(Cooperative(2), seed=7).start(0).view(1)
+
+        with pytest.raises(NotYourTurn):
+            view.play(view.hand[0], 0)
+        assert [*view.turns()] == []
+        assert not view.within_reach(1)
+        assert view.within_reach(0)
+
+    def test_over(self) -> None:
+        """Once the game is over, no turn can end and nothing can be laid."""
+        over = duel((29, 35, 27, 40), [19, 45], [12, 50]).play(19, 0).play(45, 1)
+
+        assert over.is_over
+        assert [*over.turns()] == []
+        assert not over.within_reach(1)
