@@ -142,12 +142,12 @@ class Situation(Sealed, Turn):
     ) -> Iterator[tuple[tuple[Play, ...], Self]]:
         """Yield every way in which this turn can end, fewest cards first.
 
-        Each is given by the first plays that lead to it, in the order of
-        `legal_plays`, and by what follows from them: a value like this one, in which
-        the turn may end, or the game is over. Two sequences of plays that leave the
-        same hand and the same tops are one way; with ``up_to_exchange`` also those
-        that differ only by an exchange of piles that run the same way. With
-        ``at_most``, at most so many more cards are laid. Who cannot move has no turn.
+        Each is given by plays that lead to it, and by what follows from them: a value
+        like this one, in which the turn may end, or the game is over. Two sequences of
+        plays that leave the same hand and the same tops are one way; with
+        ``up_to_exchange`` also those that differ only by an exchange of piles that run
+        the same way. With ``at_most``, at most so many more cards are laid. The order
+        is always the same. Who cannot move has no turn.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)

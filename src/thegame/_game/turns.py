@@ -44,11 +44,12 @@ def turns(
                 going_on.append(spot)
         if count < most:
             lookup = start.rules._lookups[start.player]
-            spots = _after_one_more(going_on, lookup, up_to_exchange)
+            in_order = count > 0 and laid > minimum
+            spots = _after_one_more(going_on, lookup, in_order, up_to_exchange)
 
 
 def _after_one_more(
-    spots: Iterable[Spot], lookup: Lookup, up_to_exchange: bool
+    spots: Iterable[Spot], lookup: Lookup, in_order: bool, up_to_exchange: bool
 ) -> Iterator[Spot]:
     """Yield what one more play leads to, each spot once, as it is found first."""
     found: set[object] = set()
@@ -56,12 +57,18 @@ def _after_one_more(
     key_of = lookup.unordered if up_to_exchange else None
     for hand, tops, helped, plays in spots:
         card, rest = 0, hand
+        # Plays on different piles can change places once the minimum is laid, because
+        # no order of them loses. So after a play on a pile those on earlier piles are
+        # left out: laid first, they lead to the same spots. That halves the work.
+        first = plays[-1].pile if in_order else 0
         for play in lookup.legal_plays(hand, tops, helped):
+            pile = play.pile
+            if pile < first:
+                continue
             if play.card != card:
                 card = play.card
                 place = hand.index(card)
                 rest = hand[:place] + hand[place + 1 :]
-            pile = play.pile
             shown = tops[:pile] + (card,) + tops[pile + 1 :]  # noqa: RUF005 - faster
             key = rest, key_of(shown) if key_of else shown
             if key not in found:
