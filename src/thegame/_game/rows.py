@@ -44,6 +44,6 @@ def _play_columns(before: State, move: Move) -> Row:
         "name": pile.name,
         "top": pile.top,
         "advance": pile.advance(move.card),
-        "trick": lookup.is_trick(move, before.tops),
+        "trick": lookup.is_trick(move.card, move.pile, before.tops),
         "helps": lookup.helps[move.pile],
     }

@@ -87,10 +87,31 @@ def _rows(
     plays: tuple[Play, ...], taken: tuple[bool, ...], cards: range
 ) -> Iterator[tuple[int, Row]]:
     """Yield every top with its row."""
-    none = (None,) * cards.start
+    by_card: tuple[Play | None, ...] = (None,) * cards.start + plays
+    nothing: list[Play | None] = [None] * cards.stop
+    # Cards that fit are a few runs of neighbours, and copying a run is ten times as
+    # fast as asking for each of its cards.
+    runs = _runs(taken)
     for top in range(cards.start - 1, cards.stop + 1):
-        row = [play if taken[play.card - top] else None for play in plays]
-        yield top, (*none, *row)
+        row = nothing.copy()
+        for first, last in runs:
+            run = slice(max(0, top + first), max(0, top + last + 1))
+            row[run] = by_card[run]
+        yield top, tuple(row)
+
+
+def _runs(taken: tuple[bool, ...]) -> list[tuple[int, int]]:
+    """Return the first and the last of each run of distances that are taken."""
+    far = len(taken) // 2
+    found: list[tuple[int, int]] = []
+    for distance in range(-far, far):
+        if not taken[distance]:
+            continue
+        if found and found[-1][1] == distance - 1:
+            found[-1] = found[-1][0], distance
+        else:
+            found.append((distance, distance))
+    return found
 
 
 Getter: TypeAlias = Callable[[tuple[int, ...]], tuple[int, ...]]
