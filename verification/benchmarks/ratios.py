@@ -333,21 +333,25 @@ GROUNDS = (
     Ground("duel", FaceToFace()),
 )
 
-ROWS: tuple[tuple[str, Callable[[Ground], Contest], float], ...] = (
-    ("play() / floor's", playing, 1.65),
-    ("end_turn() / floor's", ending, 1.2),
-    ("legal_plays() / floor's", listing, 0.8),
-    ("deal and start / floor's", dealing, 1.3),
-    ("random game / floor's", random_games, 1.25),
-    ("safe_plays() / floor's listing", safe_plays, 10),
-    ("why_not(legal move) / floor's listing", why_not, 1.0),
-    ("view() / floor's listing", view, 6.0),
-    ("observe(Laid) of another / floor's listing", observe, 10),
-    ("an end of turns() / floor's play", turns, 5),
-    ("reading a game / floor's replay", reading, 6.0),
-    ("reading a state as JSON / json.loads", reading_states, 25),
+ROWS: tuple[tuple[str, Callable[[Ground], Contest], float, float], ...] = (
+    ("play() / floor's", playing, 1.65, 1.65),
+    ("end_turn() / floor's", ending, 1.2, 1.5),
+    ("legal_plays() / floor's", listing, 0.8, 1.4),
+    ("deal and start / floor's", dealing, 1.3, 1.3),
+    ("random game / floor's", random_games, 1.25, 1.7),
+    ("safe_plays() / floor's listing", safe_plays, 10, 10),
+    ("why_not(legal move) / floor's listing", why_not, 1.0, 1.5),
+    ("view() / floor's listing", view, 6.0, 7.0),
+    ("observe(Laid) of another / floor's listing", observe, 10, 12),
+    ("an end of turns() / floor's play", turns, 5, 5),
+    ("reading a game / floor's replay", reading, 7.0, 8.5),
+    ("reading a state as JSON / json.loads", reading_states, 25, 28),
 )
-"""What is measured, and what it may cost at most."""
+"""What is measured, and what it may cost at most: for a team, and in the duel.
+
+The duel's floor is cheaper: it compares with four numbers where the library, which
+knows no game by name, looks up four piles.
+"""
 
 
 def main() -> None:
@@ -355,16 +359,18 @@ def main() -> None:
     gc.disable()
     missed = False
     chosen = sys.argv[1:]
-    print(f"{'what':44}", *(f"{ground.name:>10}" for ground in GROUNDS), "   at most")
-    for what, contest, ceiling in ROWS:
+    names = (f"{ground.name:>10}" for ground in GROUNDS)
+    print(f"{'what':44}", *names, f"{'at most':>10}")
+    for what, contest, team, duel in ROWS:
         if chosen and not any(word in what for word in chosen):
             continue
         pairs = [fastest(contest(ground)) for ground in GROUNDS]
         ratios = [ours / floors for ours, floors in pairs]
-        mark = "" if max(ratios) <= ceiling else "  missed"
-        missed = missed or bool(mark)
+        is_met = max(ratios[:-1]) <= team and ratios[-1] <= duel
+        missed = missed or not is_met
         columns = (f"{ratio:10.2f}" for ratio in ratios)
-        print(f"{what:44}", *columns, f"{ceiling:9.2f}{mark}", flush=True)
+        mark = "" if is_met else "  missed"
+        print(f"{what:44}", *columns, f"{team:6.2f} {duel:5.2f}{mark}", flush=True)
     sys.exit(missed)
 
 

@@ -167,7 +167,8 @@ def _links(hand: Sequence[int], tops: Iterable[int], trick: int) -> Links:
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
-    return tuple(other for other in hand if other != card)
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
 
 
 def after(
@@ -178,9 +179,6 @@ def after(
     lookup: Lookup,
 ) -> Turn:
     """Return the hand, the tops and whether the turn has helped, after a play."""
-    pile = play.pile
-    return (
-        _without(hand, play.card),
-        (*tops[:pile], play.card, *tops[pile + 1 :]),
-        helped or lookup.helps[pile],
-    )
+    pile, shown = play.pile, list(tops)
+    shown[pile] = play.card
+    return _without(hand, play.card), tuple(shown), helped or lookup.helps[pile]
