@@ -29,11 +29,12 @@ from ._errors import (
     WireError,
 )
 from ._game.deal import Deal, DealView, deal
-from ._game.events import Drew, Event, GameEnded, Laid, TurnEnded
-from ._game.record import LaidCard, Record, Turn
+from ._game.events import Drew, Event, GameEnded, Laid, Step, TurnEnded
+from ._game.record import Record
+from ._game.record_parts import LaidCard, Turn
 from ._game.seat_record import SeatRecord
 from ._game.shuffle import Chance
-from ._game.state import State, Step
+from ._game.state import State
 from ._game.talk import Hint, HintKind, Talk
 from ._game.transcript import Transcript, WrittenMove
 from ._game.view import View

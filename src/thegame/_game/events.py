@@ -5,7 +5,7 @@ only, and `Drew.seen_by` is the one place that hides them from everybody else.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Self, TypeAlias, final
+from typing import TYPE_CHECKING, NamedTuple, Never, Self, TypeAlias, final
 
 import attrs
 
@@ -133,3 +133,23 @@ def events_between(before: "State", move: Move, after: "State") -> Iterator[Even
             yield Drew(player, drawn)
     if after.outcome is not None:
         yield GameEnded(after.outcome)
+
+
+@final
+class Step(NamedTuple):
+    """A move that was made: the state after it, and what happened."""
+
+    state: "State"
+    """The state after the move."""
+
+    events: tuple[Event, ...]
+    """What happened, in order."""
+
+    @classmethod
+    def __init_subclass__(cls) -> Never:
+        message = "cannot subclass Step: it is final"
+        raise TypeError(message)
+
+    def seen_by(self, player: int | None) -> tuple[Event, ...]:
+        """Return what this player, or a spectator (None), may know of the events."""
+        return tuple(event.seen_by(player) for event in self.events)

@@ -5,64 +5,26 @@ fail. It keeps the state after the last move; every other state is replayed.
 """
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 import attrs
 
-from thegame._checks import Inspection, is_number, number, plain
+from thegame._checks import Inspection, is_number, plain
 from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo, defect
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
-from thegame._values import Sealed, Value, maker
+from thegame._values import Sealed, maker
 
 from .deal import Deal
+from .events import events_between
 from .notes import inspect_comments, inspect_tags, numbered
+from .record_parts import LaidCard, Turn
 from .rows import Row, move_rows
 from .seat_record import SeatRecord, make_seat_record
 from .state import State
-
-
-@final
-@attrs.frozen
-class LaidCard(Value):
-    """A card in a pile, and the player who laid it.
-
-    In the duel every number exists twice; the player says whose card it is.
-    """
-
-    card: int = attrs.field(converter=number)
-    """The number of the card."""
-
-    player: int = attrs.field(converter=number)
-    """The player who laid it."""
-
-
-@final
-@attrs.frozen
-class Turn(Value):
-    """What one player did in one turn."""
-
-    player: int = attrs.field(converter=number)
-    """The player whose turn it was."""
-
-    first: int = attrs.field(converter=number)
-    """The number of its first move in the game, from 1."""
-
-    moves: tuple[Move, ...]
-    """The plays, and the end of the turn if the turn was ended."""
-
-    @property
-    def plays(self) -> tuple[Play, ...]:
-        """The plays of the turn, without its end."""
-        return tuple(move for move in self.moves if isinstance(move, Play))
-
-    @property
-    def ended(self) -> bool:
-        """Whether the turn was ended; else the game is over, or the turn goes on."""
-        return isinstance(self.moves[-1], EndTurn)
 
 
 @final
@@ -97,8 +59,9 @@ class Record(Sealed):
     comments: tuple[tuple[int, str], ...]
     """Comments after moves, with the number of the move; 0 is before the first."""
 
-    state: State = attrs.field(eq=False)
-    """The state after the last move. It follows from the other fields."""
+    # Kept because asking for each state in turn would otherwise replay the game each
+    # time. It follows from the other fields, so it takes no part in anything else.
+    _history: tuple[State, ...] = attrs.field(eq=False)
 
     _made_by: ClassVar[str] = "Record.start(deal, player) or Record.played(...)"
 
@@ -111,14 +74,14 @@ class Record(Sealed):
             moves: tuple[Move, ...],
             tags: tuple[tuple[str, str], ...],
             comments: tuple[tuple[int, str], ...],
-            state: State,
+            history: tuple[State, ...],
         ) -> None: ...
 
     @classmethod
     def start(cls, deal: Deal, player: int) -> "Record":
         """Return the record of a game before its first move."""
         state = _first(deal, player)
-        return make_record(deal, state.player, (), (), (), state)
+        return make_record(deal, state.player, (), (), (), (state,))
 
     @classmethod
     def played(
@@ -142,9 +105,9 @@ class Record(Sealed):
         (Play(card=4, pile=0), Play(card=97, pile=2))
         """
         done = tuple(moves)
-        start = state = _first(deal, player)
+        history = [_first(deal, player)]
         for place, move in enumerate(done, start=1):
-            state = _after(state, move, place)
+            history.append(_after(history[-1], move, place))
         tags, comments = dict(tags or {}), numbered(comments or {})
         check = Inspection()
         inspect_tags(tags, check)
@@ -152,11 +115,11 @@ class Record(Sealed):
         check.conclude(InvalidRecord)
         return make_record(
             deal,
-            start.player,
+            history[0].player,
             done,
             tuple(tags.items()),
             tuple(sorted(comments.items())),
-            state,
+            tuple(history),
         )
 
     def __repr__(self) -> str:
@@ -166,6 +129,15 @@ class Record(Sealed):
             f"Record.played({self.deal!r}, {self.starter}, {self.moves}"
             f"{tags}{comments})"
         )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        parts = self.deal, self.starter, self.moves, self.tags, self.comments
+        return _replayed, parts
+
+    @property
+    def state(self) -> State:
+        """The state after the last move."""
+        return self._history[-1]
 
     @property
     def rules(self) -> Rules:
@@ -186,7 +158,7 @@ class Record(Sealed):
             (*self.moves, move),
             self.tags,
             self.comments,
-            state,
+            (*self._history, state),
         )
 
     def play(self, card: int, pile: int) -> "Record":
@@ -208,7 +180,7 @@ class Record(Sealed):
             self.moves[:last],
             self.tags,
             tuple(comment for comment in self.comments if comment[0] <= last),
-            self.state_at(last),
+            self._history[:-1],
         )
 
     def tagged(self, name: str, value: str | None) -> "Record":
@@ -238,12 +210,11 @@ class Record(Sealed):
 
     def states(self) -> tuple[State, ...]:
         """Return every state, from the first; one more than there are moves."""
-        return tuple(self._replay(len(self.moves)))
+        return self._history
 
     def state_at(self, number: int) -> State:
         """Return the state after so many moves; 0 is the start."""
-        *_, state = self._replay(self._checked(number))
-        return state
+        return self._history[self._checked(number)]
 
     def piles_at(self, number: int) -> tuple[tuple[LaidCard, ...], ...]:
         """Return the cards in each pile after so many moves, the first one laid first.
@@ -257,7 +228,7 @@ class Record(Sealed):
         last = self._checked(number)
         piles: list[list[LaidCard]] = [[] for _ in self.state.tops]
         moves = self.moves[:last]
-        for state, move in zip(self._replay(last), moves, strict=False):
+        for state, move in zip(self._history, moves, strict=False):
             if isinstance(move, Play):
                 piles[move.pile].append(LaidCard(move.card, state.player))
         return tuple(map(tuple, piles))
@@ -266,9 +237,8 @@ class Record(Sealed):
         """Return the moves, turn by turn; the last turn need not be ended."""
         turns: list[Turn] = []
         first = 0
-        states = self._replay(len(self.moves))
         for last, (state, move) in enumerate(
-            zip(states, self.moves, strict=False), start=1
+            zip(self._history, self.moves, strict=False), start=1
         ):
             if isinstance(move, EndTurn) or last == len(self.moves):
                 turns.append(Turn(state.player, first + 1, self.moves[first:last]))
@@ -298,16 +268,14 @@ class Record(Sealed):
         Safe to hand out while the game goes on: cards that the player has not seen
         are not in it. Nor are tags and comments, which can say anything.
         """
-        start = self.deal.start(self.starter).view(player)
-        steps = zip(self._replay(len(self.moves)), self.moves, strict=False)
+        states = itertools.pairwise(self._history)
         events = tuple(
-            event for state, move in steps for event in state.step(move).seen_by(player)
+            event.seen_by(player)
+            for (before, after), move in zip(states, self.moves, strict=True)
+            for event in events_between(before, move, after)
         )
+        start = self._history[0].view(player)
         return make_seat_record(start, events, self.state.view(player))
-
-    def _replay(self, number: int) -> Iterator[State]:
-        start = self.deal.start(self.starter)
-        return itertools.accumulate(self.moves[:number], State.apply, initial=start)
 
     def _checked(self, number: object) -> int:
         place = plain(number)
@@ -319,7 +287,7 @@ class Record(Sealed):
         self, tags: tuple[tuple[str, str], ...], comments: tuple[tuple[int, str], ...]
     ) -> "Record":
         return make_record(
-            self.deal, self.starter, self.moves, tags, comments, self.state
+            self.deal, self.starter, self.moves, tags, comments, self._history
         )
 
 
@@ -328,6 +296,17 @@ def _first(deal: object, player: int) -> State:
     if not isinstance(deal, Deal):
         raise InvalidRecord((defect("deal", deal, "a Deal"),))
     return deal.start(player)
+
+
+def _replayed(
+    deal: Deal,
+    starter: int,
+    moves: tuple[Move, ...],
+    tags: tuple[tuple[str, str], ...],
+    comments: tuple[tuple[int, str], ...],
+) -> Record:
+    """Return a record from what its pickle holds."""
+    return Record.played(deal, starter, moves, tags=dict(tags), comments=dict(comments))
 
 
 def _after(state: State, move: Move, number: int) -> State:

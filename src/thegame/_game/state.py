@@ -5,7 +5,7 @@ for the record to tell. It knows no game by name: it asks its rules.
 """
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Never, final
+from typing import Any, ClassVar, Final, final
 
 import attrs
 
@@ -16,7 +16,7 @@ from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
 
 from .drawing import checked_draw
-from .events import Event, events_between
+from .events import Step, events_between
 from .knowledge import cards_seen_by
 from .legality import Situation
 from .observation import without
@@ -26,18 +26,6 @@ from .view import View, make_view
 
 _END_TURN: Final = EndTurn()
 _new: Final = object.__new__
-
-
-def _outcome(state: "State") -> Outcome | None:
-    """Return how the game has ended, if it has.
-
-    Only the player on turn can be stuck (R-x), and not once the minimum is laid; and
-    with cards in hand nobody is done. Most states need no more than that.
-    """
-    hand = state.hands[state.player]
-    if hand and state.laid >= state.rules.minimum:
-        return None
-    return state.rules._outcome(state, hand)
 
 
 @final
@@ -77,25 +65,10 @@ class State(Situation):
     helped: bool
     """Whether one of them went to an opponent's pile."""
 
-    outcome: Outcome | None = attrs.field(
-        init=False, eq=False, default=attrs.Factory(_outcome, takes_self=True)
-    )
+    outcome: Outcome | None = attrs.field(eq=False)
     """How the game ended; None while it goes on. It follows from the other fields."""
 
     _made_by: ClassVar[str] = "deal(...).start(player) or State.position(...)"
-
-    if TYPE_CHECKING:
-        # attrs writes it.
-        def __attrs_init__(
-            self,
-            rules: Rules,
-            tops: tuple[int, ...],
-            hands: tuple[tuple[int, ...], ...],
-            decks: tuple[tuple[int, ...], ...],
-            player: int,
-            laid: int,
-            helped: bool,
-        ) -> None: ...
 
     @classmethod
     def position(
@@ -259,7 +232,7 @@ class State(Situation):
             rules, self.tops, tuple(hands), tuple(decks), following, 0, False
         )
 
-    def step(self, move: Move) -> "Step":
+    def step(self, move: Move) -> Step:
         """Return the state after the move, and what happened, in order.
 
         What a player may know of it is ``step.seen_by(player)``.
@@ -375,23 +348,3 @@ def make_state(
     draft.__class__ = State
     state: State = draft
     return state
-
-
-@final
-class Step(NamedTuple):
-    """A move that was made: the state after it, and what happened."""
-
-    state: State
-    """The state after the move."""
-
-    events: tuple[Event, ...]
-    """What happened, in order."""
-
-    @classmethod
-    def __init_subclass__(cls) -> Never:
-        message = "cannot subclass Step: it is final"
-        raise TypeError(message)
-
-    def seen_by(self, player: int | None) -> tuple[Event, ...]:
-        """Return what this player, or a spectator (None), may know of the events."""
-        return tuple(event.seen_by(player) for event in self.events)

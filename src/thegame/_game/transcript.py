@@ -160,16 +160,16 @@ class Transcript(Sealed):
         """
         if number > len(self.moves):
             raise NoSuchMove(number, len(self.moves))
-        state = self.deal.start(self.starter)
+        history = [self.deal.start(self.starter)]
         for index, written in enumerate(self.moves[:number], start=1):
-            state = written.applied(state, index)
+            history.append(written.applied(history[-1], index))
         return make_record(
             self.deal,
             self.starter,
             tuple(written.move for written in self.moves[:number]),
             self.tags,
             tuple(comment for comment in self.comments if comment[0] <= number),
-            state,
+            tuple(history),
         )
 
 

@@ -1,0 +1,49 @@
+"""What a record is asked for: the cards in a pile, and the turns of a game."""
+
+from typing import final
+
+import attrs
+
+from thegame._checks import number
+from thegame._rules.moves import EndTurn, Move, Play
+from thegame._values import Value
+
+
+@final
+@attrs.frozen
+class LaidCard(Value):
+    """A card in a pile, and the player who laid it.
+
+    In the duel every number exists twice; the player says whose card it is.
+    """
+
+    card: int = attrs.field(converter=number)
+    """The number of the card."""
+
+    player: int = attrs.field(converter=number)
+    """The player who laid it."""
+
+
+@final
+@attrs.frozen
+class Turn(Value):
+    """What one player did in one turn."""
+
+    player: int = attrs.field(converter=number)
+    """The player whose turn it was."""
+
+    first: int = attrs.field(converter=number)
+    """The number of its first move in the game, from 1."""
+
+    moves: tuple[Move, ...]
+    """The plays, and the end of the turn if the turn was ended."""
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The plays of the turn, without its end."""
+        return tuple(move for move in self.moves if isinstance(move, Play))
+
+    @property
+    def ended(self) -> bool:
+        """Whether the turn was ended; else the game is over, or the turn goes on."""
+        return isinstance(self.moves[-1], EndTurn)
