@@ -44,6 +44,7 @@ from thegame import (
     svg,
     wire,
 )
+from thegame._checks import number
 
 Cast = Callable[[int], Any]
 
@@ -93,9 +94,9 @@ def played(i: Cast) -> Record:
     """A record with a comment."""
     card = START.hand[0]
     # An array cannot be a key.
-    number = 1 if i is np.array else i(1)
+    place = 1 if i is np.array else i(1)
     moves = [Play(i(card), i(0))]
-    return Record.played(DEALT, i(0), moves, comments={number: "why"})
+    return Record.played(DEALT, i(0), moves, comments={place: "why"})
 
 
 ENTRIES: Final[dict[str, Callable[[Cast], object]]] = {
@@ -272,6 +273,12 @@ class TestNotIntegers:
         """A card that is drawn."""
         with pytest.raises(InvalidDraw):
             position(int).play(5, 0).end_turn(drawing=[wrong, 9])
+
+
+@pytest.mark.parametrize("value", [-1, 0, 37, 10**30])
+def test_plain_ints_stay_what_they_are(value: int) -> None:
+    """A plain int is returned as it is; the proofs rely on it."""
+    assert number(value) is value
 
 
 def test_not_a_number_after_all() -> None:

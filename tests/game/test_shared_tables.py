@@ -20,7 +20,7 @@ GAMES: list[Rules] = [
 ]
 
 
-def content(value: Any, seen: set[int] | None = None) -> Iterator[object]:
+def content(value: object, seen: set[int] | None = None) -> Iterator[object]:
     """Yield all that a value holds, in order, as facts that can be compared."""
     seen = set() if seen is None else seen
     if id(value) in seen or isinstance(value, type):
@@ -34,8 +34,7 @@ def content(value: Any, seen: set[int] | None = None) -> Iterator[object]:
     yield len(parts)
     for part in parts:
         yield from content(part, seen)
-    kind: type = type(value)
-    for name in sorted(slots(kind)):
+    for name in sorted(slots(type(value))):
         yield name
         yield from content(getattr(value, name), seen)
 
