@@ -28,7 +28,7 @@ from ._errors import (
     WireError,
 )
 from ._game.deal import Deal, DealView, deal
-from ._game.events import Drew, Event, GameEnded, Laid, TurnEnded
+from ._game.events import Drew, Event, GameEnded, Laid, SeatStep, TurnEnded
 from ._game.record import LaidCard, Record, Turn
 from ._game.seat_record import SeatRecord
 from ._game.shuffle import Chance
@@ -90,6 +90,7 @@ __all__ = [
     "Ending",
     "Outcome",
     "Step",
+    "SeatStep",
     "Laid",
     "TurnEnded",
     "Drew",

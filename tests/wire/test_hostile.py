@@ -46,14 +46,15 @@ class TestNearMisses:
         document = plain(data.draw(VALUES[kind]))
         for _ in range(5):
             near = near_miss(document, chance)
-            found = attempt(kind, json.dumps(near))
-            if isinstance(found, REFUSALS):
-                assert str(pickle.loads(pickle.dumps(found))) == str(found)
+            try:
+                found = READERS[kind](json.dumps(near))
+            except REFUSALS as error:
+                assert str(pickle.loads(pickle.dumps(error))) == str(error)
+                if isinstance(error, WireError):
+                    paths = [path for it in error.defects for path in it.paths]
+                    assert {path[0] for path in paths} == {"$"}
             else:
                 assert meaning(plain(found)) == meaning(near)
-            if isinstance(found, WireError):
-                paths = [path for defect in found.defects for path in defect.paths]
-                assert {path[0] for path in paths} == {"$"}
 
     @given(ANYTHING, st.data())
     def test_changed_text(self, value: object, data: st.DataObject) -> None:

@@ -97,6 +97,26 @@ Event: TypeAlias = Laid | TurnEnded | Drew | GameEnded
 """Everything that can happen; a closed union for ``match``."""
 
 
+@attrs.frozen
+class SeatStep(Value):
+    """All events of one move, as one seat, or a spectator, may know them.
+
+    Made by `Step.for_player`, and read from JSON by a client, whose view is then
+    ``view.observe(*step.events)``.
+
+    >>> import thegame
+    >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
+    >>> state.step(thegame.Play(4, 0)).for_player(1)
+    SeatStep(seat=1, events=(Laid(player=0, card=4, pile=0, trick=False),))
+    """
+
+    seat: int | None
+    """The player who may know it; None for a spectator."""
+
+    events: tuple[Event, ...]
+    """What happened, in order."""
+
+
 def moves_of(events: Iterable[Event]) -> tuple[tuple[Event, ...], ...]:
     """Return the events of each move; it begins with a card laid or a turn ended."""
     moves: list[list[Event]] = []

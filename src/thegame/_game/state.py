@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, final
 
 import attrs
 
+from thegame._checks import require_seat
 from thegame._errors import InvalidState
 from thegame._rules import Rules
 from thegame._rules.base import next_player
@@ -17,7 +18,7 @@ from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
 from thegame._values import maker
 
-from .events import Drew, Event, GameEnded, Laid, TurnEnded
+from .events import Drew, Event, GameEnded, Laid, SeatStep, TurnEnded
 from .knowledge import cards_seen_by
 from .legality import Situation
 from .position import inspect_position
@@ -323,6 +324,12 @@ class Step(NamedTuple):
     def seen_by(self, player: int | None) -> tuple[Event, ...]:
         """Return what this player, or a spectator (None), may know of the events."""
         return tuple(event.seen_by(player) for event in self.events)
+
+    def for_player(self, player: int | None) -> SeatStep:
+        """Return what to send to this player, or to a spectator (None)."""
+        if player is not None:
+            require_seat(player, self.state.rules.players)
+        return SeatStep(player, self.seen_by(player))
 
 
 def _events(before: State, move: Move, after: State) -> Iterator[Event]:

@@ -1,0 +1,157 @@
+"""Values as fields of pydantic models: they are read and written as documents.
+
+Imported only when pydantic asks a class of the library how to read it. A field is given
+a document as a dict, or a value of its class. Each defect becomes an error of pydantic,
+at the place of the field and the path of the defect in it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeAlias, get_args
+
+import attrs
+from pydantic import Tag
+from pydantic_core import (
+    InitErrorDetails,
+    PydanticCustomError,
+    PydanticSerializationUnexpectedValue,
+    ValidationError,
+    core_schema,
+)
+
+from thegame._errors import (
+    Defect,
+    FalseClaim,
+    IllegalGame,
+    TheGameError,
+    WireError,
+    defect,
+)
+from thegame._places import Path
+from thegame._values import shown
+
+from . import write_dict
+from ._fields import Document
+from ._json import ROOT
+from ._kinds import DOCUMENTS, KIND_OF, KINDS
+from ._read import BUILDERS, read_one_of
+from ._schema import Schema, top_level
+
+_MOST: Final = 100
+"""How many defects of a document are reported; a hostile one can have any number."""
+
+Documents: TypeAlias = dict[str, list[type[Document]]]
+"""What a value of a class can be in JSON: documents, by their kinds."""
+
+
+def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> Any:
+    """Return how pydantic reads and writes the values of a class.
+
+    A class without a document is for pydantic to refuse, or to take as it is.
+    """
+    documents = _documents(kind)
+    if not documents:
+        return handler(source)
+
+    def read(value: object) -> object:
+        return value if isinstance(value, kind) else _read(documents, value)
+
+    def write(value: object) -> dict[str, Any]:
+        if not isinstance(value, kind):
+            # In a union, pydantic then asks the next class.
+            message = f"expected a {kind.__name__}, got {shown(value)}"
+            raise PydanticSerializationUnexpectedValue(message)
+        return write_dict(value)
+
+    def json_schema(_: object, __: object) -> Schema:
+        return _json_schema(kind, documents)
+
+    schema = core_schema.no_info_plain_validator_function(
+        read,
+        # A name of its own in `$defs`, and in the components of OpenAPI.
+        ref=f"{kind.__module__}.{kind.__qualname__}:{id(kind)}",
+        serialization=core_schema.plain_serializer_function_ser_schema(
+            write, when_used="json"
+        ),
+        metadata={"pydantic_js_functions": [json_schema]},
+    )
+    # In the errors of a union, the class of each option is named by its tag, which a
+    # schema with a reference cannot have itself.
+    outer = core_schema.lax_or_strict_schema(schema, schema)
+    return Tag(kind.__name__).__get_pydantic_core_schema__(kind, lambda _: outer)
+
+
+def _documents(kind: type) -> Documents:
+    """Return the documents of a class and of its subclasses."""
+    found: Documents = {}
+    for value, name in KIND_OF.items():
+        if issubclass(value, kind):
+            found.setdefault(name, []).append(DOCUMENTS[value])
+    return found
+
+
+def _json_schema(kind: type, documents: Documents) -> Schema:
+    options = [
+        top_level(name, document, None)
+        for name, several in documents.items()
+        for document in several
+    ]
+    body = options[0] if len(options) == 1 else {"oneOf": options}
+    return {"title": kind.__name__, **body}
+
+
+def _read(documents: Documents, value: object) -> object:
+    """Return the value of a document; raise its defects as pydantic wants them."""
+    try:
+        if not isinstance(value, Mapping):
+            raise WireError((defect(ROOT, value, "an object"),))
+        _check_option(documents, value)
+        return read_one_of({kind: BUILDERS[kind] for kind in documents}, value)
+    except TheGameError as error:
+        lines = [*_lines(error)]
+        raise ValidationError.from_exception_data(error.code, lines) from None
+
+
+def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
+    """Raise `WireError` if another class of the same kind is meant.
+
+    It is the only defect then, so that a union says of each class what is wrong.
+    """
+    kind = fields.get("kind")
+    options = documents.get(kind, []) if isinstance(kind, str) else []
+    if not options or len(options) == len(KINDS[str(kind)]):
+        return
+    tags = [attrs.fields(document)[0] for document in options]
+    words = [get_args(tag.type)[0] for tag in tags]
+    name = tags[0].name
+    word = fields.get(name, attrs.NOTHING)
+    if not (isinstance(word, str) and word in words):
+        expected = " or ".join(map(repr, words))
+        raise WireError((defect((ROOT, name), word, expected),))
+
+
+def _lines(error: TheGameError) -> Iterator[InitErrorDetails]:
+    """Yield an error as pydantic's errors, each with its place in the document."""
+    match error:
+        case WireError(defects=defects):
+            for it in defects[:_MOST]:
+                yield _line(error, it.paths[0], _sentence(it), it.found)
+            if more := len(defects) - _MOST:
+                if more > 0:
+                    yield _line(error, (ROOT,), f"{more} more defects", None)
+        case IllegalGame(place=tuple() as path) | FalseClaim(place=tuple() as path):
+            yield _line(error, path, error.sentence(), None)
+        case _:
+            yield _line(error, (ROOT,), error.message, None)
+
+
+def _sentence(it: Defect) -> str:
+    found = "nothing" if it.found is attrs.NOTHING else shown(it.found)
+    return f"expected {it.expected}, got {found}"
+
+
+def _line(
+    error: TheGameError, path: Path, sentence: str, found: object
+) -> InitErrorDetails:
+    wrong = PydanticCustomError(error.code, "{sentence}", {"sentence": sentence})
+    given = None if found is attrs.NOTHING else found
+    return InitErrorDetails(type=wrong, loc=path[1:], input=given)
