@@ -189,11 +189,17 @@ class IllegalGame(TheGameError, ValueError):
         return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"
 
 
+def _cut(paths: tuple[Path, ...]) -> str:
+    """Return the repr of paths; the names in hostile documents have any length."""
+    text = repr(paths)
+    return text if len(text) <= 300 else f"{text[:297]}..."
+
+
 @attrs.frozen
 class Defect(Value):
     """One thing that is wrong with a value, and what would have been right."""
 
-    paths: tuple[Path, ...]
+    paths: tuple[Path, ...] = attrs.field(repr=_cut)
     """Where it is: the path of each part that takes part in it."""
 
     found: object = attrs.field(repr=shown)
@@ -212,9 +218,13 @@ class Defect(Value):
         paths = tuple((*prefix, *path) for path in self.paths)
         return Defect(paths, self.found, self.expected)
 
-    def __str__(self) -> str:
+    def sentence(self) -> str:
+        """Return what is wrong, without the place."""
         found = "nothing" if self.found is attrs.NOTHING else shown(self.found)
-        return f"{self.where}: expected {self.expected}, got {found}"
+        return f"expected {self.expected}, got {found}"
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.sentence()}"
 
 
 def _some(defects: tuple[Defect, ...]) -> str:

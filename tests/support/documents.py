@@ -273,9 +273,11 @@ def kind_of(value: object) -> str:
     return str(plain(value)["kind"])
 
 
-def attempt(kind: str, document: str | bytes | Mapping[str, object]) -> Any:
-    """Return the value that is read from a document, or the error that is raised."""
+def outcome_of(
+    kind: str, document: str | bytes | Mapping[str, object]
+) -> tuple[Any, TheGameError | None]:
+    """Return the value that is read from a document, and the error that is raised."""
     try:
-        return READERS[kind](document)
+        return READERS[kind](document), None
     except REFUSALS as error:
-        return error
+        return None, error

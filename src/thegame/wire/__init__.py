@@ -8,7 +8,7 @@ strict: whatever the document, a reader returns the value that it describes, or 
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from thegame._checks import Inspection
 from thegame._errors import TheGameError, WireError
@@ -26,6 +26,7 @@ from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
 
 from . import _build as build
+from ._build_errors import error, refusal
 from ._documents import VERSION as _VERSION
 from ._error_documents import bounded
 from ._fill import fill
@@ -97,10 +98,6 @@ def write_dict(value: object) -> dict[str, Any]:
     return {"kind": kind, "version": VERSION, **body}
 
 
-def _read(kind: str, document: object) -> Any:
-    return read_one_of({kind: BUILDERS[kind]}, cast("str", document))
-
-
 def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:
     """Return the value of a document of one of these kinds.
 
@@ -124,17 +121,17 @@ def read_rules(document: str | bytes | Mapping[str, object]) -> Rules:
     ... )
     FaceToFace()
     """
-    return _read("rules", document)
+    return read_one_of({"rules": build.rules}, document)
 
 
 def read_move(document: str | bytes | Mapping[str, object]) -> Move:
     """Return a move, legal or not."""
-    return _read("move", document)
+    return read_one_of({"move": build.move}, document)
 
 
 def read_event(document: str | bytes | Mapping[str, object]) -> Event:
     """Return an event; `thegame.View.observe` says whether it can happen now."""
-    return _read("event", document)
+    return read_one_of({"event": build.event}, document)
 
 
 def read_step(document: str | bytes | Mapping[str, object]) -> SeatStep:
@@ -142,37 +139,37 @@ def read_step(document: str | bytes | Mapping[str, object]) -> SeatStep:
 
     A client continues with ``view.observe(*step.events)``.
     """
-    return _read("step", document)
+    return read_one_of({"step": build.step}, document)
 
 
 def read_outcome(document: str | bytes | Mapping[str, object]) -> Outcome:
     """Return how a game ended."""
-    return _read("outcome", document)
+    return read_one_of({"outcome": build.outcome}, document)
 
 
 def read_deal(document: str | bytes | Mapping[str, object]) -> Deal:
     """Return a deal."""
-    return _read("deal", document)
+    return read_one_of({"deal": build.deal}, document)
 
 
 def read_deal_view(document: str | bytes | Mapping[str, object]) -> DealView:
     """Return what a seat, or a spectator, sees before the start."""
-    return _read("deal_view", document)
+    return read_one_of({"deal_view": build.deal_view}, document)
 
 
 def read_state(document: str | bytes | Mapping[str, object]) -> State:
     """Return a state."""
-    return _read("state", document)
+    return read_one_of({"state": build.state}, document)
 
 
 def read_view(document: str | bytes | Mapping[str, object]) -> View:
     """Return what a seat, or a spectator, sees of a state."""
-    return _read("view", document)
+    return read_one_of({"view": build.view}, document)
 
 
 def read_talk(document: str | bytes | Mapping[str, object]) -> Talk:
     """Return the hints of a team."""
-    return _read("talk", document)
+    return read_one_of({"talk": build.talk}, document)
 
 
 def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
@@ -195,17 +192,17 @@ def read_record(document: str | bytes | Mapping[str, object]) -> Record:
 
 def read_seat_record(document: str | bytes | Mapping[str, object]) -> SeatRecord:
     """Return a game as a seat saw it, if each event can follow those before it."""
-    return _read("seat_record", document)
+    return read_one_of({"seat_record": build.seat_record}, document)
 
 
 def read_refusal(document: str | bytes | Mapping[str, object]) -> IllegalMove:
     """Return why a move was refused: an error of the right class, with its facts."""
-    return _read("refusal", document)
+    return read_one_of({"refusal": refusal}, document)
 
 
 def read_error(document: str | bytes | Mapping[str, object]) -> TheGameError:
     """Return any other error of the library, with its facts; nothing is raised."""
-    return _read("error", document)
+    return read_one_of({"error": error}, document)
 
 
 def schema(kind: str) -> dict[str, Any]:

@@ -31,9 +31,7 @@ from ._error_documents import (
 )
 from ._json import Bare
 
-_CLASSES: Final = {
-    document: error for error, document in (REFUSALS | ERRORS).items()
-}
+_CLASSES: Final = {document: error for error, document in (REFUSALS | ERRORS).items()}
 
 
 def _clause(id_: str) -> Clause:

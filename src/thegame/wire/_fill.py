@@ -144,7 +144,7 @@ def _all_numbers(part: Any) -> Callable[[Any], bool]:
 
 def _union(options: tuple[Any, ...], expected: str) -> Reader:
     """Return the reader of one of several documents, plain values, or null."""
-    documents = [option for option in options if attrs.has(option)]
+    documents: list[Any] = [option for option in options if attrs.has(option)]
     otherwise = _object(documents, expected) if documents else _nothing(expected)
     # The type of a number with bounds is the first of its arguments.
     readers = {

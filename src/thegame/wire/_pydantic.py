@@ -6,7 +6,7 @@ at the place of the field and the path of the defect in it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias, cast, get_args
 
 import attrs
 from pydantic import Tag
@@ -18,14 +18,8 @@ from pydantic_core import (
     core_schema,
 )
 
-from thegame._errors import (
-    Defect,
-    FalseClaim,
-    IllegalGame,
-    TheGameError,
-    WireError,
-    defect,
-)
+from thegame import _words as words
+from thegame._errors import FalseClaim, IllegalGame, WireError, defect
 from thegame._places import Path
 from thegame._values import shown
 
@@ -77,7 +71,8 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
     # In the errors of a union, the class of each option is named by its tag, which a
     # schema with a reference cannot have itself.
     outer = core_schema.lax_or_strict_schema(schema, schema)
-    return Tag(kind.__name__).__get_pydantic_core_schema__(kind, lambda _: outer)
+    tag: Any = Tag(kind.__name__)
+    return tag.__get_pydantic_core_schema__(kind, lambda _: outer)
 
 
 def _documents(kind: type) -> Documents:
@@ -102,13 +97,19 @@ def _json_schema(kind: type, documents: Documents) -> Schema:
 def _read(documents: Documents, value: object) -> object:
     """Return the value of a document; raise its defects as pydantic wants them."""
     try:
-        if not isinstance(value, Mapping):
-            raise WireError((defect(ROOT, value, "an object"),))
-        _check_option(documents, value)
-        return read_one_of({kind: BUILDERS[kind] for kind in documents}, value)
-    except TheGameError as error:
+        fields = _object(value)
+        _check_option(documents, fields)
+        return read_one_of({kind: BUILDERS[kind] for kind in documents}, fields)
+    except (WireError, IllegalGame, FalseClaim) as error:
         lines = [*_lines(error)]
         raise ValidationError.from_exception_data(error.code, lines) from None
+
+
+def _object(value: object) -> Mapping[str, object]:
+    """Return the fields of a document; JSON as text is not a document in a field."""
+    if isinstance(value, Mapping):
+        return cast("Mapping[str, object]", value)
+    raise WireError((defect(ROOT, value, "an object"),))
 
 
 def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
@@ -129,29 +130,30 @@ def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
         raise WireError((defect((ROOT, name), word, expected),))
 
 
-def _lines(error: TheGameError) -> Iterator[InitErrorDetails]:
+def _lines(error: WireError | IllegalGame | FalseClaim) -> Iterator[InitErrorDetails]:
     """Yield an error as pydantic's errors, each with its place in the document."""
-    match error:
-        case WireError(defects=defects):
-            for it in defects[:_MOST]:
-                yield _line(error, it.paths[0], _sentence(it), it.found)
-            if more := len(defects) - _MOST:
-                if more > 0:
-                    yield _line(error, (ROOT,), f"{more} more defects", None)
-        case IllegalGame(place=tuple() as path) | FalseClaim(place=tuple() as path):
-            yield _line(error, path, error.sentence(), None)
-        case _:
-            yield _line(error, (ROOT,), error.message, None)
-
-
-def _sentence(it: Defect) -> str:
-    found = "nothing" if it.found is attrs.NOTHING else shown(it.found)
-    return f"expected {it.expected}, got {found}"
+    if not isinstance(error, WireError):
+        # Documents have paths, texts have lines.
+        path = cast("Path", error.place)
+        facts = {"error": write_dict(error)}
+        yield _line(error.code, path, None, error.sentence(), facts)
+        return
+    for it in error.defects[:_MOST]:
+        yield _line(error.code, it.paths[0], it.found, it.sentence())
+    if more := error.defects[_MOST:]:
+        rest = f"and {words.counted(len(more), 'more defect')}"
+        yield _line(error.code, (ROOT,), None, rest)
 
 
 def _line(
-    error: TheGameError, path: Path, sentence: str, found: object
+    code: str,
+    path: Path,
+    found: object,
+    sentence: str,
+    facts: Mapping[str, object] | None = None,
 ) -> InitErrorDetails:
-    wrong = PydanticCustomError(error.code, "{sentence}", {"sentence": sentence})
+    context = {"sentence": sentence, **(facts or {})}
+    wrong = PydanticCustomError(code, "{sentence}", context)
     given = None if found is attrs.NOTHING else found
+    # The first step of a path is the whole document.
     return InitErrorDetails(type=wrong, loc=path[1:], input=given)

@@ -1,7 +1,7 @@
 """Reading: from text, bytes or a mapping to the value that a document describes."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -19,14 +19,14 @@ from ._plain import copied
 Source: TypeAlias = str | bytes | Mapping[str, object]
 """A document: JSON as text, or as a mapping of plain values."""
 
-Builder: TypeAlias = Callable[[Any], Any]
+Value = TypeVar("Value")
 
 
 def _record(document: RecordDocument) -> Record:
     return build.game(document).record()
 
 
-BUILDERS: Final[dict[str, Builder]] = {
+BUILDERS: Final[dict[str, Callable[[Any], Any]]] = {
     "rules": build.rules,
     "move": build.move,
     "event": build.event,
@@ -45,7 +45,9 @@ BUILDERS: Final[dict[str, Builder]] = {
 """How the values of each kind are built from their documents."""
 
 
-def read_one_of(builders: Mapping[str, Builder], document: Source) -> Any:
+def read_one_of(
+    builders: Mapping[str, Callable[[Any], Value]], document: Source
+) -> Value:
     """Return the value of a document of one of these kinds."""
     kind, body = _body([*builders], plain(document))
     filled = fill(kind, body)
