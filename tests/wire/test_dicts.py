@@ -218,7 +218,7 @@ class TestKinds:
         with pytest.raises(WireError) as caught:
             wire.read(wire.write(EndTurn()), "step", "view")
         with pytest.raises(
-            WireError, match="kind: expected 'rules' or .*, got 'chess'"
+            WireError, match=r"kind: expected 'rules' or .*, got 'chess'"
         ):
             wire.read(wire.write(EndTurn()), "move", "chess")
 

@@ -174,7 +174,7 @@ class TestWrongDocuments:
     """Documents of errors are read as strictly as any."""
 
     def test_unknown_clause(self) -> None:
-        """A clause must be one of the rulebook, also in the reason for another error."""
+        """A clause must be one of the rulebook, also in the reason of an error."""
         game = next(error for error in ERRORS if isinstance(error, IllegalGame))
         inside = plain(game)
         inside["reason"]["clause"] = "X-1"
@@ -207,6 +207,7 @@ class TestWrongDocuments:
         """A fact that can be anything is a plain value, or an object that shows it."""
         document = plain(NoSuchCard(clause("CO-COMP-1"), 7, 99))
 
+        wrong: object
         for wrong in (1.5, [], {"show": "x"}, {"shown": 1}, 2**53):
             assert sentences("refusal", document | {"card": wrong})
 

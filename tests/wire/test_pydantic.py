@@ -1,4 +1,4 @@
-"""Values as fields of pydantic models: their documents, their defects, their schemas."""
+"""Values as fields of pydantic models: documents, defects and schemas."""
 
 import json
 import subprocess

@@ -53,7 +53,7 @@ class TestSteps:
             STEP.for_player(2)
 
     def test_cards_of_others(self) -> None:
-        """A step that tells the cards of another player is not written, and not read."""
+        """A step that tells the cards of others is not written, and not read."""
         leak = SeatStep(1, STEP.events)
         with pytest.raises(WireError) as caught:
             wire.write(leak)

@@ -101,7 +101,7 @@ def write_dict(value: object) -> dict[str, Any]:
 def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:
     """Return the value of a document of one of these kinds.
 
-    For a client that is sent documents of several kinds; `match` says which it was.
+    For a client that is sent documents of several kinds; ``match`` tells them apart.
 
     >>> from thegame import wire
     >>> wire.read('{"kind":"move","version":1,"move":"end_turn"}', "move", "talk")
