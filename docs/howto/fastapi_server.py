@@ -153,6 +153,8 @@ class Player:
             case TheGameError() as error:
                 self.refused.append(error.code)
                 return []
+            case unexpected:
+                raise RuntimeError(unexpected)
         return [*map(wire.write, self.moves(self.view))] if self.view.on_turn else []
 
     @property

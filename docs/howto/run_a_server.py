@@ -7,7 +7,6 @@ from thegame import (
     FaceToFace,
     SeatStep,
     State,
-    TheGameError,
     View,
     WireError,
     deal,
@@ -78,8 +77,8 @@ async def play(port: int) -> View:
         match wire.read(await reader.readline(), "step", "refusal", "error"):
             case SeatStep(events=events):
                 view = view.observe(*events)
-            case TheGameError() as refused:
-                raise refused
+            case refused:
+                raise RuntimeError(refused)
     writer.close()
     return view
 

@@ -8,6 +8,7 @@ from typing import (
     Any,
     ClassVar,
     Concatenate,
+    Final,
     Never,
     ParamSpec,
     Self,
@@ -37,20 +38,24 @@ def shown(value: object) -> str:
     return text
 
 
+_CONTAINERS: Final[tuple[type, ...]] = (dict, list, tuple)
+_DICT, _LIST, _TUPLE = (vars(kind)["__repr__"] for kind in _CONTAINERS)
+
+
 def _pieces(value: object) -> Iterator[str]:
     """Yield the repr of a value, piece by piece.
 
     `repr` itself would print all of a hostile value, however deep and long it is, and
     one that contains a part many times would take for ever.
     """
-    kind = type(value).__repr__
-    if kind is dict.__repr__:
+    kind: object = type(value).__repr__
+    if kind is _DICT:
         pairs = cast("dict[object, object]", value).items()
         parts = (chain(_pieces(key), (": ",), _pieces(it)) for key, it in pairs)
         yield from _listed("{", parts, "}")
-    elif kind is list.__repr__:
+    elif kind is _LIST:
         yield from _listed("[", map(_pieces, cast("list[object]", value)), "]")
-    elif kind is tuple.__repr__:
+    elif kind is _TUPLE:
         several = cast("tuple[object, ...]", value)
         end = ",)" if len(several) == 1 else ")"
         yield from _listed("(", map(_pieces, several), end)

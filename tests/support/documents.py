@@ -114,11 +114,12 @@ def outcomes() -> SearchStrategy[Outcome | None]:
     return records(whole=True).map(lambda record: record.outcome)
 
 
-def refusals() -> SearchStrategy[IllegalMove]:
+@st.composite
+def refusals(draw: DrawFn) -> IllegalMove:
     """Draw reasons why a move is illegal, also as part of a turn or of a game."""
-    reasons = st.sampled_from([reason for _, _, reason, _ in REASONS])
+    reason = draw(st.sampled_from([reason for _, _, reason, _ in REASONS]))
     numbers = st.none() | st.integers(1, 99)
-    return st.builds(attrs.evolve, reasons, place=numbers, number=numbers)
+    return attrs.evolve(reason, place=draw(numbers), number=draw(numbers))
 
 
 VALUES: Final[dict[str, SearchStrategy[Any]]] = {

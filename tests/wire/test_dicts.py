@@ -120,12 +120,13 @@ class TestReading:
 
     def test_tuples_are_arrays(self) -> None:
         """A tuple is read like a list, and a mapping inside like a dict."""
-        inside = {
-            "hands": tuple(map(tuple, STATE["hands"])),
+        hands: list[list[int]] = STATE["hands"]
+        inside: dict[str, object] = {
+            "hands": tuple(tuple(hand) for hand in hands),
             "rules": MappingProxyType(STATE["rules"]),
         }
 
-        assert wire.read_state(STATE | inside) == TEAM.state
+        assert wire.read_state({**STATE, **inside}) == TEAM.state
 
     @pytest.mark.parametrize(
         "number", [1.0, True, "1", None, Play(1, 1), attrs.NOTHING, b"1", {1}, 1j]

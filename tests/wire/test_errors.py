@@ -207,9 +207,9 @@ class TestWrongDocuments:
         """A fact that can be anything is a plain value, or an object that shows it."""
         document = plain(NoSuchCard(clause("CO-COMP-1"), 7, 99))
 
-        wrong: object
-        for wrong in (1.5, [], {"show": "x"}, {"shown": 1}, 2**53):
-            assert sentences("refusal", document | {"card": wrong})
+        wrong: list[object] = [1.5, [], {"show": "x"}, {"shown": 1}, 2**53]
+        for card in wrong:
+            assert sentences("refusal", document | {"card": card})
 
     def test_pile_without_a_name(self) -> None:
         """A refusal of another table than the names still has its sentence."""

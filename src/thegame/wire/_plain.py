@@ -6,7 +6,7 @@ copied once is not copied again, so copying takes as long as the dict is large.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeGuard
 
 import attrs
 
@@ -48,22 +48,22 @@ class _Copy:
     )
     """The copy of each part by its identity, with the part, which so stays alive."""
 
-    def part(self, value: Any, path: Path) -> _Copied:
+    def part(self, value: object, path: Path) -> _Copied:
         """Return the copy of a part."""
-        fields = isinstance(value, Mapping)
-        if not fields and not is_array(value):
-            return value, _LEAF
         if id(value) not in self.known:
-            if len(path) > DEPTH:
-                raise self._too_deep()
-            made = self._fields(value, path) if fields else self._array(value, path)
+            if is_mapping(value):
+                made = self._fields(value, path)
+            elif is_array(value):
+                made = self._array(value, path)
+            else:
+                return value, _LEAF
             self.known[id(value)] = value, made
         _, (copy, height) = self.known[id(value)]
-        if len(path) + height > DEPTH + 1:
-            raise self._too_deep()
+        _require_depth(len(path) + height - 1)
         return copy, height
 
     def _fields(self, value: Mapping[Any, object], path: Path) -> _Copied:
+        _require_depth(len(path))
         parts: dict[str, _Copied] = {}
         for name, part in value.items():
             if type(name) is str:
@@ -74,11 +74,19 @@ class _Copy:
         return copies, _height(parts.values())
 
     def _array(self, value: Iterable[object], path: Path) -> _Copied:
+        _require_depth(len(path))
         parts = [self.part(part, (*path, index)) for index, part in enumerate(value)]
         return [copy for copy, _ in parts], _height(parts)
 
-    def _too_deep(self) -> WireError:
-        return WireError((defect(ROOT, Bare("more"), TOO_DEEP),))
+
+def is_mapping(value: object) -> TypeGuard[Mapping[Any, object]]:
+    """Return whether the value has fields."""
+    return isinstance(value, Mapping)
+
+
+def _require_depth(depth: int) -> None:
+    if depth > DEPTH:
+        raise WireError((defect(ROOT, Bare("more"), TOO_DEEP),))
 
 
 def _height(parts: Iterable[_Copied]) -> int:

@@ -72,7 +72,11 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
     # schema with a reference cannot have itself.
     outer = core_schema.lax_or_strict_schema(schema, schema)
     tag: Any = Tag(kind.__name__)
-    return tag.__get_pydantic_core_schema__(kind, lambda _: outer)
+
+    def inner(_: object) -> object:
+        return outer
+
+    return tag.__get_pydantic_core_schema__(kind, inner)
 
 
 def _documents(kind: type) -> Documents:
@@ -153,7 +157,7 @@ def _line(
     facts: Mapping[str, object] | None = None,
 ) -> InitErrorDetails:
     context = {"sentence": sentence, **(facts or {})}
-    wrong = PydanticCustomError(code, "{sentence}", context)
+    wrong = PydanticCustomError(cast("Any", code), "{sentence}", context)
     given = None if found is attrs.NOTHING else found
     # The first step of a path is the whole document.
     return InitErrorDetails(type=wrong, loc=path[1:], input=given)

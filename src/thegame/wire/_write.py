@@ -20,7 +20,7 @@ from thegame._values import shown
 
 from ._error_documents import Given, PlaceDocument, ShownDocument
 from ._fields import LARGEST, Document, Most
-from ._json import is_text
+from ._json import is_array, is_text
 from ._kinds import DOCUMENTS
 
 Writer: TypeAlias = Callable[[Any], Any]
@@ -76,7 +76,7 @@ def _array_writer(part: Any) -> Writer:
 
 def _numbers(value: object) -> object:
     """Return numbers, or arrays of numbers, which a value has as tuples, as lists."""
-    return [*map(_numbers, value)] if isinstance(value, list | tuple) else value
+    return [*map(_numbers, value)] if is_array(value) else value
 
 
 def _given(value: object) -> object:
