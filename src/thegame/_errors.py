@@ -231,8 +231,7 @@ def _some(defects: tuple[Defect, ...]) -> str:
     """Return the repr of defects; of many, only the first are shown."""
     if len(defects) <= SHOWN:
         return repr(defects)
-    first = ", ".join(map(repr, defects[:SHOWN]))
-    return f"({first}, ... {len(defects) - SHOWN} more)"
+    return f"{repr(defects[:SHOWN])[:-1]}, ... {len(defects) - SHOWN} more)"
 
 
 @attrs.frozen
