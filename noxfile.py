@@ -146,7 +146,8 @@ def mutation(session: nox.Session) -> None:
     # mutmut 3.8 does not work with pytest 9.2. The package itself stays away: its
     # mutants are what is imported.
     session.install(
-        "attrs", "hypothesis", "jsonschema", "mutmut==3.8.0", "pytest==9.1.1"
+        *("attrs", "hypothesis", "jsonschema", "pydantic", "fastapi", "httpx"),
+        *("mutmut==3.8.0", "pytest==9.1.1"),
     )
     # What an earlier run found is not asked again otherwise.
     shutil.rmtree("mutants", ignore_errors=True)

@@ -12,6 +12,7 @@ import pytest
 from tests.support import grammar
 from thegame import notation, wire
 from thegame.notation._scanner import Scanner
+from thegame.wire import _read
 from verification.fuzz.changes import altered, changed
 from verification.fuzz.long import long_documents, long_texts
 from verification.fuzz.sentences import sentence
@@ -108,11 +109,13 @@ class TestPlanted:
     def test_careless_documents(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A reader of JSON that trusts in its fields lets a KeyError out."""
 
-        def careless(_: str, fields: dict[str, object]) -> dict[str, object]:
+        def careless(
+            kinds: list[str], fields: dict[str, object]
+        ) -> tuple[str, dict[str, object]]:
             del fields["kind"], fields["version"]
-            return fields
+            return kinds[0], fields
 
-        monkeypatch.setattr(wire, "_body", careless)
+        monkeypatch.setattr(_read, "_body", careless)
         with pytest.raises(Escaped, match="raised KeyError") as caught:
             feed(TARGETS["wire.read_move"], 2000, seed=0)
 

@@ -1,10 +1,17 @@
 """Run a server with hidden hands."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 
-from thegame import FaceToFace, State, View, deal, wire
+from thegame import (
+    FaceToFace,
+    SeatStep,
+    State,
+    View,
+    WireError,
+    deal,
+    wire,
+)
 
 
 class Table:
@@ -20,32 +27,38 @@ class Table:
     ) -> None:
         """Give a newcomer the next seat, and listen to what comes from there."""
         seat = len(self.seats)
+        if seat == self.state.rules.players:
+            writer.close()
+            return
         self.seats[seat] = writer
         if len(self.seats) == self.state.rules.players:
             self.complete.set()
         await self.complete.wait()
-        send(writer, wire.write(self.state.view(seat)))
+        send(writer, self.state.view(seat))
         async for line in lines(reader):
             self.receive(seat, line)
         writer.close()
 
     def receive(self, seat: int, line: bytes) -> None:
         """Make a move, and tell everyone what they may know of it."""
-        move = wire.read_move(line)
+        try:
+            move = wire.read_move(line)
+        except WireError as error:
+            send(self.seats[seat], error)
+            return
         # Ask the view of the sender: it knows whose turn it is, and tells no secret.
         if reason := self.state.view(seat).why_not(move):
-            send(self.seats[seat], f'{{"refused":"{reason.code}"}}')
+            send(self.seats[seat], reason)
             return
         step = self.state.step(move)
         self.state = step.state
         for other, writer in self.seats.items():
-            events = map(wire.write, step.seen_by(other))
-            send(writer, f"[{','.join(events)}]")
+            send(writer, step.for_player(other))
 
 
-def send(writer: asyncio.StreamWriter, document: str) -> None:
+def send(writer: asyncio.StreamWriter, value: object) -> None:
     """One document a line."""
-    writer.write(document.encode() + b"\n")
+    writer.write(wire.write(value).encode() + b"\n")
 
 
 async def lines(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
@@ -58,14 +71,14 @@ async def play(port: int) -> View:
     """The client's side: it has a view and the events that it may know."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     view = wire.read_view(await reader.readline())
-    asked = None
     while not view.is_over:
-        if view.on_turn and asked != (view.laid, view.hand):
-            asked = (view.laid, view.hand)
-            move = (*view.safe_plays(), *view.legal_moves())[0]
-            send(writer, wire.write(move))
-        events = map(json.dumps, json.loads(await reader.readline()))
-        view = view.observe(*map(wire.read_event, events))
+        if view.on_turn:
+            send(writer, (*view.safe_plays(), *view.legal_moves())[0])
+        match wire.read(await reader.readline(), "step", "refusal", "error"):
+            case SeatStep(events=events):
+                view = view.observe(*events)
+            case refused:
+                raise RuntimeError(refused)
     writer.close()
     return view
 

@@ -29,7 +29,7 @@ from ._errors import (
     WireError,
 )
 from ._game.deal import Deal, DealView, deal
-from ._game.events import Drew, Event, GameEnded, Laid, Step, TurnEnded
+from ._game.events import Drew, Event, GameEnded, Laid, SeatStep, Step, TurnEnded
 from ._game.record import Record
 from ._game.record_parts import LaidCard, Turn
 from ._game.seat_record import SeatRecord
@@ -93,6 +93,7 @@ __all__ = [
     "Ending",
     "Outcome",
     "Step",
+    "SeatStep",
     "Laid",
     "TurnEnded",
     "Drew",

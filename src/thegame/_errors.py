@@ -5,13 +5,13 @@ facts; its sentence is built from them.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar, final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, final
 
 import attrs
 
 from . import _words as words
 from ._places import Path, Place, place_text, rendered
-from ._values import Value, shown
+from ._values import Documented, Value, shown
 
 if TYPE_CHECKING:
     from ._rules.moves import Move
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 
 Error = TypeVar("Error", bound="TheGameError")
 
+SHOWN: Final = 10
+"""How many defects a message shows; a hostile document can have any number."""
+
 
 def _remake(kind: Callable[..., Error], facts: dict[str, object]) -> Error:
     return kind(**facts)
 
 
 @attrs.frozen
-class TheGameError(Exception):
+class TheGameError(Documented, Exception):
     """The base class of every error of this library.
 
     An error holds facts in typed fields and builds its message from them, so nobody
@@ -35,6 +38,11 @@ class TheGameError(Exception):
 
     code: ClassVar[str] = "error"
     """The stable name of this kind of error."""
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one line of limited length; ``str(error)`` is the same."""
+        return str(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _remake, (type(self), attrs.asdict(self, recurse=False))
@@ -182,12 +190,18 @@ class IllegalGame(TheGameError, ValueError):
         return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"
 
 
+def _cut(paths: tuple[Path, ...]) -> str:
+    """Return the repr of paths; the names in hostile documents have any length."""
+    text = repr(paths)
+    return text if len(text) <= 300 else f"{text[:297]}..."
+
+
 @final
 @attrs.frozen
 class Defect(Value):
     """One thing that is wrong with a value, and what would have been right."""
 
-    paths: tuple[Path, ...]
+    paths: tuple[Path, ...] = attrs.field(repr=_cut)
     """Where it is: the path of each part that takes part in it."""
 
     found: object = attrs.field(repr=shown)
@@ -206,20 +220,36 @@ class Defect(Value):
         paths = tuple((*prefix, *path) for path in self.paths)
         return Defect(paths, self.found, self.expected)
 
-    def __str__(self) -> str:
+    def sentence(self) -> str:
+        """Return what is wrong, without the place."""
         found = "nothing" if self.found is attrs.NOTHING else shown(self.found)
-        return f"{self.where}: expected {self.expected}, got {found}"
+        return f"expected {self.expected}, got {found}"
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.sentence()}"
+
+
+def _some(defects: tuple[Defect, ...]) -> str:
+    """Return the repr of defects; of many, only the first are shown."""
+    if len(defects) <= SHOWN:
+        return repr(defects)
+    return f"{repr(defects[:SHOWN])[:-1]}, ... {len(defects) - SHOWN} more)"
 
 
 @attrs.frozen
 class Invalid(TheGameError, ValueError):
     """A value with defects, all of them named."""
 
-    defects: tuple[Defect, ...]
+    defects: tuple[Defect, ...] = attrs.field(repr=_some)
     """Everything that is wrong, in the order of the fields."""
 
+    omitted: int = attrs.field(default=0, kw_only=True)
+    """How many more there were, if a JSON document of this error left some out."""
+
     def __str__(self) -> str:
-        return "; ".join(map(str, self.defects))
+        more = len(self.defects[SHOWN:]) + self.omitted
+        rest = [f"and {words.counted(more, 'more defect')}"] if more else []
+        return "; ".join([*map(str, self.defects[:SHOWN]), *rest])
 
 
 class InvalidRules(Invalid):

@@ -3,16 +3,19 @@
 import enum
 import functools
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import (
     TYPE_CHECKING,
     Any,
     ClassVar,
     Concatenate,
+    Final,
     Never,
     ParamSpec,
     Self,
     TypeVar,
+    cast,
 )
 
 import attrs
@@ -29,15 +32,73 @@ class Named(enum.Enum):
 
 def shown(value: object) -> str:
     """Return the repr of any value, cut to 80 characters."""
+    text = ""
+    for piece in _pieces(value):
+        text += piece
+        if len(text) > 80:
+            return f"{text[:77]}..."
+    return text
+
+
+_CONTAINERS: Final[tuple[type, ...]] = (dict, list, tuple)
+_DICT, _LIST, _TUPLE = (vars(kind)["__repr__"] for kind in _CONTAINERS)
+
+
+def _pieces(value: object) -> Iterator[str]:
+    """Yield the repr of a value, piece by piece.
+
+    `repr` itself would print all of a hostile value, however deep and long it is, and
+    one that contains a part many times would take for ever.
+    """
+    kind: object = type(value).__repr__
+    if kind is _DICT:
+        pairs = cast("dict[object, object]", value).items()
+        parts = (chain(_pieces(key), (": ",), _pieces(it)) for key, it in pairs)
+        yield from _listed("{", parts, "}")
+    elif kind is _LIST:
+        yield from _listed("[", map(_pieces, cast("list[object]", value)), "]")
+    elif kind is _TUPLE:
+        several = cast("tuple[object, ...]", value)
+        end = ",)" if len(several) == 1 else ")"
+        yield from _listed("(", map(_pieces, several), end)
+    else:
+        yield _whole(value)
+
+
+def _listed(start: str, parts: Iterable[Iterable[str]], end: str) -> Iterator[str]:
+    yield start
+    for number, part in enumerate(parts):
+        if number:
+            yield ", "
+        yield from part
+    yield end
+
+
+def _whole(value: object) -> str:
     try:
         text = repr(value)
     except ValueError:
         # Python refuses to print an integer of more than 4300 digits.
         text = f"<{type(value).__name__} too long to print>"
-    return text if len(text) <= 80 else f"{text[:77]}..."
+    # A repr of somebody else's class can have half a surrogate pair in it.
+    return text.encode(errors="backslashreplace").decode()
 
 
-class Value:
+class Documented:
+    """Something that pydantic reads from the JSON document of it, and writes as one."""
+
+    __slots__ = ()
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        # pydantic asks for it, so pydantic is there. Documents are made of values, so
+        # this import goes the wrong way; it is made only when pydantic asks.
+        from .wire._pydantic import core_schema_of  # noqa: PLC0415 - see above
+
+        return core_schema_of(cls, source, handler)
+
+
+class Value(Documented):
     """A value that never changes, so copying it returns the value itself.
 
     A class that is marked as final cannot be subclassed, at run time either: a subclass

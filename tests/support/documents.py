@@ -2,13 +2,16 @@
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias, TypeGuard
 
+import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from tests.support.errors import ERRORS
 from tests.support.hints import hinted, talks
+from tests.support.refusals import REFUSALS as REASONS
 from tests.support.seats import watchers
 from thegame import (
     DealView,
@@ -16,9 +19,13 @@ from thegame import (
     Event,
     FalseClaim,
     IllegalGame,
+    IllegalMove,
     Move,
+    Outcome,
     Record,
     SeatRecord,
+    SeatStep,
+    TheGameError,
     WireError,
     wire,
 )
@@ -27,10 +34,12 @@ from thegame.strategies import deals, records, rules, states, views
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]
 
-READERS: Final[dict[str, Callable[[str | bytes], Any]]] = {
+READERS: Final[dict[str, Callable[[str | bytes | Mapping[str, object]], Any]]] = {
     "rules": wire.read_rules,
     "move": wire.read_move,
     "event": wire.read_event,
+    "step": wire.read_step,
+    "outcome": wire.read_outcome,
     "deal": wire.read_deal,
     "deal_view": wire.read_deal_view,
     "state": wire.read_state,
@@ -38,6 +47,8 @@ READERS: Final[dict[str, Callable[[str | bytes], Any]]] = {
     "talk": wire.read_talk,
     "record": wire.read_record,
     "seat_record": wire.read_seat_record,
+    "refusal": wire.read_refusal,
+    "error": wire.read_error,
 }
 """The reader of each kind."""
 
@@ -89,10 +100,34 @@ def events(draw: DrawFn) -> Event:
     return draw(st.sampled_from(seat_record.events))
 
 
+@st.composite
+def steps(draw: DrawFn) -> SeatStep:
+    """Draw moves as a seat, or a spectator, saw them."""
+    record = draw(records().filter(lambda record: record.moves))
+    number = draw(st.integers(0, len(record.moves) - 1))
+    step = record.state_at(number).step(record.moves[number])
+    return step.for_player(draw(st.sampled_from(watchers(record.rules))))
+
+
+def outcomes() -> SearchStrategy[Outcome | None]:
+    """Draw how games ended."""
+    return records(whole=True).map(lambda record: record.outcome)
+
+
+@st.composite
+def refusals(draw: DrawFn) -> IllegalMove:
+    """Draw reasons why a move is illegal, also as part of a turn or of a game."""
+    reason = draw(st.sampled_from([reason for _, _, reason, _ in REASONS]))
+    numbers = st.none() | st.integers(1, 99)
+    return attrs.evolve(reason, place=draw(numbers), number=draw(numbers))
+
+
 VALUES: Final[dict[str, SearchStrategy[Any]]] = {
     "rules": rules(),
     "move": moves(),
     "event": events(),
+    "step": steps(),
+    "outcome": outcomes(),
     "deal": deals(),
     "deal_view": hinted(deal_views()),
     "state": states(),
@@ -100,6 +135,8 @@ VALUES: Final[dict[str, SearchStrategy[Any]]] = {
     "talk": talks(),
     "record": writable_records(),
     "seat_record": seat_records(),
+    "refusal": refusals(),
+    "error": st.sampled_from(ERRORS),
 }
 KINDS: Final = st.sampled_from(list(VALUES))
 ANYTHING: Final = KINDS.flatmap(VALUES.__getitem__)
@@ -194,7 +231,8 @@ def near_miss(document: Json, chance: random.Random) -> Json:
 def meaning(document: Json) -> str:
     """Return the document as text, equal for documents of equal values.
 
-    The order of fields, of comments, and of cards in a hand means nothing.
+    The order of fields, of comments, and of cards in a hand means nothing, and nor
+    does the message of an error, which is for people.
     """
     if not is_object(document):
         return json.dumps(document)
@@ -206,8 +244,10 @@ def _sorted(part: Json) -> Json:
         return part
     ordered: dict[str, Json] = {}
     for name, it in part.items():
-        if name == "hand":
+        if name == "hand" and "code" not in part:
             ordered[name] = sorted(it)
+        elif name == "message":
+            continue
         elif name in {"hands", "unseen"}:
             ordered[name] = [sorted(cards) for cards in it]
         elif name == "comments":
@@ -222,14 +262,23 @@ def plain(value: object) -> Json:
     return json.loads(wire.write(value))
 
 
+def same(one: object, other: object) -> bool:
+    """Return whether two values are equal; errors, if their facts are."""
+    if isinstance(one, TheGameError):
+        return type(one) is type(other) and repr(one) == repr(other)
+    return one == other
+
+
 def kind_of(value: object) -> str:
     """Return the kind of the document of a value."""
     return str(plain(value)["kind"])
 
 
-def attempt(kind: str, document: str | bytes) -> Any:
-    """Return the value that is read from a document, or the error that is raised."""
+def outcome_of(
+    kind: str, document: str | bytes | Mapping[str, object]
+) -> tuple[Any, TheGameError | None]:
+    """Return the value that is read from a document, and the error that is raised."""
     try:
-        return READERS[kind](document)
+        return READERS[kind](document), None
     except REFUSALS as error:
-        return error
+        return None, error

@@ -9,6 +9,7 @@ from tests.support.wrong_documents import HALF, RECORD, STATE, TEAM, VIEW, sente
 from thegame import Cooperative, Hint, HintKind, Record, Talk, deal
 
 EITHER: Final = "'cooperative' or 'face-to-face'"
+ANY_INT: Final = f"an int from {-(2**53) + 1} to {2**53 - 1}"
 
 
 class TestDefects:
@@ -147,8 +148,8 @@ class TestDefects:
                 RECORD | {"outcome": [], "moves": [{}, {"move": "play"}]},
                 [
                     "$.moves[0].move: expected 'play' or 'end_turn', got nothing",
-                    "$.moves[1].card: expected an int from 2 to 999, got nothing",
-                    "$.moves[1].pile: expected an int from 0 to 17, got nothing",
+                    f"$.moves[1].card: expected {ANY_INT}, got nothing",
+                    f"$.moves[1].pile: expected {ANY_INT}, got nothing",
                     "$.outcome: expected an object or null, got []",
                 ],
             ),

@@ -9,8 +9,7 @@ from tests.support.documents import plain
 from thegame import Cooperative, FaceToFace, wire
 from thegame._rules import GAMES
 from thegame.wire import _build as build
-from thegame.wire._fields import Bounds
-from thegame.wire._json import LARGEST
+from thegame.wire._fields import LARGEST, Bounds
 from thegame.wire._rules_document import RULES, rules_document
 
 

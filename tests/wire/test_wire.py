@@ -24,6 +24,7 @@ from tests.support.documents import (
     kind_of,
     near_miss,
     plain,
+    same,
 )
 from tests.support.folders import DOCS, GOLDEN
 from tests.support.seats import watchers
@@ -46,6 +47,7 @@ from thegame import (
 from thegame.strategies import records, states
 
 SCHEMAS: Final = DOCS / "schema"
+ANY_INT: Final = f"an int from {-(2**53) + 1} to {2**53 - 1}"
 
 
 def is_valid(document: Json, kind: str) -> bool:
@@ -65,7 +67,7 @@ class TestRoundTrips:
         document = wire.write(value)
 
         for again in (READERS[kind](document), READERS[kind](document.encode())):
-            assert again == value
+            assert same(again, value)
             assert type(again) is type(value)
             assert repr(again) == repr(value)
             assert wire.write(again) == document
@@ -87,20 +89,22 @@ class TestRoundTrips:
         fields = [*plain(value).items()]
         chance.shuffle(fields)
 
-        assert READERS[kind_of(value)](json.dumps(dict(fields), indent=1)) == value
+        again = READERS[kind_of(value)](json.dumps(dict(fields), indent=1))
+
+        assert same(again, value)
 
     @given(ANYTHING)
     def test_order_of_cards(self, value: object) -> None:
         """The order of cards in a hand, or of unseen cards, means nothing."""
         document = plain(value)
-        if "hand" in document:
+        if "hand" in document and document["kind"] != "refusal":
             document["hand"].reverse()
         for cards in (*document.get("hands", ()), *document.get("unseen", ())):
             cards.reverse()
 
         again = READERS[document["kind"]](json.dumps(document))
 
-        assert again == value
+        assert same(again, value)
         assert repr(again) == repr(value)
 
     @pytest.mark.parametrize(
@@ -157,9 +161,10 @@ class TestRoundTrips:
             wire.write(value)
 
     @pytest.mark.parametrize("document", [None, 3, [], bytearray(b"{}"), Path()])
-    def test_no_text(self, document: Any) -> None:
-        """Only str and bytes are read."""
-        with pytest.raises(TypeError, match="expected JSON as str or bytes, got "):
+    def test_no_document(self, document: Any) -> None:
+        """Only str, bytes and mappings are read."""
+        expected = "expected JSON as str, bytes or a mapping, got "
+        with pytest.raises(TypeError, match=expected):
             wire.read_state(document)
 
 
@@ -169,9 +174,8 @@ class TestRefusedByWrite:
     @pytest.mark.parametrize(
         ("value", "defect"),
         [
-            (Play(1, 0), "$.card: expected an int from 2 to 999, got 1"),
-            (Play(True, 0), "$.card: expected an int from 2 to 999, got True"),
-            (Play(5, -1), "$.pile: expected an int from 0 to 17, got -1"),
+            (Play(True, 0), f"$.card: expected {ANY_INT}, got True"),
+            (Play(5, 2**53), f"$.pile: expected {ANY_INT}, got {2**53}"),
             (Laid(0, 5, 0, 1), "$.trick: expected true or false, got 1"),  # type: ignore[arg-type] # on purpose
             (
                 Drew(0, (5, 4)),

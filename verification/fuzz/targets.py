@@ -8,12 +8,14 @@ import attrs
 
 from thegame import (
     Cooperative,
+    EndTurn,
     FaceToFace,
     FalseClaim,
     Hint,
     HintKind,
     IllegalGame,
     NotationError,
+    Play,
     Record,
     Rules,
     State,
@@ -168,8 +170,28 @@ def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:
         yield "talk", Talk(rules, (Hint(0, 0, HintKind.KEEP),))
     for move in state.legal_moves()[:1]:
         yield "move", move
-        for event in state.step(move).events:
+        step = state.step(move)
+        yield "step", step.for_player(seat)
+        for event in step.events:
             yield "event", event.seen_by(seat)
+    if played.outcome is not None:
+        yield "outcome", played.outcome
+    yield from _refused(played)
+
+
+def _refused(played: Record) -> Iterator[tuple[str, Any]]:
+    """Yield why moves are refused, and what is wrong with a record."""
+    for view in (played.state.view(None), played.state.view(played.state.player)):
+        for move in (EndTurn(), Play(2, 77), Play(1000, 0), Play(2, 0), Play(9, 3)):
+            if reason := view.why_not(move):
+                yield "refusal", reason
+    document = wire.write_dict(played)
+    moves = [*document["moves"], {"move": "play", "card": 1, "pile": 0}]
+    for change in ({"moves": moves}, {"starter": "x", "more": 1}, {"version": 2}):
+        try:
+            wire.read_record(document | change)
+        except TheGameError as error:
+            yield "error", error
 
 
 def _documents() -> dict[str, list[str]]:
@@ -197,8 +219,13 @@ def _wire() -> Iterator[Target]:
 
         return draw
 
-    for kind in documents:
+    def printed(kind: str) -> Callable[[str], object]:
+        """Return a reader that prints what it reads: an error always has a message."""
         read: Callable[[str], object] = getattr(wire, f"read_{kind}")
+        return lambda text: f"{read(text)}"
+
+    for kind in documents:
+        read = printed(kind)
         errors = (WireError, IllegalGame, FalseClaim) if kind == "record" else WireError
         yield Target(f"wire.read_{kind}", kind, read, errors, drawn(kind))
     yield Target("wire.read_game", "record", wire.read_game, WireError, drawn("record"))

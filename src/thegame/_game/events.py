@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Never, Self, TypeAlias, final
 
 import attrs
 
-from thegame._checks import is_number, number, numbers, plain
+from thegame._checks import is_number, number, numbers, plain, required_seat
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._values import Value
@@ -108,6 +108,27 @@ Event: TypeAlias = Laid | TurnEnded | Drew | GameEnded
 """Everything that can happen; a closed union for ``match``."""
 
 
+@final
+@attrs.frozen
+class SeatStep(Value):
+    """All events of one move, as one seat, or a spectator, may know them.
+
+    Made by `Step.for_player`, and read from JSON by a client, whose view is then
+    ``view.observe(*step.events)``.
+
+    >>> import thegame
+    >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
+    >>> state.step(thegame.Play(4, 0)).for_player(1)
+    SeatStep(seat=1, events=(Laid(player=0, card=4, pile=0, trick=False),))
+    """
+
+    seat: int | None
+    """The player who may know it; None for a spectator."""
+
+    events: tuple[Event, ...]
+    """What happened, in order."""
+
+
 def moves_of(events: Iterable[Event]) -> tuple[tuple[Event, ...], ...]:
     """Return the events of each move; it begins with a card laid or a turn ended."""
     moves: list[list[Event]] = []
@@ -153,3 +174,9 @@ class Step(NamedTuple):
     def seen_by(self, player: int | None) -> tuple[Event, ...]:
         """Return what this player, or a spectator (None), may know of the events."""
         return tuple(event.seen_by(player) for event in self.events)
+
+    def for_player(self, player: int | None) -> SeatStep:
+        """Return what to send to this player, or to a spectator (None)."""
+        if player is not None:
+            player = required_seat(player, self.state.rules.players)
+        return SeatStep(player, self.seen_by(player))

@@ -167,7 +167,8 @@ class RefusedPlay(IllegalMove):
     """The index of the pile."""
 
     def _pile(self, pile_names: Sequence[str] | None) -> object:
-        return pile_names[self.pile] if pile_names else self.pile
+        # A refusal that was read may be of another table than the names.
+        return dict(enumerate(pile_names or ())).get(self.pile, self.pile)
 
 
 @attrs.frozen

@@ -1,20 +1,19 @@
-"""Rules, moves, events, deals, states, views and whole games as JSON, and back.
+"""Rules, moves, events, states, views, whole games and errors as JSON, and back.
 
 Every document has a ``kind`` and a ``version``, and each kind has its own reader, so a
-state can never be read where a view was meant. Readers take str or bytes; anything else
-raises TypeError. They are strict: whatever the text, a reader returns the value that it
-describes, or raises `thegame.WireError` with every defect and its path.
+state can never be read where a view was meant. A document is text, or the same as a
+dict: `write` and `write_dict` return them, and every reader takes both. Readers are
+strict: whatever the document, a reader returns the value that it describes, or raises
+`thegame.WireError` with every defect and its path.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
-
-import attrs
+from collections.abc import Mapping
+from typing import Any, Final
 
 from thegame._checks import Inspection
-from thegame._errors import WireError, defect
+from thegame._errors import TheGameError, WireError
 from thegame._game.deal import Deal, DealView
-from thegame._game.events import Event
+from thegame._game.events import Event, SeatStep
 from thegame._game.record import Record
 from thegame._game.seat_record import SeatRecord
 from thegame._game.state import State
@@ -23,20 +22,30 @@ from thegame._game.transcript import Transcript
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Move
+from thegame._rules.outcome import Outcome
+from thegame._rules.refusals import IllegalMove
 
 from . import _build as build
-from ._documents import DOCUMENTS, KINDS
+from ._build_errors import error, refusal
 from ._documents import VERSION as _VERSION
-from ._fill import fill, to_json
-from ._json import ROOT, Doubled, dump, is_object, parse
+from ._error_documents import bounded
+from ._fill import fill
+from ._json import dump
+from ._kinds import KIND_OF, KINDS
+from ._read import BUILDERS, read_one_of
 from ._schema import schema_of
+from ._write import to_json
 
 __all__ = [
     "VERSION",
     "write",
+    "write_dict",
+    "read",
     "read_rules",
     "read_move",
     "read_event",
+    "read_step",
+    "read_outcome",
     "read_deal",
     "read_deal_view",
     "read_state",
@@ -45,20 +54,13 @@ __all__ = [
     "read_game",
     "read_record",
     "read_seat_record",
+    "read_refusal",
+    "read_error",
     "schema",
 ]
 
-Value = TypeVar("Value")
-
 VERSION: Final = _VERSION
 """The version of the documents."""
-
-_KIND_OF: Final = {
-    value: kind
-    for kind, documents in KINDS.items()
-    for value, document in DOCUMENTS.items()
-    if document in documents
-}
 
 
 def write(value: object) -> str:
@@ -73,39 +75,43 @@ def write(value: object) -> str:
     >>> wire.write(thegame.Play(37, 0))
     '{"kind":"move","version":1,"move":"play","card":37,"pile":0}'
     """
-    kind = _KIND_OF.get(type(value))
+    return dump(write_dict(value))
+
+
+def write_dict(value: object) -> dict[str, Any]:
+    """Return the value as a document that is a dict, to be part of something larger.
+
+    It has what ``json.loads(write(value))`` has, and it is the caller's to change.
+
+    >>> import thegame
+    >>> from thegame import wire
+    >>> {"table": 7, "move": wire.write_dict(thegame.EndTurn())}
+    {'table': 7, 'move': {'kind': 'move', 'version': 1, 'move': 'end_turn'}}
+    """
+    kind = KIND_OF.get(type(value))
     if kind is None:
         name = type(value).__name__
         message = f"cannot write a {name} as JSON; kinds are {', '.join(KINDS)}"
         raise TypeError(message)
-    body: dict[str, object] = to_json(value)
+    body: dict[str, object] = to_json(bounded(value))
     fill(kind, body)
-    return dump({"kind": kind, "version": VERSION, **body})
+    return {"kind": kind, "version": VERSION, **body}
 
 
-def _read(kind: str, document: str | bytes, make: Callable[[Any], Value]) -> Value:
-    filled = fill(kind, _body(kind, parse(document)))
-    with build.inside(ROOT):
-        return make(filled)
+def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:
+    """Return the value of a document of one of these kinds.
+
+    For a client that is sent documents of several kinds; ``match`` tells them apart.
+
+    >>> from thegame import wire
+    >>> wire.read('{"kind":"move","version":1,"move":"end_turn"}', "move", "talk")
+    EndTurn()
+    """
+    _require(kinds)
+    return read_one_of({kind: BUILDERS[kind] for kind in kinds}, document)
 
 
-def _body(kind: str, fields: object) -> dict[str, object]:
-    """Return the fields of a document after its kind and version, which must match."""
-    if not is_object(fields):
-        expected = "each field once" if isinstance(fields, Doubled) else "an object"
-        raise WireError((defect(ROOT, fields, expected),))
-    check = Inspection()
-    head: dict[str, object] = {"kind": kind, "version": VERSION}
-    for name, right in head.items():
-        found = fields.pop(name, attrs.NOTHING)
-        same = type(found) is type(right) and found == right
-        check.expect(same, (ROOT, name), found, repr(right))
-    # What another kind or version would mean is not for this reader to say.
-    check.conclude(WireError)
-    return fields
-
-
-def read_rules(document: str | bytes) -> Rules:
+def read_rules(document: str | bytes | Mapping[str, object]) -> Rules:
     """Return the rules of a game.
 
     >>> from thegame import wire
@@ -115,54 +121,67 @@ def read_rules(document: str | bytes) -> Rules:
     ... )
     FaceToFace()
     """
-    return _read("rules", document, build.rules)
+    return read_one_of({"rules": build.rules}, document)
 
 
-def read_move(document: str | bytes) -> Move:
+def read_move(document: str | bytes | Mapping[str, object]) -> Move:
     """Return a move, legal or not."""
-    return _read("move", document, build.move)
+    return read_one_of({"move": build.move}, document)
 
 
-def read_event(document: str | bytes) -> Event:
+def read_event(document: str | bytes | Mapping[str, object]) -> Event:
     """Return an event; `thegame.View.observe` says whether it can happen now."""
-    return _read("event", document, build.event)
+    return read_one_of({"event": build.event}, document)
 
 
-def read_deal(document: str | bytes) -> Deal:
+def read_step(document: str | bytes | Mapping[str, object]) -> SeatStep:
+    """Return all events of one move, as a seat may know them.
+
+    A client continues with ``view.observe(*step.events)``.
+    """
+    return read_one_of({"step": build.step}, document)
+
+
+def read_outcome(document: str | bytes | Mapping[str, object]) -> Outcome:
+    """Return how a game ended."""
+    return read_one_of({"outcome": build.outcome}, document)
+
+
+def read_deal(document: str | bytes | Mapping[str, object]) -> Deal:
     """Return a deal."""
-    return _read("deal", document, build.deal)
+    return read_one_of({"deal": build.deal}, document)
 
 
-def read_deal_view(document: str | bytes) -> DealView:
+def read_deal_view(document: str | bytes | Mapping[str, object]) -> DealView:
     """Return what a seat, or a spectator, sees before the start."""
-    return _read("deal_view", document, build.deal_view)
+    return read_one_of({"deal_view": build.deal_view}, document)
 
 
-def read_state(document: str | bytes) -> State:
+def read_state(document: str | bytes | Mapping[str, object]) -> State:
     """Return a state."""
-    return _read("state", document, build.state)
+    return read_one_of({"state": build.state}, document)
 
 
-def read_view(document: str | bytes) -> View:
+def read_view(document: str | bytes | Mapping[str, object]) -> View:
     """Return what a seat, or a spectator, sees of a state."""
-    return _read("view", document, build.view)
+    return read_one_of({"view": build.view}, document)
 
 
-def read_talk(document: str | bytes) -> Talk:
+def read_talk(document: str | bytes | Mapping[str, object]) -> Talk:
     """Return the hints of a team."""
-    return _read("talk", document, build.talk)
+    return read_one_of({"talk": build.talk}, document)
 
 
-def read_game(document: str | bytes) -> Transcript:
+def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
     """Return the game in a document of kind ``record``, read but not yet judged.
 
     Its moves may be illegal; `thegame.Transcript.record` judges them. The places in a
     transcript are paths such as ``("$", "moves", 4)``.
     """
-    return _read("record", document, build.game)
+    return read_one_of({"record": build.game}, document)
 
 
-def read_record(document: str | bytes) -> Record:
+def read_record(document: str | bytes | Mapping[str, object]) -> Record:
     """Return the game in a document, if it was played by the rules.
 
     A document that can be read raises `thegame.IllegalGame` at its first illegal move,
@@ -171,9 +190,19 @@ def read_record(document: str | bytes) -> Record:
     return read_game(document).record()
 
 
-def read_seat_record(document: str | bytes) -> SeatRecord:
+def read_seat_record(document: str | bytes | Mapping[str, object]) -> SeatRecord:
     """Return a game as a seat saw it, if each event can follow those before it."""
-    return _read("seat_record", document, build.seat_record)
+    return read_one_of({"seat_record": build.seat_record}, document)
+
+
+def read_refusal(document: str | bytes | Mapping[str, object]) -> IllegalMove:
+    """Return why a move was refused: an error of the right class, with its facts."""
+    return read_one_of({"refusal": refusal}, document)
+
+
+def read_error(document: str | bytes | Mapping[str, object]) -> TheGameError:
+    """Return any other error of the library, with its facts; nothing is raised."""
+    return read_one_of({"error": error}, document)
 
 
 def schema(kind: str) -> dict[str, Any]:
@@ -186,7 +215,12 @@ def schema(kind: str) -> dict[str, Any]:
     >>> wire.schema("move")["oneOf"][1]["required"]
     ['kind', 'version', 'move']
     """
-    check = Inspection()
-    check.expect(kind in KINDS, "kind", kind, " or ".join(map(repr, KINDS)))
-    check.conclude(WireError)
+    _require((kind,))
     return schema_of(kind)
+
+
+def _require(kinds: tuple[str, ...]) -> None:
+    check = Inspection()
+    for kind in kinds:
+        check.expect(kind in KINDS, "kind", kind, " or ".join(map(repr, KINDS)))
+    check.conclude(WireError)

@@ -24,6 +24,7 @@ from thegame._game.events import (
     Event,
     GameEnded,
     Laid,
+    SeatStep,
     TurnEnded,
     moves_of,
 )
@@ -56,6 +57,7 @@ from ._documents import (
     RecordDocument,
     SeatRecordDocument,
     StateDocument,
+    StepDocument,
     TagDocument,
     TalkDocument,
     TeamResultDocument,
@@ -129,6 +131,11 @@ def event(document: EventDocument) -> Event:
             return GameEnded(outcome(document.outcome))
         case _:
             assert_never(document)
+
+
+def step(document: StepDocument) -> SeatStep:
+    """Return the events of a move; whether they can follow is for a view to say."""
+    return SeatStep(document.seat, tuple(map(event, document.events)))
 
 
 def _hints(documents: tuple[HintDocument, ...]) -> tuple[Hint, ...]:

@@ -12,16 +12,7 @@ import attrs
 
 from thegame._checks import Inspection
 from thegame._errors import Defect
-from thegame._game.deal import Deal, DealView
-from thegame._game.events import Drew, GameEnded, Laid, TurnEnded
-from thegame._game.record import Record
-from thegame._game.seat_record import SeatRecord
-from thegame._game.state import State
-from thegame._game.talk import Hint, Talk
-from thegame._game.view import View
 from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
-from thegame._rules.moves import EndTurn, Play
-from thegame._rules.outcome import DuelResult, TeamResult
 
 from ._fields import (
     Bounds,
@@ -34,11 +25,12 @@ from ._fields import (
     Hands,
     HandSizes,
     Most,
+    Number,
     Pile,
     Player,
     Tops,
 )
-from ._rules_document import RULES, AnyRules, TeamRules
+from ._rules_document import AnyRules, TeamRules
 
 VERSION: Final = 1
 """The version of the documents."""
@@ -61,8 +53,9 @@ class PlayDocument(Document):
     """Lay one card on one pile."""
 
     move: Literal["play"]
-    card: Card
-    pile: Pile
+    # Whether the game has such a card and such a pile is for its rules to say.
+    card: Number
+    pile: Number
 
 
 @attrs.frozen
@@ -123,7 +116,7 @@ class DrewDocument(Document):
     cards: Cards
     count: Annotated[int, Bounds(1, CARDS)]
 
-    def defects(self) -> Sequence[Defect]:
+    def contradictions(self) -> Sequence[Defect]:
         """Return where the cards are not in order, or not as many as their count."""
         check = Inspection()
         cards, count = self.cards, self.count
@@ -145,6 +138,27 @@ class GameEndedDocument(Document):
 EventDocument: TypeAlias = (
     LaidDocument | TurnEndedDocument | DrewDocument | GameEndedDocument
 )
+
+
+@attrs.frozen
+class StepDocument(Document):
+    """All events of one move, as one seat, or a spectator, may know them."""
+
+    seat: Player | None
+    events: Annotated[tuple[EventDocument, ...], Most(3)]
+
+    def contradictions(self) -> Sequence[Defect]:
+        """Return where it is not one move, or tells the cards of another player."""
+        check = Inspection()
+        first, *rest = self.events or (None,)
+        begins = isinstance(first, LaidDocument | TurnEndedDocument)
+        ends = not any(isinstance(it, LaidDocument | TurnEndedDocument) for it in rest)
+        check.expect(begins and ends, "events", self.events, "the events of one move")
+        for index, event in enumerate(self.events):
+            if isinstance(event, DrewDocument) and event.player != self.seat:
+                where = ("events", index, "cards")
+                check.expect(not event.cards, where, event.cards, "no cards of others")
+        return check.defects
 
 
 @attrs.frozen
@@ -252,39 +266,3 @@ class SeatRecordDocument(Document):
 
     start: ViewDocument
     events: Annotated[tuple[EventDocument, ...], Most(EVENTS)]
-
-
-DOCUMENTS: Final[dict[type, type[Document]]] = {
-    **RULES,
-    Play: PlayDocument,
-    EndTurn: EndTurnDocument,
-    TeamResult: TeamResultDocument,
-    DuelResult: DuelResultDocument,
-    Laid: LaidDocument,
-    TurnEnded: TurnEndedDocument,
-    Drew: DrewDocument,
-    GameEnded: GameEndedDocument,
-    Hint: HintDocument,
-    Talk: TalkDocument,
-    Deal: DealDocument,
-    DealView: DealViewDocument,
-    State: StateDocument,
-    View: ViewDocument,
-    Record: RecordDocument,
-    SeatRecord: SeatRecordDocument,
-}
-"""The document of each value."""
-
-KINDS: Final[dict[str, tuple[type[Document], ...]]] = {
-    "rules": tuple(RULES.values()),
-    "move": (PlayDocument, EndTurnDocument),
-    "event": (LaidDocument, TurnEndedDocument, DrewDocument, GameEndedDocument),
-    "deal": (DealDocument,),
-    "deal_view": (DealViewDocument,),
-    "state": (StateDocument,),
-    "view": (ViewDocument,),
-    "talk": (TalkDocument,),
-    "record": (RecordDocument,),
-    "seat_record": (SeatRecordDocument,),
-}
-"""What a document of each kind can be."""

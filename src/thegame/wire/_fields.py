@@ -5,7 +5,7 @@ in them too.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import attrs
 
@@ -17,7 +17,7 @@ from thegame._rules.limits import CARDS, DECKS, HIGHEST, LOWEST, PILES, PLAYERS
 class Document:
     """A JSON object that has the fields of its class and no others."""
 
-    def defects(self) -> Sequence[Defect]:
+    def contradictions(self) -> Sequence[Defect]:
         """Return where the fields contradict each other."""
         return ()
 
@@ -44,6 +44,11 @@ class OneOf:
     documents: tuple[type[Document], ...]
 
 
+LARGEST: Final = 2**53 - 1
+"""The largest number that every language can read (RFC 7493)."""
+
+Number: TypeAlias = Annotated[int, Bounds(-LARGEST, LARGEST)]
+Ordinal: TypeAlias = Annotated[int, Bounds(0, LARGEST)]
 Card: TypeAlias = Annotated[int, Bounds(LOWEST, HIGHEST)]
 Top: TypeAlias = Annotated[int, Bounds(LOWEST - 1, HIGHEST + 1)]
 Count: TypeAlias = Annotated[int, Bounds(0, CARDS)]

@@ -1,4 +1,4 @@
-"""From JSON to documents, and from values to JSON: a walk over the document classes.
+"""From JSON to documents: a walk over the document classes.
 
 The annotations of the fields become functions, once, when this module is imported. A
 reader is given JSON, its path and the inspection. It coerces nothing and notes every
@@ -6,7 +6,6 @@ defect; what it returns is meaningless if it noted one. The rules are unknown he
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from enum import Enum
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -23,20 +22,20 @@ import attrs
 
 from thegame._checks import Inspection
 from thegame._errors import WireError
-from thegame._game.talk import HintKind
 from thegame._places import Path
-from thegame._rules.outcome import Ending
 
-from ._documents import DOCUMENTS, KINDS
 from ._fields import Bounds, Document, Most, OneOf
-from ._json import ROOT, Bare, Doubled, is_array, is_object
+from ._json import ROOT, Bare, Doubled, is_array, is_object, is_text
+from ._kinds import KINDS
 
 Fields: TypeAlias = dict[str, object]
 Reader: TypeAlias = Callable[[object, Path, Inspection], Any]
 FieldsReader: TypeAlias = Callable[[Fields, Path, Inspection], Any]
-Writer: TypeAlias = Callable[[Any], Any]
 
 _UNIONS: Final = {Union, UnionType}
+
+FIELDS: Final = 99
+"""With more unknown fields than this, an object is one defect."""
 
 
 def _expected(annotation: Any) -> str:
@@ -69,9 +68,11 @@ def _reader(annotation: Any, expected: str) -> Reader:
         return _leaf(lambda value: type(value) is str and value in options, expected)
     if origin in _UNIONS:
         return _union(options, expected)
-    if annotation is bool:
-        return _leaf(lambda value: type(value) is bool, expected)
-    return _text if annotation is str else _object([annotation], expected)
+    if annotation in {bool, NoneType}:
+        return _leaf(lambda value: type(value) is annotation, expected)
+    if annotation is str:
+        return _text(expected)
+    return _object([annotation], expected)
 
 
 def _limited(kind: Any, limit: Bounds | Most | OneOf, expected: str) -> Reader:
@@ -94,15 +95,15 @@ def _leaf(holds: Callable[[Any], bool], expected: str) -> Reader:
     return read
 
 
-def _text(value: object, path: Path, check: Inspection) -> object:
-    if type(value) is not str:
-        check.defect(path, value, _expected(str))
+def _text(expected: str) -> Reader:
+    def read(value: object, path: Path, check: Inspection) -> object:
+        if type(value) is not str:
+            check.defect(path, value, expected)
+        elif not is_text(value):
+            check.defect(path, value, "a string without half a surrogate pair")
         return value
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        check.defect(path, value, "a string without half a surrogate pair")
-    return value
+
+    return read
 
 
 def _array(part: Any, most: int, expected: str) -> Reader:
@@ -142,12 +143,22 @@ def _all_numbers(part: Any) -> Callable[[Any], bool]:
 
 
 def _union(options: tuple[Any, ...], expected: str) -> Reader:
-    """Return the reader of one of several documents, or of what can be null."""
-    rest = [option for option in options if option is not NoneType]
-    read = _object(rest, expected) if attrs.has(rest[0]) else _reader(rest[0], expected)
-    if NoneType not in options:
-        return read
-    return lambda part, path, check: None if part is None else read(part, path, check)
+    """Return the reader of one of several documents, plain values, or null."""
+    documents: list[Any] = [option for option in options if attrs.has(option)]
+    otherwise = _object(documents, expected) if documents else _nothing(expected)
+    # The type of a number with bounds is the first of its arguments.
+    readers = {
+        (get_args(option) or (option,))[0]: _reader(option, expected)
+        for option in options
+        if option not in documents
+    }
+    return lambda part, path, check: readers.get(type(part), otherwise)(
+        part, path, check
+    )
+
+
+def _nothing(expected: str) -> Reader:
+    return _leaf(lambda _: False, expected)
 
 
 def _object(documents: Sequence[type[Document]], expected: str) -> Reader:
@@ -187,6 +198,12 @@ def _fields(document: type[Document]) -> FieldsReader:
     readers = {name: _reader(kind, expected[name]) for name, kind in kinds.items()}
 
     def read(fields: Fields, path: Path, check: Inspection) -> Any:
+        if len(fields) > len(readers) + FIELDS:
+            # Like an array that is too long. To name each field would be a million
+            # defects, and sorting them takes longer than reading the text.
+            most = f"at most {len(readers)} fields"
+            check.defect(path, Bare(f"{len(fields)} fields"), most)
+            return None
         before = len(check.defects)
         parts: list[Any] = []
         for name, part in readers.items():
@@ -200,7 +217,7 @@ def _fields(document: type[Document]) -> FieldsReader:
         if len(check.defects) > before:
             return None
         filled = document(*parts)
-        check.defects += [defect.moved(path) for defect in filled.defects()]
+        check.defects += [defect.moved(path) for defect in filled.contradictions()]
         return filled
 
     return read
@@ -220,54 +237,3 @@ def fill(kind: str, body: object) -> Any:
     document = _READERS[kind](body, (ROOT,), check)
     check.conclude(WireError)
     return document
-
-
-def to_json(value: object) -> Any:
-    """Return a value as JSON, unchecked; what has no document is returned as it is."""
-    write = _WRITERS.get(type(value))
-    return value if write is None else write(value)
-
-
-def _writer(document: type[Document]) -> Writer:
-    """Return the writer of the values that a document describes."""
-    constants: dict[str, str] = {}
-    writers: dict[str, Writer] = {}
-    for field in attrs.fields(document):
-        words = get_args(field.type) if get_origin(field.type) is Literal else ()
-        if len(words) == 1:
-            constants[field.name] = words[0]
-        else:
-            writers[field.name] = _part_writer(field.type)
-
-    def write(value: object) -> Fields:
-        parts = {name: part(getattr(value, name)) for name, part in writers.items()}
-        return {**constants, **parts}
-
-    return write
-
-
-def _part_writer(annotation: Any) -> Writer:
-    match get_args(annotation):
-        case (array, Most()):
-            part = get_args(array)[0]
-        case _:
-            return to_json
-    if get_origin(part) is Annotated:
-        # Numbers, and arrays of numbers, are the same in a value and in JSON.
-        return to_json
-    if attrs.has(part) and part not in DOCUMENTS.values():
-        # A record holds its tags and comments as pairs.
-        names = [field.name for field in attrs.fields(part)]
-        return lambda pairs: [dict(zip(names, pair, strict=True)) for pair in pairs]
-    return lambda values: [to_json(value) for value in values]
-
-
-def _word(member: Enum) -> str:
-    return member.name.lower()
-
-
-_WRITERS: Final[dict[type, Writer]] = {
-    **{value: _writer(document) for value, document in DOCUMENTS.items()},
-    Ending: _word,
-    HintKind: _word,
-}

@@ -11,14 +11,16 @@ from typing import Final, TypeGuard
 
 from thegame._errors import MalformedJSON, defect
 
-LARGEST: Final = 2**53 - 1
-"""The largest number that every language can read (RFC 7493)."""
+from ._fields import LARGEST
 
 ROOT: Final = "$"
 """The first step of every path: the whole document."""
 
 DEPTH: Final = 32
 """How deeply arrays and objects may be nested; no document needs more."""
+
+TOO_DEEP: Final = f"at most {DEPTH} arrays and objects inside each other"
+"""What is expected of a document that is nested too deeply."""
 
 _DIGITS: Final = len(str(-LARGEST))
 _EXCERPT: Final = 20
@@ -58,6 +60,15 @@ def is_array(value: object) -> TypeGuard[list[object] | tuple[object, ...]]:
     return isinstance(value, list | tuple)
 
 
+def is_text(value: str) -> bool:
+    """Return whether JSON can hold the string: it has no half of a surrogate pair."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _number(text: str) -> int | Bare:
     return int(text) if len(text) <= _DIGITS else Bare(text)
 
@@ -94,8 +105,7 @@ def parse(document: str | bytes) -> object:
     text = _decoded(document)
     position = _too_deep(text)
     if position is not None:
-        expected = f"at most {DEPTH} arrays and objects inside each other"
-        raise _malformed(text, position, expected)
+        raise _malformed(text, position, TOO_DEEP)
     decoder = _WARY if _LONG_NUMBER.search(text) else _QUICK
     try:
         return decoder.decode(text)
@@ -107,7 +117,8 @@ def _decoded(document: object) -> str:
     if isinstance(document, str):
         return document
     if not isinstance(document, bytes):
-        message = f"expected JSON as str or bytes, got {type(document).__name__}"
+        kind = type(document).__name__
+        message = f"expected JSON as str, bytes or a mapping, got {kind}"
         raise TypeError(message)
     try:
         return document.decode()

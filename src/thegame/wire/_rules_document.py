@@ -10,8 +10,7 @@ import attrs
 from thegame._rules import GAMES, Cooperative, Rules
 from thegame._rules.limits import CARDS, HIGHEST, LOWEST, PLAYERS, ROWS
 
-from ._fields import Bounds, Document, OneOf
-from ._json import LARGEST
+from ._fields import LARGEST, Bounds, Document, Number, OneOf
 
 
 @attrs.frozen
@@ -37,8 +36,8 @@ def rules_document(game: type[Rules]) -> type[RulesDocument]:
     fields: dict[str, Any] = {"game": Literal[game._name]}
     for setting in attrs.fields(game):
         if setting.init and setting.type is int:
-            bounds = BOUNDS.get(setting.name, Bounds(-LARGEST, LARGEST))
-            fields[setting.name] = Annotated[int, bounds]
+            bounds = BOUNDS.get(setting.name)
+            fields[setting.name] = Annotated[int, bounds] if bounds else Number
         elif setting.init:
             fields[setting.name] = setting.type
     return attrs.make_class(

@@ -1,0 +1,93 @@
+"""Documents that come as dicts: a copy of them, as strict as text and as harmless.
+
+A dict can be what no text can: without an end, because it contains itself; or small in
+memory and endless in print, because it contains a part many times. A part that was
+copied once is not copied again, so copying takes as long as the dict is large.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias, TypeGuard
+
+import attrs
+
+from thegame._checks import Inspection
+from thegame._errors import WireError, defect
+from thegame._places import Path
+from thegame._values import shown
+
+from ._json import DEPTH, ROOT, TOO_DEEP, Bare, is_array
+
+_Copied: TypeAlias = tuple[Any, int]
+"""A part, and how many arrays and objects are inside each other there."""
+
+_LEAF: Final = 0
+
+
+def copied(document: Mapping[Any, object]) -> object:
+    """Return a mapping as plain JSON that nobody else holds.
+
+    Mappings become dicts, and lists and tuples lists. Everything else is returned as it
+    is, to be refused where it is read. A name that is not a string, and a document that
+    is nested too deeply, raise `WireError`.
+    """
+    copy = _Copy()
+    copied, _ = copy.part(document, (ROOT,))
+    copy.check.conclude(WireError)
+    return copied
+
+
+@attrs.define
+class _Copy:
+    """A copy in the making."""
+
+    check: Inspection = attrs.Factory(Inspection)
+    """What was wrong so far."""
+
+    known: dict[int, tuple[object, _Copied]] = attrs.Factory(
+        dict[int, tuple[object, _Copied]]
+    )
+    """The copy of each part by its identity, with the part, which so stays alive."""
+
+    def part(self, value: object, path: Path) -> _Copied:
+        """Return the copy of a part."""
+        if id(value) not in self.known:
+            if is_mapping(value):
+                made = self._fields(value, path)
+            elif is_array(value):
+                made = self._array(value, path)
+            else:
+                return value, _LEAF
+            self.known[id(value)] = value, made
+        _, (copy, height) = self.known[id(value)]
+        _require_depth(len(path) + height - 1)
+        return copy, height
+
+    def _fields(self, value: Mapping[Any, object], path: Path) -> _Copied:
+        _require_depth(len(path))
+        parts: dict[str, _Copied] = {}
+        for name, part in value.items():
+            if type(name) is str:
+                parts[name] = self.part(part, (*path, name))
+            else:
+                self.check.defect((*path, shown(name)), name, "a name of type str")
+        copies = {name: copy for name, (copy, _) in parts.items()}
+        return copies, _height(parts.values())
+
+    def _array(self, value: Iterable[object], path: Path) -> _Copied:
+        _require_depth(len(path))
+        parts = [self.part(part, (*path, index)) for index, part in enumerate(value)]
+        return [copy for copy, _ in parts], _height(parts)
+
+
+def is_mapping(value: object) -> TypeGuard[Mapping[Any, object]]:
+    """Return whether the value has fields."""
+    return isinstance(value, Mapping)
+
+
+def _require_depth(depth: int) -> None:
+    if depth > DEPTH:
+        raise WireError((defect(ROOT, Bare("more"), TOO_DEEP),))
+
+
+def _height(parts: Iterable[_Copied]) -> int:
+    return 1 + max((height for _, height in parts), default=_LEAF)

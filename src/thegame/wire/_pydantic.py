@@ -1,0 +1,163 @@
+"""Values as fields of pydantic models: they are read and written as documents.
+
+Imported only when pydantic asks a class of the library how to read it. A field is given
+a document as a dict, or a value of its class. Each defect becomes an error of pydantic,
+at the place of the field and the path of the defect in it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeAlias, cast, get_args
+
+import attrs
+from pydantic import Tag
+from pydantic_core import (
+    InitErrorDetails,
+    PydanticCustomError,
+    PydanticSerializationUnexpectedValue,
+    ValidationError,
+    core_schema,
+)
+
+from thegame import _words as words
+from thegame._errors import FalseClaim, IllegalGame, WireError, defect
+from thegame._places import Path
+from thegame._values import shown
+
+from . import write_dict
+from ._fields import Document
+from ._json import ROOT
+from ._kinds import DOCUMENTS, KIND_OF, KINDS
+from ._read import BUILDERS, read_one_of
+from ._schema import Schema, top_level
+
+_MOST: Final = 100
+"""How many defects of a document are reported; a hostile one can have any number."""
+
+Documents: TypeAlias = dict[str, list[type[Document]]]
+"""What a value of a class can be in JSON: documents, by their kinds."""
+
+
+def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> Any:
+    """Return how pydantic reads and writes the values of a class.
+
+    A class without a document is for pydantic to refuse, or to take as it is.
+    """
+    documents = _documents(kind)
+    if not documents:
+        return handler(source)
+
+    def read(value: object) -> object:
+        return value if isinstance(value, kind) else _read(documents, value)
+
+    def write(value: object) -> dict[str, Any]:
+        if not isinstance(value, kind):
+            # In a union, pydantic then asks the next class.
+            message = f"expected a {kind.__name__}, got {shown(value)}"
+            raise PydanticSerializationUnexpectedValue(message)
+        return write_dict(value)
+
+    def json_schema(_: object, __: object) -> Schema:
+        return _json_schema(kind, documents)
+
+    schema = core_schema.no_info_plain_validator_function(
+        read,
+        # A name of its own in `$defs`, and in the components of OpenAPI.
+        ref=f"{kind.__module__}.{kind.__qualname__}:{id(kind)}",
+        serialization=core_schema.plain_serializer_function_ser_schema(
+            write, when_used="json"
+        ),
+        metadata={"pydantic_js_functions": [json_schema]},
+    )
+    # In the errors of a union, the class of each option is named by its tag, which a
+    # schema with a reference cannot have itself.
+    outer = core_schema.lax_or_strict_schema(schema, schema)
+    tag: Any = Tag(kind.__name__)
+
+    def inner(_: object) -> object:
+        return outer
+
+    return tag.__get_pydantic_core_schema__(kind, inner)
+
+
+def _documents(kind: type) -> Documents:
+    """Return the documents of a class and of its subclasses."""
+    found: Documents = {}
+    for value, name in KIND_OF.items():
+        if issubclass(value, kind):
+            found.setdefault(name, []).append(DOCUMENTS[value])
+    return found
+
+
+def _json_schema(kind: type, documents: Documents) -> Schema:
+    options = [
+        top_level(name, document, None)
+        for name, several in documents.items()
+        for document in several
+    ]
+    body = options[0] if len(options) == 1 else {"oneOf": options}
+    return {"title": kind.__name__, **body}
+
+
+def _read(documents: Documents, value: object) -> object:
+    """Return the value of a document; raise its defects as pydantic wants them."""
+    try:
+        fields = _object(value)
+        _check_option(documents, fields)
+        return read_one_of({kind: BUILDERS[kind] for kind in documents}, fields)
+    except (WireError, IllegalGame, FalseClaim) as error:
+        lines = [*_lines(error)]
+        raise ValidationError.from_exception_data(error.code, lines) from None
+
+
+def _object(value: object) -> Mapping[str, object]:
+    """Return the fields of a document; JSON as text is not a document in a field."""
+    if isinstance(value, Mapping):
+        return cast("Mapping[str, object]", value)
+    raise WireError((defect(ROOT, value, "an object"),))
+
+
+def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
+    """Raise `WireError` if another class of the same kind is meant.
+
+    It is the only defect then, so that a union says of each class what is wrong.
+    """
+    kind = fields.get("kind")
+    options = documents.get(kind, []) if isinstance(kind, str) else []
+    if not options or len(options) == len(KINDS[str(kind)]):
+        return
+    tags = [attrs.fields(document)[0] for document in options]
+    words = [get_args(tag.type)[0] for tag in tags]
+    name = tags[0].name
+    word = fields.get(name, attrs.NOTHING)
+    if not (isinstance(word, str) and word in words):
+        expected = " or ".join(map(repr, words))
+        raise WireError((defect((ROOT, name), word, expected),))
+
+
+def _lines(error: WireError | IllegalGame | FalseClaim) -> Iterator[InitErrorDetails]:
+    """Yield an error as pydantic's errors, each with its place in the document."""
+    if not isinstance(error, WireError):
+        # Documents have paths, texts have lines.
+        path = cast("Path", error.place)
+        facts = {"error": write_dict(error)}
+        yield _line(error.code, path, None, error.sentence(), facts)
+        return
+    for it in error.defects[:_MOST]:
+        yield _line(error.code, it.paths[0], it.found, it.sentence())
+    if more := error.defects[_MOST:]:
+        rest = f"and {words.counted(len(more), 'more defect')}"
+        yield _line(error.code, (ROOT,), None, rest)
+
+
+def _line(
+    code: str,
+    path: Path,
+    found: object,
+    sentence: str,
+    facts: Mapping[str, object] | None = None,
+) -> InitErrorDetails:
+    context = {"sentence": sentence, **(facts or {})}
+    wrong = PydanticCustomError(cast("Any", code), "{sentence}", context)
+    given = None if found is attrs.NOTHING else found
+    # The first step of a path is the whole document.
+    return InitErrorDetails(type=wrong, loc=path[1:], input=given)

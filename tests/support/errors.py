@@ -1,0 +1,66 @@
+"""Errors that are not refusals, one of each class, with facts that JSON has."""
+
+from typing import Final
+
+from thegame import (
+    Defect,
+    Direction,
+    DoesNotFit,
+    EndTurn,
+    FalseClaim,
+    IllegalGame,
+    InvalidDeal,
+    InvalidDraw,
+    InvalidPicture,
+    InvalidRecord,
+    InvalidRules,
+    InvalidState,
+    InvalidTalk,
+    MalformedJSON,
+    NoSuchMove,
+    NoSuchPlayer,
+    NotationError,
+    NothingToUndo,
+    Play,
+    TextPlace,
+    TheGameError,
+    UnexpectedEvent,
+    UnknownClause,
+    WireError,
+    clause,
+)
+
+_DEFECTS: Final = (
+    Defect((("hands", 0, 1), ("decks", 0)), 7, "each card in one place"),
+    Defect((("$", "a b"),), "x", "no such field"),
+    Defect((("$", "laid"),), None, "an int"),
+    Defect((("$", "helped"),), True, "False"),
+)
+_FITS_NOT: Final = DoesNotFit(
+    clause("CO-PLAY-1"), 88, 1, 97, Direction.ASCENDING, 99, 10, number=17
+)
+
+ERRORS: Final[tuple[TheGameError, ...]] = (
+    TheGameError(),
+    InvalidRules(_DEFECTS),
+    InvalidDeal(_DEFECTS[:1]),
+    InvalidState(_DEFECTS[1:]),
+    InvalidDraw(_DEFECTS[:1], clause=clause("CO-DRAW-1")),
+    InvalidTalk(_DEFECTS, omitted=3),
+    InvalidRecord(_DEFECTS),
+    InvalidPicture(_DEFECTS),
+    NoSuchPlayer(7, 2),
+    NoSuchPlayer("x", 5),
+    UnexpectedEvent((True, 3), 1, 0, 2),
+    NoSuchMove(-1, 4),
+    NothingToUndo(),
+    NotationError(3, 9, "'end'", "ned"),
+    WireError(_DEFECTS),
+    MalformedJSON(_DEFECTS[:1], 2, 5),
+    IllegalGame(
+        TextPlace(6, 9), "88-D1", 1, _FITS_NOT, (Play(4, 0), EndTurn()), ("A1", "D1")
+    ),
+    IllegalGame(("$", "moves", 16), "88-D1", 1, _FITS_NOT, (), ("A1", "D1")),
+    FalseClaim(("$", "outcome"), "an open game", "it is over"),
+    UnknownClause("CO-PLAY-99"),
+)

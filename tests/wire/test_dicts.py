@@ -1,0 +1,226 @@
+"""Documents as dicts: the same as text, in both directions, and as strict."""
+
+import copy
+import json
+import random
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+
+from tests.support.documents import (
+    ANYTHING,
+    CHANCES,
+    READERS,
+    Json,
+    is_array,
+    is_object,
+    kind_of,
+    near_miss,
+    outcome_of,
+    same,
+)
+from tests.support.wrong_documents import STATE, TEAM
+from thegame import Drew, EndTurn, Play, WireError, wire
+
+DEEP = "$: expected at most 32 arrays and objects inside each other, got more"
+
+
+def refused(document: Any) -> list[str]:
+    """Return the defects of a state that is given as a dict."""
+    with pytest.raises(WireError) as caught:
+        wire.read_state(document)
+    return [str(defect) for defect in caught.value.defects]
+
+
+def is_plain(part: Json) -> bool:
+    """Return whether it is made of what ``json.loads`` returns."""
+    if is_object(part):
+        return type(part) is dict and all(map(is_plain, part.values()))
+    if is_array(part):
+        return type(part) is list and all(map(is_plain, part))
+    return type(part) in {int, bool, str, type(None)}
+
+
+class TestWriting:
+    """A dict is what the text says."""
+
+    @given(ANYTHING)
+    def test_same_as_text(self, value: object) -> None:
+        """It is plain JSON, in the same order as the text."""
+        document = wire.write_dict(value)
+
+        assert is_plain(document)
+        assert document == json.loads(wire.write(value))
+        assert json.dumps(document, separators=(",", ":")) == wire.write(value)
+
+    def test_is_new(self) -> None:
+        """Whoever gets a dict may change it."""
+        first = wire.write_dict(TEAM.state)
+        first["hands"][0].clear()
+        first["rules"].clear()
+
+        assert wire.read_state(wire.write_dict(TEAM.state)) == TEAM.state
+
+    def test_of_a_list(self) -> None:
+        """Not even a list in a value is handed out."""
+        cards = [4, 5]
+        document = wire.write_dict(Drew(0, cards))  # type: ignore[arg-type] # on purpose
+
+        assert document["cards"] == cards
+        assert document["cards"] is not cards
+
+    def test_refused(self) -> None:
+        """What cannot be written as text cannot be written as a dict."""
+        with pytest.raises(WireError):
+            wire.write_dict(Play(True, 0))
+        with pytest.raises(TypeError, match="cannot write a dict as JSON"):
+            wire.write_dict({})
+
+
+class TestReading:
+    """A dict is read like the text of it."""
+
+    @given(ANYTHING)
+    def test_round_trip(self, value: object) -> None:
+        """Values are read back, from a dict and from any other mapping."""
+        document = wire.write_dict(value)
+        before = copy.deepcopy(document)
+
+        for given_as in (document, MappingProxyType(document)):
+            assert same(READERS[kind_of(value)](given_as), value)
+        assert document == before
+
+    @given(ANYTHING, CHANCES)
+    def test_near_misses(self, value: object, chance: random.Random) -> None:
+        """A wrong dict has the defects of its text, and stays as it was."""
+        document = wire.write_dict(value)
+        for _ in range(5):
+            near = near_miss(document, chance)
+            if not is_object(near):
+                continue
+            before = copy.deepcopy(near)
+            found, error = outcome_of(document["kind"], near)
+            text, text_error = outcome_of(document["kind"], json.dumps(near))
+
+            assert near == before
+            assert same(found, text)
+            assert str(error) == str(text_error)
+
+    def test_nothing_is_kept(self) -> None:
+        """A value does not change with the dict that it was read from."""
+        document = wire.write_dict(TEAM.state)
+        state = wire.read_state(document)
+        document["hands"][0].clear()
+        document["tops"][0] = 99
+
+        assert state == TEAM.state
+
+    def test_tuples_are_arrays(self) -> None:
+        """A tuple is read like a list, and a mapping inside like a dict."""
+        hands: list[list[int]] = STATE["hands"]
+        inside: dict[str, object] = {
+            "hands": tuple(tuple(hand) for hand in hands),
+            "rules": MappingProxyType(STATE["rules"]),
+        }
+
+        assert wire.read_state({**STATE, **inside}) == TEAM.state
+
+    @pytest.mark.parametrize(
+        "number", [1.0, True, "1", None, Play(1, 1), attrs.NOTHING, b"1", {1}, 1j]
+    )
+    def test_only_json(self, number: object) -> None:
+        """What JSON does not have is refused where it is."""
+        (sentence,) = refused(STATE | {"laid": number})
+
+        assert sentence.startswith("$.laid: expected an int from 0 to 998, got ")
+
+    def test_other_strings_and_numbers(self) -> None:
+        """Neither a subclass of int nor one of str is a plain value."""
+
+        class Number(int):
+            pass
+
+        class Text(str):
+            __slots__ = ()
+
+        assert refused(STATE | {"laid": Number(0)}) == [
+            "$.laid: expected an int from 0 to 998, got 0"
+        ]
+        assert refused(STATE | {"kind": Text("state")}) == [
+            "$.kind: expected 'state', got 'state'"
+        ]
+        assert refused({**STATE, Text("more"): 1}) == [
+            "$[\"'more'\"]: expected a name of type str, got 'more'"
+        ]
+
+    def test_names(self) -> None:
+        """All names that are not strings are reported, at any depth."""
+        rules = {**STATE["rules"], None: 1}
+
+        assert refused({**STATE, 1: 2, "rules": rules}) == [
+            "$.rules.None: expected a name of type str, got None",
+            "$['1']: expected a name of type str, got 1",
+        ]
+
+    @pytest.mark.parametrize("depth", range(29, 35))
+    def test_depth(self, depth: int) -> None:
+        """Arrays and objects are read up to 32 levels deep, like text."""
+        nested: Any = []
+        for _ in range(depth - 2):
+            nested = [nested]
+        (sentence,) = refused(STATE | {"more": nested})
+        (again,) = refused(json.dumps(STATE | {"more": nested}))
+
+        assert sentence.startswith("$.more" if depth <= 32 else DEEP)
+        assert ("inside each other" in again) == (depth > 32)
+
+    def test_without_end(self) -> None:
+        """A dict that contains itself is refused."""
+        fields: dict[str, object] = {**STATE}
+        fields["more"] = [fields]
+
+        assert refused(fields) == [DEEP]
+
+    def test_many_times_the_same(self) -> None:
+        """A dict of 30 lists that would be a text of gigabytes is refused at once."""
+        nested: Any = []
+        for _ in range(30):
+            nested = [nested, nested]
+        (sentence,) = refused(STATE | {"more": nested})
+
+        assert sentence.startswith("$.more: expected no such field, got [[[[[")
+        assert len(sentence) < 200
+
+    def test_the_same_further_down(self) -> None:
+        """A part that fits in one place may be too deep in another."""
+        part: Any = []
+        for _ in range(30):
+            part = [part]
+
+        assert refused(STATE | {"a": part, "b": [part]}) == [DEEP]
+
+
+class TestKinds:
+    """A client that is sent documents of several kinds says which."""
+
+    @given(ANYTHING)
+    def test_read(self, value: object) -> None:
+        """The value is the one that the reader of its kind returns."""
+        document = wire.write_dict(value)
+
+        assert same(wire.read(document, *READERS), value)
+        assert same(wire.read(wire.write(value), kind_of(value)), value)
+
+    def test_other_kind(self) -> None:
+        """A document of another kind is refused, and so is a kind that is none."""
+        with pytest.raises(WireError) as caught:
+            wire.read(wire.write(EndTurn()), "step", "view")
+        with pytest.raises(
+            WireError, match=r"kind: expected 'rules' or .*, got 'chess'"
+        ):
+            wire.read(wire.write(EndTurn()), "move", "chess")
+
+        assert str(caught.value) == "$.kind: expected 'step' or 'view', got 'move'"

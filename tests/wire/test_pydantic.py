@@ -1,0 +1,311 @@
+"""Values as fields of pydantic models: documents, defects and schemas."""
+
+import json
+import subprocess
+import sys
+from typing import Any, Final
+
+import jsonschema
+import pydantic
+import pytest
+from hypothesis import given
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from tests.support.documents import ANYTHING, is_array, is_object, kind_of, plain, same
+from tests.support.wrong_documents import RECORD, STATE, TEAM
+from thegame import (
+    Clause,
+    Cooperative,
+    Deal,
+    DealView,
+    Drew,
+    EndTurn,
+    Event,
+    FaceToFace,
+    IllegalMove,
+    Laid,
+    Move,
+    NotInHand,
+    Outcome,
+    Play,
+    Record,
+    Rules,
+    SeatRecord,
+    SeatStep,
+    State,
+    Talk,
+    TeamResult,
+    TheGameError,
+    TurnEnded,
+    View,
+    clause,
+    wire,
+)
+
+TYPES: Final[dict[str, Any]] = {
+    "rules": Rules,
+    "move": Move,
+    "event": Event,
+    "step": SeatStep,
+    "outcome": Outcome,
+    "deal": Deal,
+    "deal_view": DealView,
+    "state": State,
+    "view": View,
+    "talk": Talk,
+    "record": Record,
+    "seat_record": SeatRecord,
+    "refusal": IllegalMove,
+    "error": TheGameError,
+}
+"""What the values of each kind are annotated with."""
+
+ADAPTERS: Final[dict[str, TypeAdapter[Any]]] = {
+    kind: TypeAdapter(annotation) for kind, annotation in TYPES.items()
+}
+
+
+class Message(BaseModel):
+    """What somebody's server might send."""
+
+    table: int = 7
+    move: Move = EndTurn()
+    state: State | None = None
+    events: list[Event] = []
+    outcomes: dict[str, Outcome] = {}
+    reason: IllegalMove | None = None
+
+
+def lines(document: object) -> list[tuple[str, str, str]]:
+    """Return the errors of a message: where, what kind, and the sentence."""
+    with pytest.raises(ValidationError) as caught:
+        Message.model_validate(document)
+    in_json = json.dumps(document)
+    with pytest.raises(ValidationError) as again:
+        Message.model_validate_json(in_json)
+    found = [
+        (".".join(map(str, line["loc"])), line["type"], line["msg"])
+        for line in caught.value.errors()
+    ]
+    assert found == [
+        (".".join(map(str, line["loc"])), line["type"], line["msg"])
+        for line in again.value.errors()
+    ]
+    return found
+
+
+class TestValues:
+    """Every kind of value is read and written as its document."""
+
+    @given(ANYTHING)
+    def test_round_trip(self, value: object) -> None:
+        """From a dict, from JSON and as it is; to JSON, and unchanged in Python."""
+        adapter, document = ADAPTERS[kind_of(value)], plain(value)
+        text = wire.write(value)
+
+        assert same(adapter.validate_python(document), value)
+        assert same(adapter.validate_json(text), value)
+        assert same(adapter.validate_json(text, strict=True), value)
+        assert adapter.validate_python(value) is value
+        assert adapter.dump_python(value) is value
+        assert adapter.dump_python(value, mode="json") == document
+        assert json.loads(adapter.dump_json(value)) == document
+
+    @pytest.mark.parametrize("kind", TYPES)
+    def test_schema(self, kind: str) -> None:
+        """The schema is valid and has no reference that leads nowhere."""
+        schema = ADAPTERS[kind].json_schema()
+        jsonschema.Draft202012Validator.check_schema(schema)
+
+        for reference in references(schema):
+            assert reference.removeprefix("#/$defs/") in schema["$defs"]
+
+    @given(ANYTHING)
+    def test_schema_of_documents(self, value: object) -> None:
+        """Every document fits the schema, and one of another kind does not."""
+        schema = ADAPTERS[kind_of(value)].json_schema()
+        validator: Any = jsonschema.Draft202012Validator(schema)
+
+        assert validator.is_valid(plain(value))
+        assert not validator.is_valid(plain(value) | {"kind": "other"})
+
+
+def references(schema: Any) -> list[str]:
+    """Return every reference in a schema."""
+    if is_object(schema):
+        own: list[str] = [schema["$ref"]] if "$ref" in schema else []
+        return own + [it for part in schema.values() for it in references(part)]
+    if is_array(schema):
+        return [it for part in schema for it in references(part)]
+    return []
+
+
+class TestModels:
+    """Values are fields like others: alone, in unions, in lists, or missing."""
+
+    def test_round_trip(self) -> None:
+        """A model with values is written as JSON, and read back."""
+        message = Message(
+            move=Play(4, 0),
+            state=TEAM.state,
+            events=[Laid(0, 4, 0, False), TurnEnded(0), Drew(0, (5,))],
+            outcomes={"first": TeamResult(3)},
+        )
+        document = message.model_dump(mode="json")
+
+        assert document["move"] == wire.write_dict(Play(4, 0))
+        assert document["events"][1] == wire.write_dict(TurnEnded(0))
+        assert document["outcomes"]["first"] == wire.write_dict(TeamResult(3))
+        assert message.model_dump()["state"] is TEAM.state
+        assert Message.model_validate(document) == message
+        assert Message.model_validate(message.model_dump()) == message
+        assert Message.model_validate_json(message.model_dump_json()) == message
+        assert Message.model_validate(message) is message
+        assert message.model_copy(deep=True) == message
+
+    def test_schema(self) -> None:
+        """Each class is defined once; a union is any of its classes."""
+        schema = Message.model_json_schema()
+        message = Message(move=Play(4, 0), state=TEAM.state)
+
+        assert {*schema["$defs"]} >= {"Play", "EndTurn", "State", "IllegalMove"}
+        assert schema["properties"]["move"]["anyOf"] == [
+            {"$ref": "#/$defs/Play"},
+            {"$ref": "#/$defs/EndTurn"},
+        ]
+        assert schema["properties"]["state"]["anyOf"] == [
+            {"$ref": "#/$defs/State"},
+            {"type": "null"},
+        ]
+        jsonschema.validate(message.model_dump(mode="json"), schema)
+
+    def test_one_class(self) -> None:
+        """A field of one class refuses the others of its kind, as documents too."""
+        play, rules = TypeAdapter(Play), TypeAdapter(Cooperative)
+
+        for adapter, other in ((play, EndTurn()), (rules, FaceToFace())):
+            for wrong in (other, plain(other)):
+                with pytest.raises(ValidationError):
+                    adapter.validate_python(wrong)
+        assert play.json_schema()["properties"]["move"] == {"const": "play"}
+
+    def test_subclasses(self) -> None:
+        """A field of a class of errors takes its subclasses."""
+        reason = NotInHand(clause("CO-TURN-6"), 5, 0, (4,))
+
+        for adapter in (TypeAdapter(IllegalMove), TypeAdapter(TheGameError)):
+            assert same(adapter.validate_python(plain(reason)), reason)
+        with pytest.raises(ValidationError, match="expected 'too-few-laid', got 'not-"):
+            TypeAdapter(type(TEAM.state.why_not(EndTurn()))).validate_python(
+                plain(reason)
+            )
+
+    def test_of_another_type(self) -> None:
+        """In a union with other types each value is written as what it is."""
+        adapter: TypeAdapter[Any] = TypeAdapter(Play | int | EndTurn)
+
+        assert adapter.dump_python([1, EndTurn()][1], mode="json") == plain(EndTurn())
+        assert adapter.dump_python(1, mode="json") == 1
+
+    def test_without_a_document(self) -> None:
+        """What has no document is refused by pydantic, unless the model allows it."""
+
+        class Model(BaseModel):
+            model_config = ConfigDict(arbitrary_types_allowed=True)
+            says: Clause
+
+        says = clause("CO-TURN-2")
+        assert Model(says=says).says is says
+        with pytest.raises(pydantic.errors.PydanticSchemaGenerationError):
+            TypeAdapter(Clause)
+
+
+class TestErrors:
+    """Every defect is an error of pydantic, with its path after that of the field."""
+
+    def test_paths(self) -> None:
+        """The paths are those of the wire errors, with indexes as numbers."""
+        wrong = STATE | {"hands": [[2, True], STATE["hands"][1]], "more": 1}
+
+        assert lines({"state": wrong}) == [
+            (
+                "state.hands.0.1",
+                "wire-error",
+                "expected an int from 2 to 999, got True",
+            ),
+            ("state.more", "wire-error", "expected no such field, got 1"),
+        ]
+
+    def test_unions(self) -> None:
+        """In a union each class says what is wrong for it, and no more."""
+        document = {
+            "kind": "move",
+            "version": 1,
+            "move": "play",
+            "card": "4",
+            "pile": 0,
+        }
+        numbers = f"an int from {-(2**53) + 1} to {2**53 - 1}"
+
+        assert lines({"move": document}) == [
+            ("move.Play.card", "wire-error", f"expected {numbers}, got '4'"),
+            ("move.EndTurn.move", "wire-error", "expected 'end_turn', got 'play'"),
+        ]
+        assert lines({"move": {"kind": "move", "version": 1}}) == [
+            ("move.Play.move", "wire-error", "expected 'play', got nothing"),
+            ("move.EndTurn.move", "wire-error", "expected 'end_turn', got nothing"),
+        ]
+        assert [line[0] for line in lines({"move": {"kind": ["move"]}})] == [
+            *("move.Play.kind", "move.Play.version"),
+            *("move.EndTurn.kind", "move.EndTurn.version"),
+        ]
+
+    @pytest.mark.parametrize("wrong", [3, "x", [], wire.write(EndTurn())])
+    def test_not_an_object(self, wrong: object) -> None:
+        """A document in a field is an object, never text."""
+        (where, _, sentence) = lines({"reason": wrong})[0]
+
+        assert where == "reason"
+        assert sentence.startswith("expected an object, got ")
+
+    def test_illegal_games(self) -> None:
+        """The illegal move of a record is reported where it is, with its refusal."""
+        moves = [*RECORD["moves"][:1], {"move": "end_turn"}]
+        adapter = TypeAdapter(Record)
+        with pytest.raises(ValidationError) as caught:
+            adapter.validate_python(RECORD | {"moves": moves, "comments": []})
+        (line,) = caught.value.errors()
+
+        assert (line["type"], line["loc"]) == ("illegal-game", ("moves", 1))
+        assert line["msg"].startswith("move 2, end by player 0: cannot end the turn")
+        assert line.get("ctx", {})["error"]["reason"]["clause"] == "CO-TURN-2"
+
+    def test_false_claims(self) -> None:
+        """A record that claims another outcome is reported at its outcome."""
+        wrong = {"outcome": {"game": "cooperative", "unlaid": 3}}
+        with pytest.raises(ValidationError) as caught:
+            TypeAdapter(Record).validate_python(RECORD | wrong)
+        (line,) = caught.value.errors()
+
+        assert (line["type"], line["loc"]) == ("false-claim", ("outcome",))
+
+    def test_many_defects(self) -> None:
+        """Of many defects a hundred are reported, and how many more there are."""
+        moves = [{"move": "end_turn", "x": 1}] * 300
+        with pytest.raises(ValidationError) as caught:
+            TypeAdapter(Record).validate_python(RECORD | {"moves": moves})
+        errors = caught.value.errors()
+
+        assert len(errors) == 101
+        assert errors[-1]["msg"] == "and 200 more defects"
+        assert errors[-1]["loc"] == ()
+
+
+def test_without_pydantic() -> None:
+    """Neither the library nor its documents import pydantic."""
+    program = "import sys, thegame.wire; print('pydantic' in sys.modules)"
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout == "False\n"

@@ -1,0 +1,120 @@
+"""Steps: what a seat is sent of a move, all of it and nothing else."""
+
+import json
+
+import pytest
+from hypothesis import given
+
+from tests.support.documents import plain
+from tests.support.seats import watchers
+from tests.support.wrong_documents import RECORD, TEAM, sentences
+from thegame import (
+    Drew,
+    EndTurn,
+    IllegalGame,
+    Laid,
+    NoSuchCard,
+    NoSuchPile,
+    NoSuchPlayer,
+    Play,
+    Record,
+    SeatStep,
+    TurnEnded,
+    WireError,
+    wire,
+)
+from thegame.strategies import records
+
+BEFORE = TEAM.state_at(2)
+STEP = BEFORE.step(EndTurn())
+
+
+class TestSteps:
+    """A step is what one seat may know of one move."""
+
+    @given(records())
+    def test_clients_follow(self, record: Record) -> None:
+        """A client that reads steps sees what the server shows it."""
+        state = record.state_at(0)
+        views = {seat: state.view(seat) for seat in watchers(record.rules)}
+        for move in record.moves:
+            step = state.step(move)
+            state = step.state
+            for seat, view in views.items():
+                told = wire.read_step(wire.write(step.for_player(seat)))
+                views[seat] = view.observe(*told.events)
+
+                assert told == SeatStep(seat, step.seen_by(seat))
+                assert views[seat] == state.view(seat)
+
+    def test_no_such_player(self) -> None:
+        """There is no step for somebody who does not play."""
+        with pytest.raises(NoSuchPlayer):
+            STEP.for_player(2)
+
+    def test_cards_of_others(self) -> None:
+        """A step that tells the cards of others is not written, and not read."""
+        leak = SeatStep(1, STEP.events)
+        with pytest.raises(WireError) as caught:
+            wire.write(leak)
+        (sentence,) = sentences("step", plain(STEP.for_player(0)) | {"seat": 1})
+
+        assert str(caught.value) == sentence
+        assert sentence.startswith("$.events[1].cards: expected no cards of others, ")
+
+    @pytest.mark.parametrize(
+        "events",
+        [
+            (),
+            (Drew(0, ()),),
+            (Laid(0, 4, 0, False), Laid(0, 5, 0, False)),
+            (TurnEnded(0), TurnEnded(0)),
+        ],
+    )
+    def test_one_move(self, events: tuple[Laid | TurnEnded | Drew, ...]) -> None:
+        """A step begins with a card laid or a turn ended, and has one of them."""
+        with pytest.raises(WireError) as caught:
+            wire.write(SeatStep(None, events))
+
+        assert "$.events" in str(caught.value) or "$.count" in str(caught.value)
+
+
+class TestMoves:
+    """A move that is read is judged by the rules, as in Python."""
+
+    @pytest.mark.parametrize("card", [-(2**53) + 1, -1, 0, 1, 100, 2**53 - 1])
+    @pytest.mark.clause("CO-COMP-1")
+    def test_no_such_card(self, card: int) -> None:
+        """A card that the game does not have is refused with its clause."""
+        move = wire.read_move(wire.write(Play(card, 0)))
+        reason = BEFORE.why_not(move)
+
+        assert move == Play(card, 0)
+        assert isinstance(reason, NoSuchCard)
+        assert (reason.card, reason.clause.id) == (card, "CO-COMP-1")
+
+    @pytest.mark.parametrize("pile", [-1, 4, 77])
+    @pytest.mark.clause("CO-TURN-5")
+    def test_no_such_pile(self, pile: int) -> None:
+        """A pile that the game does not have is refused with its clause."""
+        reason = BEFORE.why_not(wire.read_move(wire.write(Play(2, pile))))
+
+        assert isinstance(reason, NoSuchPile)
+        assert (reason.pile, reason.clause.id) == (pile, "CO-TURN-5")
+
+    @pytest.mark.parametrize(
+        ("move", "kind"),
+        [
+            ({"move": "play", "card": 1000, "pile": 0}, NoSuchCard),
+            ({"move": "play", "card": 4, "pile": -1}, NoSuchPile),
+        ],
+    )
+    def test_records(self, move: dict[str, object], kind: type) -> None:
+        """In a record it is an illegal move, with its place."""
+        document = RECORD | {"moves": [move], "comments": []}
+        with pytest.raises(IllegalGame) as caught:
+            wire.read_record(json.dumps(document))
+
+        assert caught.value.place == ("$", "moves", 0)
+        assert isinstance(caught.value.reason, kind)
+        assert plain(caught.value)["reason"]["number"] == 1
