@@ -186,6 +186,16 @@ def _rules(options: argparse.Namespace) -> Rules:
     return Cooperative(players)
 
 
+def _kit(options: argparse.Namespace) -> int:
+    """Write the conformance kit."""
+    from thegame._kit.kit import write  # noqa: PLC0415 - nothing else needs it
+
+    made = write(options.directory)
+    size = sum(map(len, made.values()))
+    print(f"{options.directory}: {len(made)} files, {size:,} bytes")
+    return 0
+
+
 def _demo(options: argparse.Namespace) -> int:
     """Play one game of each kind and print it turn by turn."""
     for rules in (Cooperative(2), FaceToFace()):
@@ -200,5 +210,6 @@ _COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
     "show": _show,
     "clause": _clause,
     "deal": _deal,
+    "kit": _kit,
     "demo": _demo,
 }
