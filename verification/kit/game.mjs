@@ -150,10 +150,14 @@ export function due(rules, state) {
   return Math.min(wanted, deckOf(rules, state).length);
 }
 
+// Clockwise, past the empty hands; the same player if no other holds cards.
 function next(rules, player, hands) {
-  let following = (player + 1) % players(rules);
-  while (hands[following].length === 0) following = (following + 1) % players(rules);
-  return following;
+  const count = players(rules);
+  for (let step = 1; step < count; step += 1) {
+    const following = (player + step) % count;
+    if (hands[following].length > 0) return following;
+  }
+  return player;
 }
 
 function endTurn(rules, state) {

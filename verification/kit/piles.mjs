@@ -12,7 +12,7 @@ export const source = (rules, player) => (isTeam(rules) ? 0 : player);
 export const drawPiles = (rules) => (isTeam(rules) ? 1 : 2);
 
 // Every pile: its direction (+1 or -1), its owner (null if shared), its row card.
-export function rows(rules) {
+function made(rules) {
   const ascending = (owner) => ({ direction: 1, owner, row: 1 });
   const descending = (owner) => ({ direction: -1, owner, row: rules.highest + 1 });
   if (!isTeam(rules)) {
@@ -22,6 +22,13 @@ export function rows(rules) {
   for (let row = 0; row < rules.rows; row += 1) all.push(ascending(null));
   for (let row = 0; row < rules.rows; row += 1) all.push(descending(null));
   return all;
+}
+
+const kept = new WeakMap();
+
+export function rows(rules) {
+  if (!kept.has(rules)) kept.set(rules, made(rules));
+  return kept.get(rules);
 }
 
 const gain = (direction, top, card) => direction * (card - top);

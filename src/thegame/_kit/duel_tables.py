@@ -56,6 +56,7 @@ ENDS: Final[tuple[Table, ...]] = (
     ("lone-helps", "R-a", "a single last card wins on the opponent's pile, too", "face-to-face lone_card_wins=yes tops=58,3,30,40 hands=20/25,26 decks=-/51 player=0"),
     ("lone-fits-nowhere", "F2F-END-2", "a single last card that fits nowhere", "face-to-face lone_card_wins=yes tops=58,3,10,50 hands=20/25,26 decks=-/51 player=0"),
     ("lone-can-draw", "F2F-END-2", "a single card with cards to draw is not enough", "face-to-face lone_card_wins=yes tops=21,50,12,30 hands=40/25,26 decks=45/51 player=0"),
+    ("lone-of-two", "F2F-END-2", "two last cards, of which one fits", "face-to-face lone_card_wins=yes tops=57,3,10,50 hands=20,58/25,26 decks=-/51 player=0"),
     ("lone-second", "F2F-END-1", "the second card of the turn is the last", "face-to-face lone_card_wins=yes tops=21,50,12,30 hands=40/25,26 decks=-/51 player=0 laid=1"),
     ("lone-second-stuck", "F2F-END-2", "the second card of the turn does not fit", "face-to-face lone_card_wins=yes tops=58,3,10,50 hands=20/25,26 decks=-/51 player=0 laid=1"),
     ("lone-laid", "R-b", "a single last card was laid, and wins", "face-to-face lone_card_wins=yes tops=40,50,12,30 hands=-/25,26 decks=-/51 player=0 laid=1"),

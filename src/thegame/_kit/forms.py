@@ -80,11 +80,7 @@ def label_form(outcome: Outcome | None) -> str | None:
 
 def move_form(move: Move) -> Json:
     """Return a move: a card and a pile, or the word for the end of the turn."""
-    match move:
-        case Play(card, pile):
-            return [card, pile]
-        case EndTurn():
-            return END
+    return [move.card, move.pile] if isinstance(move, Play) else END
 
 
 def move_forms(moves: Iterable[Move]) -> list[Json]:

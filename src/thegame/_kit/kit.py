@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -62,8 +61,11 @@ PROFILES: Final[dict[str, Profile]] = {
 """Every profile by its name."""
 
 
-def files() -> dict[str, bytes]:
-    """Return the files of the kit by their names, the same each time."""
+def files(library: str) -> dict[str, bytes]:
+    """Return the files of the kit by their names, the same each time.
+
+    The manifest names this version of the library.
+    """
     made = {name: [_line(it) for it in part.cases()] for name, part in PROFILES.items()}
     contents = {f"{name}.jsonl": b"".join(lines) for name, lines in made.items()}
     listed = [
@@ -80,7 +82,7 @@ def files() -> dict[str, bytes]:
     ]
     manifest = {
         "kit": VERSION,
-        "library": version("thegame-rules"),
+        "library": library,
         "notation": notation.VERSION,
         "documents": wire.VERSION,
         "profiles": listed,
@@ -93,7 +95,7 @@ def _line(case: Case) -> bytes:
     return json.dumps(case, separators=(",", ":")).encode() + b"\n"
 
 
-def write(path: str) -> dict[str, bytes]:
+def write(path: str, *, library: str) -> dict[str, bytes]:
     """Write the kit into a new or empty directory; return its files.
 
     Raises OSError if it cannot be written; then no file of it is left.
@@ -102,7 +104,7 @@ def write(path: str) -> dict[str, bytes]:
     if directory.exists() and not (directory.is_dir() and not any(directory.iterdir())):
         message = f"cannot write the kit: {path} is not a new or empty directory"
         raise FileExistsError(message)
-    made = files()
+    made = files(library)
     directory.mkdir(parents=True, exist_ok=True)
     begun: list[Path] = []
     try:

@@ -2,14 +2,15 @@
 
 Where the piles have crossed, whether a number of cards can be laid is the hardest
 question of the rules (CO-END-1, F2F-END-2). Tables are drawn at random, and those are
-kept that a simple answer gets wrong: as many as there are cards that fit, as there are
-cards that go forwards, or all of them. Each is asked with the largest minimum that is
-within reach, and with the next, which is not.
+kept that a simple answer gets wrong: as many as there are cards that fit, or as there
+are cards that go forwards. Each is asked with the largest minimum that is within reach,
+and with the next, which is not, unless the whole hand can be laid.
 """
 
+import itertools
 import random
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from thegame._game.shuffle import shuffled
 from thegame._game.state import State
@@ -17,8 +18,12 @@ from thegame._rules import Cooperative, FaceToFace
 from thegame._rules.piles import Direction
 from thegame._rules.reach import within_reach
 
-_KINDS: Final = (
-    # rows, trick, highest, size of the hand, how many knots
+Cards: TypeAlias = tuple[int, ...]
+Drawn: TypeAlias = tuple[Cards, Cards, Cards]
+"""What the piles show, a hand, and the cards to draw."""
+
+_TEAMS: Final = (
+    # rows, trick, highest card, size of the hand, how many knots
     (1, 2, 12, 5, 14),
     (1, 3, 13, 6, 30),
     (1, 4, 15, 7, 30),
@@ -28,121 +33,111 @@ _KINDS: Final = (
     (3, 3, 18, 6, 8),
 )
 
-_DUELS: Final = ((2, 12, 4, 16), (3, 14, 5, 16), (10, 59, 6, 16))
-"""The trick, the highest card, the size of the hand, and how many knots."""
-
-_TRIES: Final = 20_000
-"""How many tables are drawn at most; the bound is never reached."""
+_DUELS: Final = (
+    # trick, highest card, size of the hand, how many knots of each kind
+    (2, 12, 4, 8),
+    (3, 14, 5, 8),
+    (10, 59, 6, 8),
+)
 
 
 def knots() -> Iterator[tuple[str, str, State]]:
-    """Yield tables with a name and a clause, two for each knot of a team."""
-    for rows, trick, highest, size, wanted in _KINDS:
+    """Yield tables, each with a name and a clause."""
+    for rows, trick, highest, size, wanted in _TEAMS:
         rules = Cooperative(
             1, minimum=1, hand_size=size, highest=highest, trick=trick, rows=rows
         )
-        name = f"knot-{rows}-{trick}-{highest}"
-        for number, (state, most) in enumerate(_team_knots(rules, wanted), start=1):
-            for minimum in range(most, most + 2):
-                yield f"{name}-{number}-{minimum}", "CO-END-1", _with(state, minimum)
+        found = itertools.islice(_team_knots(rules), wanted)
+        for number, (drawn, most) in enumerate(found, start=1):
+            for minimum in range(most, min(most + 1, size) + 1):
+                name = f"knot-{rows}-{trick}-{highest}-{number}-{minimum}"
+                yield name, "CO-END-1", _team(rules, minimum, drawn)
     for trick, highest, size, wanted in _DUELS:
         duel = FaceToFace(hand_size=size, highest=highest, trick=trick)
-        for number, state in enumerate(_duel_knots(duel, wanted), start=1):
-            yield f"knot-duel-{trick}-{highest}-{number}", "F2F-END-2", state
+        for name, is_over in (("over", True), ("alive", False)):
+            found_duels = itertools.islice(_duel_knots(duel, is_over), wanted)
+            for number, state in enumerate(found_duels, start=1):
+                clause = "F2F-END-2"
+                yield f"knot-duel-{trick}-{highest}-{name}-{number}", clause, state
 
 
-def _team_knots(rules: Cooperative, wanted: int) -> Iterator[tuple[State, int]]:
-    """Yield so many knots, each with the number of cards that can be laid."""
+def _team_knots(rules: Cooperative) -> Iterator[tuple[Drawn, int]]:
+    """Return knots without an end, each with the number of cards that can be laid."""
+    counted = ((drawn, _most(rules, drawn)) for drawn in _drawn(rules))
+    return filter(lambda it: _misleads(rules, *it), counted)
+
+
+def _drawn(rules: Cooperative) -> Iterator[Drawn]:
+    """Yield tables with all piles opened and crossed, a hand, and a card to draw."""
     chance = random.Random(rules.highest * 100 + rules.trick)
-    found = 0
-    for _ in range(_TRIES):
-        state = _drawn(rules, chance)
-        most = _most(state)
-        if 1 <= most < rules.hand_size and _misleads(state, most):
-            found += 1
-            yield state, most
-        if found == wanted:
-            return
-
-
-def _drawn(rules: Cooperative, chance: random.Random) -> State:
-    """Return a table with all piles opened, a hand, and one card to draw."""
-    order = shuffled(rules.cards, chance)
     piles = len(rules.piles)
-    # The highest cards on ascending piles, the lowest on descending ones: crossed.
-    tops = sorted(order[:piles], reverse=True)
     end = piles + rules.hand_size
-    return State.position(
-        rules,
-        tops=tops,
-        hands=[order[piles:end]],
-        decks=[order[end : end + 1]],
-        player=0,
-    )
+    while True:
+        order = shuffled(rules.cards, chance)
+        # The highest cards on ascending piles, the lowest on descending ones.
+        tops = tuple(sorted(order[:piles], reverse=True))
+        yield tops, tuple(sorted(order[piles:end])), order[end : end + 1]
 
 
-def _with(state: State, minimum: int) -> State:
-    """Return the table under rules with this minimum."""
-    old = state.rules
-    rules = Cooperative(
+def _team(rules: Cooperative, minimum: int, drawn: Drawn) -> State:
+    """Return the table under these rules with this minimum."""
+    tops, hand, deck = drawn
+    asked = Cooperative(
         1,
         minimum=minimum,
-        hand_size=len(state.hand),
-        highest=old.highest,
-        trick=old.trick,
-        rows=len(old.piles) // 2,
+        hand_size=rules.hand_size,
+        highest=rules.highest,
+        trick=rules.trick,
+        rows=rules.rows,
     )
-    return State.position(
-        rules, tops=state.tops, hands=state.hands, decks=state.decks, player=0
-    )
+    return State.position(asked, tops=tops, hands=[hand], decks=[deck], player=0)
 
 
-def _most(state: State) -> int:
+def _most(rules: Cooperative, drawn: Drawn) -> int:
     """Return how many cards of the hand can be laid, one after another."""
-    counts = range(1, len(state.hand) + 1)
-    lookup = state.rules._lookups[0]
-    hand, tops = state.hand, state.tops
+    tops, hand, _ = drawn
+    counts = range(1, len(hand) + 1)
+    lookup = rules._lookups[0]
     return sum(within_reach(count, hand, tops, False, lookup) for count in counts)
 
 
-def _misleads(state: State, most: int) -> bool:
-    """Return whether counting gives another number."""
-    fitting = {play.card for play in state.legal_plays()}
-    ascending = Direction.ASCENDING
+def _misleads(rules: Cooperative, drawn: Drawn, most: int) -> bool:
+    """Return whether cards can be laid, and counting gives another number."""
+    tops, hand, _ = drawn
+    plays = rules._lookups[0].legal_plays(hand, tops, False)
+    fitting = {play.card for play in plays}
     forwards = {
-        card
-        for card in state.hand
-        for pile in state.piles
-        if (card > pile.top if pile.direction is ascending else card < pile.top)
+        play.card
+        for play in plays
+        if (play.card > tops[play.pile]) is _rises(rules, play.pile)
     }
-    return most not in {len(fitting), len(forwards)}
+    return most not in {0, len(fitting), len(forwards)}
 
 
-def _duel_knots(rules: FaceToFace, wanted: int) -> Iterator[State]:
-    """Yield so many duels in which two cards fit or help, and not in every order."""
-    chance = random.Random(rules.highest)
-    found = 0
-    for _ in range(_TRIES):
-        state = _drawn_duel(rules, chance)
+def _rises(rules: Cooperative, pile: int) -> bool:
+    return rules.piles[pile].direction is Direction.ASCENDING
+
+
+def _duel_knots(rules: FaceToFace, is_over: bool) -> Iterator[State]:
+    """Return duels that are over although a card fits, or with a play that is fatal."""
+
+    def is_knot(state: State) -> bool:
         fitting = rules._lookups[0].legal_plays(state.hand, state.tops, False)
-        # In turn: over although a card fits, and going on although a play is fatal.
-        if state.is_over != (found % 2 == 0) or fitting == state.safe_plays():
-            continue
-        found += 1
-        yield state
-        if found == wanted:
-            return
+        return state.is_over is is_over and fitting != state.safe_plays()
+
+    return filter(is_knot, _drawn_duels(rules))
 
 
-def _drawn_duel(rules: FaceToFace, chance: random.Random) -> State:
-    """Return a duel in which the piles of the player on turn have crossed."""
-    mine, theirs = shuffled(rules.cards, chance), shuffled(rules.cards, chance)
-    high, low = max(mine[:2]), min(mine[:2])
+def _drawn_duels(rules: FaceToFace) -> Iterator[State]:
+    """Yield duels in which the piles of both players have crossed."""
+    chance = random.Random(rules.highest)
     size = rules.hand_size
-    return State.position(
-        rules,
-        tops=(high, low, max(theirs[:2]), min(theirs[:2])),
-        hands=[mine[2 : 2 + size], theirs[2 : 2 + size]],
-        decks=[mine[2 + size : 4 + size], theirs[2 + size : 4 + size]],
-        player=0,
-    )
+    while True:
+        mine, theirs = shuffled(rules.cards, chance), shuffled(rules.cards, chance)
+        yield State.position(
+            rules,
+            tops=(max(mine[:2]), min(mine[:2]), max(theirs[:2]), min(theirs[:2])),
+            hands=[mine[2 : 2 + size], theirs[2 : 2 + size]],
+            decks=[mine[2 + size : 4 + size], theirs[2 + size : 4 + size]],
+            player=0,
+        )

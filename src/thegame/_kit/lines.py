@@ -1,5 +1,6 @@
 """Lines of play: the printed examples, and games that simple players bring to an end."""
 
+import functools
 import random
 from collections.abc import Iterator
 from typing import Final
@@ -128,8 +129,13 @@ _RARE: Final[tuple[tuple[str, Rules, str, int], ...]] = (
 """Games that random ones seldom are."""
 
 
-def lines() -> Iterator[Line]:
-    """Yield every line of play."""
+@functools.cache
+def lines() -> tuple[Line, ...]:
+    """Return every line of play."""
+    return tuple(_lines())
+
+
+def _lines() -> Iterator[Line]:
     for name, clause, about, position, moves in _PRINTED:
         yield _written(name, clause, about, read_state(position), moves)
     for name, rules in _SMALL:

@@ -1,5 +1,6 @@
 """Profile ``positions``: what may be done at a table, and why everything else not."""
 
+import functools
 from collections.abc import Iterator
 
 from thegame._game.state import State
@@ -22,8 +23,13 @@ from .knots import knots
 from .symmetries import forms
 
 
-def tables() -> Iterator[tuple[str, str, str, State]]:
-    """Yield the tables that were written by hand: name, clause, about, state."""
+@functools.cache
+def tables() -> tuple[tuple[str, str, str, State], ...]:
+    """Return the tables that were written by hand: name, clause, about, state."""
+    return tuple(_tables())
+
+
+def _tables() -> Iterator[tuple[str, str, str, State]]:
     for game, written in (("team", team_tables.TABLES), ("duel", duel_tables.TABLES)):
         for name, clause, about, position in written:
             for suffix, named, state in forms(clause, read_state(position)):

@@ -44,7 +44,7 @@ _LATE: Final = (
     ("late-lone", "face-to-face lone_card_wins=yes tops=41,30,22,45 hands=31,42,20/40,35,21 decks=44/23 player=1"),
 )  # fmt: skip
 
-_ENOUGH: Final = 2500
+_ENOUGH: Final = 1000
 """How many sequences end the count: the last length has more, or none."""
 
 _SEEDS: Final = 3

@@ -104,5 +104,17 @@ OTHER_DECKS: Final[tuple[Table, ...]] = (
     ("highest-9", "CO-PLAY-3", "a small deck, untouched piles", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 tops=1,8 hands=2,9/3,4 decks=5,6,7 player=0"),
 )  # fmt: skip
 
-TABLES: Final = (*PLACING, *REQUIRED, *SKIPPING, *ENDS, *OTHER_DECKS)
+_KNOT: Final = "cooperative players=1 minimum"
+
+KNOTS: Final[tuple[Table, ...]] = (
+    ("knot-both-ways", "CO-END-1", "one card is wanted from both sides", f"{_KNOT}=3 hand_size=3 highest=9 trick=3 rows=1 tops=8,2 hands=4,5,6 decks=7 player=0"),
+    ("knot-both-ways-two", "CO-END-1", "two of these three cards can be laid", f"{_KNOT}=2 hand_size=3 highest=9 trick=3 rows=1 tops=8,2 hands=4,5,6 decks=7 player=0"),
+    ("knot-competing", "CO-END-1", "the ways up and down need the same card", f"{_KNOT}=5 hand_size=5 highest=16 trick=4 rows=1 tops=12,4 hands=5,6,8,10,11 decks=13 player=0"),
+    ("knot-competing-four", "CO-END-1", "four of these five cards can be laid", f"{_KNOT}=4 hand_size=5 highest=16 trick=4 rows=1 tops=12,4 hands=5,6,8,10,11 decks=13 player=0"),
+    ("knot-meeting", "CO-END-1", "the ways up and down meet, and all can be laid", f"{_KNOT}=4 hand_size=4 highest=12 trick=4 rows=1 tops=8,5 hands=6,7,9,11 decks=4 player=0"),
+    ("knot-two-starts", "CO-END-1", "a trick can start from two cards", f"{_KNOT}=4 hand_size=4 highest=12 trick=4 rows=2 tops=12,11,4,2 hands=5,7,8,10 decks=6 player=0"),
+    ("knot-tie", "R-c", "35 is a trick on two piles, and on one of them fatal", f"{_KNOT}=2 tops=45,99,25,2 hands=28,29,30,31,32,33,34,35 decks=60 player=0"),
+)  # fmt: skip
+
+TABLES: Final = (*PLACING, *REQUIRED, *SKIPPING, *ENDS, *OTHER_DECKS, *KNOTS)
 """Every table of the cooperative game."""
