@@ -95,7 +95,7 @@ def _joined(numbers: list[int]) -> str:
     return ",".join(map(str, numbers))
 
 
-def _digest(parts: list[object]) -> str:
+def _digest(parts: Iterable[object]) -> str:
     text = "|".join(map(str, parts))
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
 

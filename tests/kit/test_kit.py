@@ -48,8 +48,12 @@ def test_golden(contents: dict[str, bytes]) -> None:
 
 
 def test_size(contents: dict[str, bytes]) -> None:
-    """It is small enough to be kept anywhere."""
-    assert sum(map(len, contents.values())) < LARGEST
+    """It is small enough to be kept anywhere, and as large as the docs say."""
+    size = sum(map(len, contents.values()))
+
+    assert size < LARGEST
+    said = f"\nkit: {len(contents)} files, {size:,} bytes\n"
+    assert said in (DOCS / "kit.md").read_text("utf-8")
 
 
 def test_manifest(contents: dict[str, bytes]) -> None:
@@ -136,6 +140,15 @@ def test_situations(kit: Kit) -> None:
 class TestCommand:
     """``thegame kit DIR``."""
 
+    @staticmethod
+    def _make(monkeypatch: pytest.MonkeyPatch, made: dict[str, bytes]) -> None:
+        """Make these files instead of a kit."""
+
+        def files(_: str) -> dict[str, bytes]:
+            return made
+
+        monkeypatch.setattr("thegame._kit.kit.files", files)
+
     def test_the_same_each_time(
         self, tmp_path: Path, contents: dict[str, bytes]
     ) -> None:
@@ -160,7 +173,7 @@ class TestCommand:
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         """A directory that is there already will do if nothing is in it."""
-        monkeypatch.setattr("thegame._kit.kit.files", lambda _: {"x": b"12"})
+        self._make(monkeypatch, {"x": b"12"})
 
         assert main(["kit", "."]) == 0
         assert (folder / "x").read_bytes() == b"12"
@@ -189,7 +202,7 @@ class TestCommand:
     ) -> None:
         """If a file cannot be written, those before it are removed."""
         made = {"first": b"1", "no/such/folder": b"2", "third": b"3"}
-        monkeypatch.setattr("thegame._kit.kit.files", lambda _: made)
+        self._make(monkeypatch, made)
 
         assert main(["kit", "kit"]) == 2
         assert "no/such/folder" in capsys.readouterr().err

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support.folders import ROOT
-from verification.kit.mistakes import MISTAKES, OF_THE_RULES, OUTSIDE, Mistake
+from verification.kit.mistake import Mistake
+from verification.kit.mistakes import MISTAKES, OF_THE_RULES, OUTSIDE
 
 PROGRAM = ROOT / "verification" / "kit"
 NAMES = [mistake.name for mistake in MISTAKES]
