@@ -73,7 +73,8 @@ def test_placements(kit: Kit) -> None:
     """Each pile takes these cards, by the library and by the formula of the rules."""
     for case in kit["placements"]:
         rules = rules_of(case)
-        row = rules.piles[case["pile"]]
+        index: int = case["pile"]
+        row = rules.piles[index]
         own = row.owner in {None, case["player"]}
         way = 1 if row.direction is Direction.ASCENDING else -1
         for top, spans in case["takes"]:
