@@ -169,6 +169,15 @@ def seeded(session: nox.Session) -> None:
 
 
 @nox.session
+def kit(session: nox.Session) -> None:
+    """Write the conformance kit, pass it in JavaScript, and see what it catches."""
+    if shutil.which("node") is None:
+        session.error("node is missing: install Node.js 20 or later")
+    session.install(".")
+    session.run("python", "-m", "verification.kit.run", *session.posargs)
+
+
+@nox.session
 def benchmark(session: nox.Session) -> None:
     """Measure the ratios to the floor; fails where a ceiling is missed."""
     session.install(".")

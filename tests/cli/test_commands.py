@@ -23,7 +23,9 @@ from thegame._cli.referee import Finding
 class TestArguments:
     """Help that teaches, and complaints on one line."""
 
-    @pytest.mark.parametrize("command", ["check", "show", "clause", "deal", "demo"])
+    @pytest.mark.parametrize(
+        "command", ["check", "show", "clause", "deal", "kit", "demo"]
+    )
     def test_help(self, capsys: pytest.CaptureFixture[str], command: str) -> None:
         """Every command has help, and the whole names every command."""
         for arguments in (["--help"], [command, "--help"]):
@@ -49,6 +51,7 @@ class TestArguments:
             ["show", "x", "--game", "0"],
             ["deal", "--seed", "x"],
             ["deal", "--game", "chess"],
+            ["kit"],
             ["demo", "7"],
         ],
         ids=" ".join,

@@ -74,6 +74,15 @@ examples:
   thegame deal --game face-to-face --seed 7
 """
 
+_KIT: Final = """\
+Write the conformance kit: cases as JSON lines with which a program in any language can
+check that it plays by the same rules. It is the same kit, byte for byte, each time.
+"""
+_KITS: Final = """\
+examples:
+  thegame kit kit                           write it into the new directory kit
+"""
+
 _DEMO: Final = "Play one game of each kind with legal moves, turn by turn."
 
 
@@ -123,6 +132,7 @@ def parser() -> Parser:
     _show(command("show", "print the table after a move", _SHOW, _SHOWN))
     _clause(command("clause", "print a clause of the rulebook", _CLAUSE, _CLAUSES))
     _deal(command("deal", "deal a game in the notation", _DEAL, _DEALT))
+    _kit(command("kit", "write the conformance kit", _KIT, _KITS))
     _demo(command("demo", "play one game of each kind", _DEMO, ""))
     return whole
 
@@ -186,6 +196,12 @@ def _deal(command: Parser) -> None:
     )
     command.add_argument(
         "--starter", type=at_least(0), metavar="P", help="who starts (default: random)"
+    )
+
+
+def _kit(command: Parser) -> None:
+    command.add_argument(
+        "directory", metavar="DIR", help="a directory that is new or empty"
     )
 
 

@@ -13,6 +13,7 @@ import secrets
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.metadata import version
 from typing import Final
 
 from thegame._errors import IllegalGame, TheGameError
@@ -22,7 +23,7 @@ from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
 from thegame._rules.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame.notation import write_record
 
-from .arguments import FAILED, parser
+from .arguments import DISTRIBUTION, FAILED, parser
 from .demo import game_lines
 from .files import lines
 from .referee import Finding, Verdict, check, games, read, unreadable
@@ -186,6 +187,16 @@ def _rules(options: argparse.Namespace) -> Rules:
     return Cooperative(players)
 
 
+def _kit(options: argparse.Namespace) -> int:
+    """Write the conformance kit."""
+    from thegame._kit.kit import write  # noqa: PLC0415 - nothing else needs it
+
+    made = write(options.directory, library=version(DISTRIBUTION))
+    size = sum(map(len, made.values()))
+    print(f"{options.directory}: {len(made)} files, {size:,} bytes")
+    return 0
+
+
 def _demo(options: argparse.Namespace) -> int:
     """Play one game of each kind and print it turn by turn."""
     for rules in (Cooperative(2), FaceToFace()):
@@ -200,5 +211,6 @@ _COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
     "show": _show,
     "clause": _clause,
     "deal": _deal,
+    "kit": _kit,
     "demo": _demo,
 }
