@@ -67,7 +67,7 @@ class TestWriting:
     def test_of_a_list(self) -> None:
         """Not even a list in a value is handed out."""
         cards = [4, 5]
-        document = wire.write_dict(Drew(0, cards))  # type: ignore[arg-type] # on purpose
+        document = wire.write_dict(Drew(0, cards))
 
         assert document["cards"] == cards
         assert document["cards"] is not cards
