@@ -6,11 +6,23 @@ among them needles that tests by sampling can miss.
 
 from typing import Final
 
+from .checks import OF_CHECKS, OF_CLAUSES
+from .commands import OF_OPTIONS, OF_TABLES_SHOWN, OF_VERDICTS
+from .deals import OF_DEALS, OF_TALK
+from .drawing import OF_STRATEGIES
 from .edits import Bug
+from .files import OF_FILES
 from .games import OF_ANSWERS, OF_KNOWLEDGE, OF_VALUES
+from .json_text import OF_JSON, OF_SCHEMAS
+from .notation import OF_LINES, OF_SCANNING, OF_TURNS_AS_TEXT
+from .pictures import OF_PICTURES, OF_WORDS
 from .public import SEEN_IN_PUBLIC
 from .reach import OF_REACH, OF_TABLES
+from .records import OF_RECORDS, OF_TRANSCRIPTS
 from .rules import OF_ENDS, OF_PILES, OF_TURNS
+from .values import OF_EQUALITY, OF_SHARING
+from .views import OF_SEATS, OF_STUCK_HANDS
+from .wire import OF_BUILDING, OF_FIELDS
 
 BUGS: Final[tuple[Bug, ...]] = (
     *SEEN_IN_PUBLIC,
@@ -22,6 +34,30 @@ BUGS: Final[tuple[Bug, ...]] = (
     *OF_ANSWERS,
     *OF_VALUES,
     *OF_KNOWLEDGE,
+    *OF_SEATS,
+    *OF_STUCK_HANDS,
+    *OF_EQUALITY,
+    *OF_SHARING,
+    *OF_CLAUSES,
+    *OF_CHECKS,
+    *OF_DEALS,
+    *OF_TALK,
+    *OF_RECORDS,
+    *OF_TRANSCRIPTS,
+    *OF_SCANNING,
+    *OF_LINES,
+    *OF_TURNS_AS_TEXT,
+    *OF_FILES,
+    *OF_JSON,
+    *OF_FIELDS,
+    *OF_BUILDING,
+    *OF_SCHEMAS,
+    *OF_VERDICTS,
+    *OF_TABLES_SHOWN,
+    *OF_OPTIONS,
+    *OF_PICTURES,
+    *OF_WORDS,
+    *OF_STRATEGIES,
 )
 """Every bug, in the order of the table."""
 

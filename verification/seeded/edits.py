@@ -19,13 +19,17 @@ class Edit:
     """The text with the mistake."""
 
     def apply(self, package: Path) -> None:
-        """Make the mistake in a copy of the package."""
+        """Make the mistake in a copy of the package; raise Stale if it is not there."""
         path = package / self.file
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
         if (count := text.count(self.old)) != 1:
             message = f"expected once in {self.file}, found {count} times: {self.old!r}"
-            raise ValueError(message)
+            raise Stale(message)
         path.write_text(text.replace(self.old, self.new), encoding="utf-8")
+
+
+class Stale(Exception):
+    """An edit whose text the library no longer has."""
 
 
 @attrs.frozen
@@ -37,6 +41,11 @@ class Bug:
 
     edits: tuple[Edit, ...]
     """How it is made."""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The modules that it changes."""
+        return tuple(edit.file for edit in self.edits)
 
 
 def bug(name: str, file: str, *texts: tuple[str, str]) -> Bug:
