@@ -60,9 +60,10 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
             (
                 "LaidCard(\n"
                 "                    move.card,\n"
-                "                    state.player\n"
-                "                    if (owner := state.piles[move.pile].owner) is None\n"
-                "                    else owner,\n"
+                "                    (state.player, 0, 1)[\n"
+                "                        {None: 0, 0: 1, 1: 2}"
+                "[state.piles[move.pile].owner]\n"
+                "                    ],\n"
                 "                )"
             ),
         ),

@@ -1,8 +1,11 @@
-"""A pytest plugin: fewer examples, no shrinking, and the same ones in every run.
+"""A pytest plugin: rungs that run together, each until its first failure.
 
-If ``SEEDED_ONLY`` says so, only tests run whose examples are drawn, or only the others.
-The first run writes how long each test took to ``SEEDED_DURATIONS``; the next ones
-begin with the quickest tests, so that most bugs are caught at once.
+The file ``SEEDED_PLAN`` says which rungs there are, and which tests each has. The run
+ends as soon as enough rungs have failed; their names are written to the same file.
+
+There are fewer examples, no shrinking, and the same examples in every run. The first
+run of a rung writes how long each test took; the next ones begin with the quickest
+tests, so that most bugs are caught at once.
 """
 
 import json
@@ -10,6 +13,7 @@ import os
 import zlib
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import Phase, is_hypothesis_test, seed, settings
@@ -23,30 +27,36 @@ settings.register_profile(
     database=None,
 )
 
+PLAN = Path(os.environ["SEEDED_PLAN"])
+plan: dict[str, Any] = json.loads(PLAN.read_text("utf-8"))
+rungs: dict[str, str] = {}
+"""The rung of each test."""
 
-MEASURED = Path(os.environ["SEEDED_DURATIONS"])
+failed: list[str] = []
+"""The rungs that have failed."""
+
 seconds: defaultdict[str, float] = defaultdict(float)
+"""How long each test took."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of the wanted kind, the quickest first."""
-    only = os.environ["SEEDED_ONLY"]
-    if only:
-        items[:] = [item for item in items if _is_drawn(item) is (only == "drawn")]
-    if MEASURED.exists():
-        known: dict[str, float] = json.loads(MEASURED.read_text("utf-8"))
-        items.sort(key=lambda item: known.get(item.nodeid, 0))
+    """Keep the tests that belong to a rung, the quickest first."""
+    known: dict[str, float] = {}
+    for rung, tests in plan["rungs"].items():
+        files, only = tuple(map(Path, tests["paths"])), tests["only"]
+        for item in items:
+            drawn = "drawn" if _is_drawn(item) else "written"
+            if only in {"", drawn} and any(map(item.path.is_relative_to, files)):
+                rungs.setdefault(item.nodeid, rung)
+        if (measured := Path(tests["durations"])).exists():
+            known |= json.loads(measured.read_text("utf-8"))
+    items[:] = [item for item in items if item.nodeid in rungs]
+    items.sort(key=lambda item: known.get(item.nodeid, 0))
 
 
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Note how long a test took."""
-    seconds[report.nodeid] += report.duration
-
-
-def pytest_sessionfinish() -> None:
-    """Write how long the tests took."""
-    if not MEASURED.exists():
-        MEASURED.write_text(json.dumps(seconds), "utf-8")
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    """Leave out what is left of a rung that has failed."""
+    return True if rungs[item.nodeid] in failed else None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -54,6 +64,30 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     if _is_drawn(item):
         test = item.obj  # type: ignore[attr-defined] # such an item has a function
         seed(zlib.crc32(item.nodeid.encode()))(getattr(test, "__func__", test))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Note how long a test took, and whether it failed."""
+    seconds[report.nodeid] += report.duration
+    if report.failed and rungs[report.nodeid] not in failed:
+        failed.append(rungs[report.nodeid])
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Stop when enough rungs have failed."""
+    if len(failed) >= plan["enough"]:
+        item.session.shouldfail = "enough rungs have failed"
+
+
+def pytest_sessionfinish() -> None:
+    """Write which rungs have failed, and how long their tests took."""
+    PLAN.write_text(json.dumps(plan | {"failed": failed}), "utf-8")
+    for rung, tests in plan["rungs"].items():
+        measured = Path(tests["durations"])
+        if not measured.exists():
+            own = {test: seconds[test] for test in seconds if rungs[test] == rung}
+            measured.write_text(json.dumps(own), "utf-8")
 
 
 def _is_drawn(item: pytest.Item) -> bool:

@@ -1,10 +1,12 @@
 """The workshop: copies of the library, each with a bug, and rungs that run on them."""
 
 import enum
+import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,11 +21,15 @@ UNBROKEN: Final = Bug("unbroken", ())
 MYPY: Final = ("mypy", "--strict", "--config-file=", "thegame")
 PYTEST: Final = (
     *("pytest", "-c", os.fspath(ROOT / "pyproject.toml")),
-    *("-x", "-q", "-p", "no:cacheprovider"),
+    *("-q", "-p", "no:cacheprovider"),
     *("-p", "seeded_profile", "--hypothesis-seed=0"),
     # Nothing shrinks in this profile.
     *("-k", "not shrinking"),
 )
+
+
+CANNOT_COLLECT: Final = 2
+"""The exit status of pytest when tests cannot be imported."""
 
 
 class Verdict(enum.Enum):
@@ -66,7 +72,7 @@ class Workshop:
         """Make a copy that can be imported instead of the library."""
         package = self.write(bug)
         code = "import thegame; print(thegame.__file__)"
-        found = self._python(bug, TESTS, {}, "-c", code)
+        found = self._python(bug, TESTS, "-c", code)
         if Path(found.stdout.strip()) != package / "__init__.py":
             message = f"{bug.name}: expected to import the copy, got {found}"
             raise Unusable(message)
@@ -76,12 +82,7 @@ class Workshop:
         shutil.rmtree(self.copy(bug), ignore_errors=True)
 
     def _python(
-        self,
-        bug: Bug,
-        folder: Path,
-        settings: dict[str, str],
-        *arguments: str,
-        seconds: float | None = None,
+        self, bug: Bug, folder: Path, *arguments: str, seconds: float | None = None
     ) -> subprocess.CompletedProcess[str]:
         """Run Python in a folder, with the copy of this bug as the library."""
         environment = {
@@ -90,6 +91,7 @@ class Workshop:
             "PYTHONHASHSEED": "0",
             "HYPOTHESIS_PROFILE": "seeded",
             "HYPOTHESIS_STORAGE_DIRECTORY": os.fspath(self.copy(bug) / "hypothesis"),
+            "SEEDED_PLAN": os.fspath(self._plan(bug)),
             # More and larger ones take too long.
             "LARGEST_WORLD": "30000",
             "VIEWS_ASKED": "5",
@@ -101,32 +103,73 @@ class Workshop:
             text=True,
             check=False,
             cwd=folder,
-            env=os.environ | environment | settings,
+            env=os.environ | environment,
             timeout=seconds,
         )
 
-    def ask(self, bug: Bug, name: str, seconds: float | None = None) -> Verdict:
-        """Run a rung on the copy with this bug."""
-        rung, copy = RUNGS[name], self.copy(bug)
-        tests = [os.fspath(path) for path in rung.paths(copy)]
-        command = (*PYTEST, *tests) if tests else MYPY
-        folder = TESTS if tests else copy
-        settings = {
-            "SEEDED_ONLY": rung.only.value,
-            "SEEDED_DURATIONS": os.fspath(self.folder / f"{name}.json"),
+    def _plan(self, bug: Bug) -> Path:
+        return self.copy(bug) / "plan.json"
+
+    def ask(
+        self, bug: Bug, rungs: Sequence[str], enough: int, seconds: float | None = None
+    ) -> dict[str, Verdict]:
+        """Run rungs together on the copy with this bug, until enough have caught it."""
+        if "types" in rungs:
+            found = {"types": self._check_types(bug)}
+            others = [rung for rung in rungs if rung != "types"]
+            return found | (self.ask(bug, others, enough, seconds) if others else {})
+        copy = self.copy(bug)
+        plan = {
+            rung: {
+                "paths": [os.fspath(path) for path in RUNGS[rung].paths(copy)],
+                "only": RUNGS[rung].only.value,
+                "durations": os.fspath(self.folder / f"{rung}.json"),
+            }
+            for rung in rungs
         }
-        known = self.copy(UNBROKEN) / ".mypy_cache"
-        if not tests and known.exists():
-            # What mypy has checked in the unbroken copy, it need not check again.
-            shutil.copytree(known, copy / ".mypy_cache")
+        text = json.dumps({"enough": enough, "rungs": plan})
+        self._plan(bug).write_text(text, encoding="utf-8")
+        tests = dict.fromkeys(path for rung in plan.values() for path in rung["paths"])
         try:
-            done = self._python(bug, folder, settings, "-m", *command, seconds=seconds)
+            done = self._python(bug, TESTS, "-m", *PYTEST, *tests, seconds=seconds)
         except subprocess.TimeoutExpired:
-            return Verdict.HUNG
+            return self._ask_one_by_one(bug, rungs, seconds)
+        return self._verdicts(bug, rungs, done)
+
+    def _ask_one_by_one(
+        self, bug: Bug, rungs: Sequence[str], seconds: float | None
+    ) -> dict[str, Verdict]:
+        """Find out which of several rungs does not come to an end."""
+        if len(rungs) == 1:
+            return dict.fromkeys(rungs, Verdict.HUNG)
+        alone = (self.ask(bug, [rung], 1, seconds) for rung in rungs)
+        return {rung: found for verdicts in alone for rung, found in verdicts.items()}
+
+    def _verdicts(
+        self, bug: Bug, rungs: Sequence[str], done: subprocess.CompletedProcess[str]
+    ) -> dict[str, Verdict]:
         # 1 is a failure; pytest exits with 2 when it cannot even collect the tests.
-        if done.returncode not in ({0, 1, 2} if tests else {0, 1}):
-            message = f"{name}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
+        if done.returncode not in {0, 1, 2}:
+            message = f"{rungs}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
             raise Unusable(message)
         if done.returncode and bug is UNBROKEN:
             sys.stderr.write(done.stdout[-4000:])
+        plan = json.loads(self._plan(bug).read_text("utf-8"))
+        if done.returncode == CANNOT_COLLECT:
+            return dict.fromkeys(rungs, Verdict.CAUGHT)
+        stopped = len(plan["failed"]) >= plan["enough"]
+        other = Verdict.NOT_ASKED if stopped else Verdict.PASSED
+        return {
+            rung: Verdict.CAUGHT if rung in plan["failed"] else other for rung in rungs
+        }
+
+    def _check_types(self, bug: Bug) -> Verdict:
+        known, copy = self.copy(UNBROKEN) / ".mypy_cache", self.copy(bug)
+        if known.exists() and bug is not UNBROKEN:
+            # What mypy has checked in the unbroken copy, it need not check again.
+            shutil.copytree(known, copy / ".mypy_cache")
+        done = self._python(bug, copy, "-m", *MYPY)
+        if done.returncode not in {0, 1}:
+            message = f"types: {done.stdout[-2000:]}{done.stderr[-2000:]}"
+            raise Unusable(message)
         return Verdict.CAUGHT if done.returncode else Verdict.PASSED
