@@ -26,7 +26,7 @@ import attrs
 from .bugs import BUGS, ONLY_ONE
 from .edits import Bug, Stale
 from .rungs import RUNGS, left_out, likely
-from .workshop import UNBROKEN, Unusable, Verdict, Workshop
+from .workshop import PACKAGE, UNBROKEN, Unusable, Verdict, Workshop
 
 ENOUGH: Final = 2
 """How many rungs must catch a bug."""
@@ -48,16 +48,22 @@ class Trial:
     complete: bool
     """Whether every rung is asked."""
 
+    hasty: bool
+    """Whether only the likely rungs are asked."""
+
     def batches(self, bug: Bug) -> list[list[str]]:
         """Return the rungs in the order in which they are asked about a bug.
 
-        The likely ones run together, because starting a run takes most of the time.
+        The likely ones run together, two by two, because starting a run and collecting
+        tests take most of the time.
         """
-        first = [rung for rung in likely(bug.files) if rung in self.limits]
-        order = list(dict.fromkeys((*first, *self.limits)))
-        together = 0 if self.complete else len(dict.fromkeys(first))
-        alone = [[rung] for rung in order[together:]]
-        return [order[:together], *alone] if together else alone
+        first = dict.fromkeys(it for it in likely(bug.files) if it in self.limits)
+        others = [rung for rung in self.limits if rung not in first]
+        if self.complete:
+            return [[rung] for rung in self.limits]
+        order = [*first]
+        pairs = [order[at : at + ENOUGH] for at in range(0, len(order), ENOUGH)]
+        return pairs if self.hasty else [*pairs, *([rung] for rung in others)]
 
     def try_bug(self, bug: Bug) -> Results:
         """Ask the rungs about a bug, until enough have caught it."""
@@ -152,15 +158,14 @@ def complaints(results: Results) -> Iterator[str]:
             yield f"explained in ONLY_ONE, but {' and '.join(found)} catch: {name}"
 
 
-def stale(workshop: Workshop, bugs: Sequence[Bug]) -> dict[str, str]:
-    """Return the bugs that the library no longer has room for, and why."""
+def stale(bugs: Sequence[Bug]) -> dict[str, str]:
+    """Return the bugs whose text the library no longer has, and which text it is."""
     found: dict[str, str] = {}
     for bug in bugs:
         try:
-            workshop.write(bug)
+            bug.texts(PACKAGE)
         except Stale as error:
             found[bug.name] = str(error)
-        workshop.drop(bug)
     return found
 
 
@@ -171,6 +176,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--files", nargs="+", help="bugs in modules that begin so")
     parser.add_argument("--rungs", nargs="+", choices=RUNGS, default=[*RUNGS])
     parser.add_argument("--complete", action="store_true", help="ask every rung")
+    parser.add_argument("--hasty", action="store_true", help="ask only likely rungs")
     parser.add_argument("--stale", action="store_true", help="only try the edits")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--folder", type=Path, help="to keep what was measured in")
@@ -194,10 +200,10 @@ def examine(asked: argparse.Namespace) -> tuple[Results, list[str]]:
     bugs, results = chosen(asked), Results()
     with tempfile.TemporaryDirectory() as folder:
         workshop = Workshop((asked.folder or Path(folder)).resolve())
-        old = stale(workshop, bugs)
+        old = stale(bugs)
         if not asked.stale:
             limits = climb(workshop, asked.rungs, asked.jobs)
-            trial = Trial(workshop, limits, asked.complete)
+            trial = Trial(workshop, limits, asked.complete, asked.hasty)
             with ThreadPoolExecutor(asked.jobs) as pool:
                 fresh = [bug for bug in bugs if bug.name not in old]
                 for found in pool.map(trial.try_bug, fresh):

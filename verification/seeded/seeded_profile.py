@@ -85,7 +85,7 @@ def pytest_sessionfinish() -> None:
     PLAN.write_text(json.dumps(plan | {"failed": failed}), "utf-8")
     for rung, tests in plan["rungs"].items():
         measured = Path(tests["durations"])
-        if not measured.exists():
+        if not (failed or measured.exists()):
             own = {test: seconds[test] for test in seconds if rungs[test] == rung}
             measured.write_text(json.dumps(own), "utf-8")
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -16,6 +16,7 @@ from .edits import Bug
 from .rungs import ROOT, RUNGS, TESTS
 
 HERE: Final = Path(__file__).resolve().parent
+PACKAGE: Final = ROOT / "src" / "thegame"
 UNBROKEN: Final = Bug("unbroken", ())
 
 MYPY: Final = ("mypy", "--strict", "--config-file=", "thegame")
@@ -58,19 +59,14 @@ class Workshop:
             letter if letter.isalnum() else "_" for letter in bug.name.lower()
         )
 
-    def write(self, bug: Bug) -> Path:
-        """Copy the library, make the mistake, and return the copied package."""
+    def make(self, bug: Bug) -> None:
+        """Copy the library and make the mistake."""
         self.drop(bug)
         package = self.copy(bug) / "thegame"
         ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / "src" / "thegame", package, ignore=ignored)
-        for edit in bug.edits:
-            edit.apply(package)
-        return package
-
-    def make(self, bug: Bug) -> None:
-        """Make a copy that can be imported instead of the library."""
-        package = self.write(bug)
+        shutil.copytree(PACKAGE, package, ignore=ignored)
+        for path, text in bug.texts(package).items():
+            path.write_text(text, encoding="utf-8")
         code = "import thegame; print(thegame.__file__)"
         found = self._python(bug, TESTS, "-c", code)
         if Path(found.stdout.strip()) != package / "__init__.py":
@@ -82,7 +78,12 @@ class Workshop:
         shutil.rmtree(self.copy(bug), ignore_errors=True)
 
     def _python(
-        self, bug: Bug, folder: Path, *arguments: str, seconds: float | None = None
+        self,
+        bug: Bug,
+        folder: Path,
+        *arguments: str,
+        plan: Path | None = None,
+        seconds: float | None = None,
     ) -> subprocess.CompletedProcess[str]:
         """Run Python in a folder, with the copy of this bug as the library."""
         environment = {
@@ -90,8 +91,8 @@ class Workshop:
             "PYTHONPYCACHEPREFIX": os.fspath(self.folder / "bytecode"),
             "PYTHONHASHSEED": "0",
             "HYPOTHESIS_PROFILE": "seeded",
+            "SEEDED_PLAN": os.fspath(plan or ""),
             "HYPOTHESIS_STORAGE_DIRECTORY": os.fspath(self.copy(bug) / "hypothesis"),
-            "SEEDED_PLAN": os.fspath(self._plan(bug)),
             # More and larger ones take too long.
             "LARGEST_WORLD": "30000",
             "VIEWS_ASKED": "5",
@@ -107,9 +108,6 @@ class Workshop:
             timeout=seconds,
         )
 
-    def _plan(self, bug: Bug) -> Path:
-        return self.copy(bug) / "plan.json"
-
     def ask(
         self, bug: Bug, rungs: Sequence[str], enough: int, seconds: float | None = None
     ) -> dict[str, Verdict]:
@@ -119,7 +117,7 @@ class Workshop:
             others = [rung for rung in rungs if rung != "types"]
             return found | (self.ask(bug, others, enough, seconds) if others else {})
         copy = self.copy(bug)
-        plan = {
+        tests = {
             rung: {
                 "paths": [os.fspath(path) for path in RUNGS[rung].paths(copy)],
                 "only": RUNGS[rung].only.value,
@@ -127,14 +125,24 @@ class Workshop:
             }
             for rung in rungs
         }
-        text = json.dumps({"enough": enough, "rungs": plan})
-        self._plan(bug).write_text(text, encoding="utf-8")
-        tests = dict.fromkeys(path for rung in plan.values() for path in rung["paths"])
+        plan = copy / f"{rungs[0]}.json"
+        text = json.dumps({"enough": enough, "rungs": tests})
+        plan.write_text(text, encoding="utf-8")
+        paths = dict.fromkeys(path for rung in tests.values() for path in rung["paths"])
+        command = ("-m", *PYTEST, *paths)
         try:
-            done = self._python(bug, TESTS, "-m", *PYTEST, *tests, seconds=seconds)
+            done = self._python(bug, TESTS, *command, plan=plan, seconds=seconds)
         except subprocess.TimeoutExpired:
             return self._ask_one_by_one(bug, rungs, seconds)
-        return self._verdicts(bug, rungs, done)
+        if done.returncode and bug is UNBROKEN:
+            sys.stderr.write(done.stdout[-4000:])
+        # 1 is a failure.
+        if done.returncode not in {0, 1, CANNOT_COLLECT}:
+            message = f"{rungs}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
+            raise Unusable(message)
+        if done.returncode == CANNOT_COLLECT:
+            return dict.fromkeys(rungs, Verdict.CAUGHT)
+        return verdicts(rungs, json.loads(plan.read_text("utf-8")))
 
     def _ask_one_by_one(
         self, bug: Bug, rungs: Sequence[str], seconds: float | None
@@ -142,26 +150,8 @@ class Workshop:
         """Find out which of several rungs does not come to an end."""
         if len(rungs) == 1:
             return dict.fromkeys(rungs, Verdict.HUNG)
-        alone = (self.ask(bug, [rung], 1, seconds) for rung in rungs)
-        return {rung: found for verdicts in alone for rung, found in verdicts.items()}
-
-    def _verdicts(
-        self, bug: Bug, rungs: Sequence[str], done: subprocess.CompletedProcess[str]
-    ) -> dict[str, Verdict]:
-        # 1 is a failure; pytest exits with 2 when it cannot even collect the tests.
-        if done.returncode not in {0, 1, 2}:
-            message = f"{rungs}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
-            raise Unusable(message)
-        if done.returncode and bug is UNBROKEN:
-            sys.stderr.write(done.stdout[-4000:])
-        plan = json.loads(self._plan(bug).read_text("utf-8"))
-        if done.returncode == CANNOT_COLLECT:
-            return dict.fromkeys(rungs, Verdict.CAUGHT)
-        stopped = len(plan["failed"]) >= plan["enough"]
-        other = Verdict.NOT_ASKED if stopped else Verdict.PASSED
-        return {
-            rung: Verdict.CAUGHT if rung in plan["failed"] else other for rung in rungs
-        }
+        asked = (self.ask(bug, [rung], 1, seconds) for rung in rungs)
+        return {rung: found for alone in asked for rung, found in alone.items()}
 
     def _check_types(self, bug: Bug) -> Verdict:
         known, copy = self.copy(UNBROKEN) / ".mypy_cache", self.copy(bug)
@@ -173,3 +163,11 @@ class Workshop:
             message = f"types: {done.stdout[-2000:]}{done.stderr[-2000:]}"
             raise Unusable(message)
         return Verdict.CAUGHT if done.returncode else Verdict.PASSED
+
+
+def verdicts(rungs: Sequence[str], plan: dict[str, Any]) -> dict[str, Verdict]:
+    """Return what a run says of its rungs, given the plan that it has completed."""
+    failed = plan["failed"]
+    stopped = len(failed) >= plan["enough"]
+    other = Verdict.NOT_ASKED if stopped else Verdict.PASSED
+    return {rung: Verdict.CAUGHT if rung in failed else other for rung in rungs}
