@@ -61,7 +61,29 @@ BUGS: Final[tuple[Bug, ...]] = (
 )
 """Every bug, in the order of the table."""
 
+_MAIN: Final = "Options are read by `main`, which only the tests of the commands call."
+
 ONLY_ONE: Final = {
+    "--move 0 shows the last move": _MAIN,
+    "--game counts from 0": _MAIN,
+    "A table is shown only of games that are legal to their end": _MAIN,
+    "A table that cannot be shown because of an illegal move has status 2": _MAIN,
+    "--seed 0 means any seed": _MAIN,
+    "--starter 0 draws lots": _MAIN,
+    "--smaller-hands without --expert is ignored": _MAIN,
+    "Clauses are found only in capitals": _MAIN,
+    "An interrupted command is a failure like any other": _MAIN,
+    "A reader that goes away makes a traceback": _MAIN,
+    "A negative number is taken for a move": _MAIN,
+    "A byte order mark is skipped": (
+        "Only bytes written by hand begin with such a mark."
+    ),
+    "The line of malformed JSON counts from its game": (
+        "Only a file with a second game that is not JSON shows it."
+    ),
+    "Three defects are followed by 0 more": (
+        "Only a document with exactly three defects shows it."
+    ),
     "Reach uses one card for both directions": (
         "It takes crossed piles, a minimum of three and a knot of tricks; only the "
         "tests of reach tie one."
