@@ -123,7 +123,7 @@ class TestCheck:
         said: list[str] = []
 
         def slowly(_: str) -> Iterator[str]:
-            for _ in range(3):
+            for _game in range(3):
                 said.append(capsys.readouterr().out)
                 yield from HEADER.split("\n")
 

@@ -91,11 +91,12 @@ class TestMoves:
         """Reading a game makes each move once."""
         record = played(rules)
         text, document = notation.write_record(record), wire.write(record)
-        for read in (
+        readers: list[Callable[[], Record]] = [
             lambda: notation.read_record(text),
             lambda: wire.read_record(document),
             lambda: notation.read_game(text).record_to(len(record.moves)),
-        ):
+        ]
+        for read in readers:
             made.clear()
 
             assert read() == record
