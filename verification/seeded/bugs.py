@@ -97,12 +97,6 @@ ONLY_ONE: Final = {
     "Reach takes the highest start of a step instead of the lowest": (
         "Only a minimum of seven cards or more shows it, and no game is printed so."
     ),
-    "A full table answers with the row that it drops": (
-        "Only decks far larger than the printed ones fill a table."
-    ),
-    "A full table keeps all its rows": (
-        "Only decks far larger than the printed ones fill a table."
-    ),
     "True is taken for pile 1": (
         "Only the tests of states try values of a wrong type."
     ),

@@ -130,7 +130,10 @@ OF_TABLES_SHOWN: Final[tuple[Bug, ...]] = (
     bug(
         "Piles are named from the seat of the player on turn",
         "_cli/show.py",
-        ("names[view.player if seat is None else seat]", "names[view.player]"),
+        (
+            "yield _heading(record, number, view.piles)",
+            "yield _heading(record, number, state.piles)",
+        ),
     ),
     bug(
         "The hand shown is that of the player on turn",
@@ -139,8 +142,11 @@ OF_TABLES_SHOWN: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The table says the minimum of the rules",
-        "_cli/show.py",
-        ("view.laid, view.minimum,", "view.laid, view.rules.minimum,"),
+        "_game/table.py",
+        (
+            "turn.player, turn.laid, turn.minimum,",
+            "turn.player, turn.laid, turn.rules.minimum,",
+        ),
     ),
     bug(
         "The heading tells the move that comes next",

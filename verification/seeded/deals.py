@@ -20,10 +20,10 @@ OF_DEALS: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The hands of a written deal stay in their order",
-        "_game/deal.py",
+        "_game/position.py",
         (
-            "held = tuple(tuple(sorted(hand)) for hand in hands)",
-            "held = tuple(map(tuple, hands))",
+            "    check.conclude(InvalidDeal)\n    return _in_order(held), left\n",
+            "    check.conclude(InvalidDeal)\n    return held, left\n",
         ),
     ),
     bug(

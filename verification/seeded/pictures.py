@@ -14,7 +14,7 @@ OF_PICTURES: Final[tuple[Bug, ...]] = (
         "A picture shows every hand",
         "svg/_scene.py",
         (
-            "return view, _known_hands(view)",
+            "return view, view._known_hands()",
             "return view, dict(enumerate(state.hands))",
         ),
     ),
@@ -22,14 +22,8 @@ OF_PICTURES: Final[tuple[Bug, ...]] = (
         "A picture shows every hand when the game is over",
         "svg/_scene.py",
         (
-            "return view, _known_hands(view)",
-            (
-                "return view, (\n"
-                "        dict(enumerate(state.hands))\n"
-                "        if state.is_over\n"
-                "        else _known_hands(view)\n"
-                "    )"
-            ),
+            "return view, view._known_hands()",
+            "return view, (\n        dict(enumerate(state.hands)) if state.is_over else view._known_hands()\n    )",
         ),
     ),
     bug(
@@ -141,9 +135,9 @@ OF_PICTURES: Final[tuple[Bug, ...]] = (
         ),
     ),
     bug(
-        "A picture says the minimum of the rules",
+        "The heading of a picture begins with a small letter",
         "svg/_description.py",
-        ("view.laid, view.minimum,", "view.laid, view.rules.minimum,"),
+        ("return words.capital(status(view))", "return status(view)"),
     ),
     bug(
         "A description calls every card laid a card of one's own",

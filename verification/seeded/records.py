@@ -22,8 +22,8 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         "A record replays the game once for each state",
         "_game/record.py",
         (
-            "return tuple(self._replay(len(self.moves)))",
-            "return tuple(map(self.state_at, range(len(self.moves) + 1)))",
+            "        return self._history[self._checked(number)]\n",
+            "        last = self._checked(number)\n        *_, state = itertools.accumulate(\n            self.moves[:last], State.apply, initial=self._history[0]\n        )\n        return state\n",
         ),
     ),
     bug(
@@ -31,7 +31,7 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         "_game/record.py",
         (
             "state = _after(self.state, move, len(self.moves) + 1)",
-            "state = _after(self.state_at(len(self.moves)), move, len(self.moves) + 1)",
+            "state = _after(\n            Record.played(self.deal, self.starter, self.moves).state,\n            move,\n            len(self.moves) + 1,\n        )",
         ),
     ),
     bug(
@@ -50,7 +50,10 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
     bug(
         "Piles have the card of the next move, too",
         "_game/record.py",
-        ("moves = self.moves[:number]", "moves = self.moves"),
+        (
+            "moves = self.moves[:last]\n        for",
+            "moves = self.moves[: last + 1]\n        for",
+        ),
     ),
     bug(
         "A card in a pile is said to be the owner's of the pile",
@@ -72,8 +75,8 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         "Comments of a record keep the order in which they were given",
         "_game/record.py",
         (
-            "tuple(sorted(comments.items())),\n            state",
-            "tuple(comments.items()),\n            state",
+            "tuple(sorted(comments.items())),\n            tuple(history)",
+            "tuple(comments.items()),\n            tuple(history)",
         ),
     ),
     bug(
@@ -83,10 +86,10 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The start cannot have a comment",
-        "_game/record.py",
+        "_game/notes.py",
         (
-            "check.number(where, number, 0, moves)",
-            "check.number(where, number, 1, moves)",
+            "check.number(where, place, 0, moves)",
+            "check.number(where, place, 1, moves)",
         ),
     ),
     bug(
@@ -101,25 +104,26 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         "The state after no moves is the last one",
         "_game/record.py",
         (
-            "    *_, state = self._replay(number)",
-            "    *_, state = self._replay(number or len(self.moves))",
+            "return self._history[self._checked(number)]",
+            "return self._history[self._checked(number) or -1]",
         ),
     ),
     bug(
         "A move that does not exist is the last one",
         "_game/record.py",
         (
-            "if not (is_number(number) and 0 <= number <= len(self.moves)):",
-            "if not (is_number(number) and 0 <= number):",
+            "if not (is_number(place) and 0 <= place <= len(self.moves)):",
+            "if not (is_number(place) and 0 <= place):",
+        ),
+        (
+            "return self._history[self._checked(number)]",
+            "return self._history[: self._checked(number) + 1][-1]",
         ),
     ),
     bug(
         "A seat record shows what others drew",
         "_game/record.py",
-        (
-            "for event in state.step(move).seen_by(player)",
-            "for event in state.step(move).events",
-        ),
+        ("            event.seen_by(player)\n", "            event\n"),
     ),
     bug(
         "A seat record ends with the view of a spectator",
@@ -130,7 +134,7 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         "A seat record always begins with player 0",
         "_game/record.py",
         (
-            "start = self.deal.start(self.starter).view(player)",
+            "start = self._history[0].view(player)",
             "start = self.deal.start(0).view(player)",
         ),
     ),
@@ -154,12 +158,12 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The end of a turn is told of the next player",
-        "_game/state.py",
+        "_game/events.py",
         ("yield TurnEnded(player)", "yield TurnEnded(after.player)"),
     ),
     bug(
         "The end of a game is told after plays only",
-        "_game/state.py",
+        "_game/events.py",
         (
             "if after.outcome is not None:\n        yield",
             "if after.outcome is not None and isinstance(move, Play):\n        yield",
@@ -242,12 +246,8 @@ OF_TRANSCRIPTS: Final[tuple[Bug, ...]] = (
         "A transcript replays the game once for each move",
         "_game/transcript.py",
         (
-            "            state = written.applied(state, index)\n",
-            (
-                "            state = self.deal.start(self.starter)\n"
-                "            for place, move in enumerate(self.moves[:index], 1):\n"
-                "                state = move.applied(state, place)\n"
-            ),
+            "            history.append(written.applied(history[-1], index))\n",
+            "            state = history[0]\n            for place, move in enumerate(self.moves[:index], 1):\n                state = move.applied(state, place)\n            history.append(state)\n",
         ),
     ),
 )

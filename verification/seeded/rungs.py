@@ -70,13 +70,22 @@ RUNGS: Final[dict[str, Rung]] = {
     ),
     "hands": Rung(("rules/test_stuck.py",)),
     "views": Rung(
-        ("game/test_view*.py", "game/test_events.py", "game/test_talk*.py"),
+        (
+            "game/test_view*.py",
+            "game/test_events.py",
+            "game/test_talk*.py",
+            "game/test_drawing.py",
+            "game/test_turns.py",
+        )
     ),
     "values": Rung(
         (
             "test_values*.py",
             "ladder/test_values*.py",
             "test_errors.py",
+            "test_integers.py",
+            "game/test_drafts.py",
+            "game/test_shared_tables.py",
             "game/test_position.py",
             "game/test_state.py",
             "game/test_deal*.py",
@@ -85,8 +94,11 @@ RUNGS: Final[dict[str, Rung]] = {
             "rules/test_piles.py",
         )
     ),
-    "records": Rung(("game/test_*record*.py", "game/test_steps.py"), Only.WRITTEN),
-    "drawn records": Rung(("game/test_*record*.py",), Only.DRAWN),
+    "records": Rung(
+        ("game/test_*record*.py", "game/test_steps.py", "game/test_rows.py"),
+        Only.WRITTEN,
+    ),
+    "drawn records": Rung(("game/test_*record*.py", "game/test_rows.py"), Only.DRAWN),
     "texts": Rung(("notation/test_*.py",), Only.WRITTEN),
     "drawn texts": Rung(("notation/test_*.py",), Only.DRAWN),
     "documents": Rung(("wire/test_*.py",), Only.WRITTEN),
@@ -95,7 +107,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "drawn commands": Rung(("cli/test_*.py",), Only.DRAWN),
     "pictures": Rung(("svg/test_*.py",), Only.WRITTEN),
     "drawn pictures": Rung(("svg/test_*.py",), Only.DRAWN),
-    "words": Rung(("test_words.py",)),
+    "words": Rung(("test_words.py", "game/test_table.py")),
     "strategies": Rung(("test_strategies*.py",)),
     "fuzz": Rung(("test_fuzz*.py",)),
     "docs": Rung(("test_howto.py",), doctests=True),
@@ -113,6 +125,8 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "_game/deal": ("values", "docs"),
     "_game/events": ("views", "records"),
     "_game/observation": ("views", "observation"),
+    "_game/notes": ("records", "drawn records"),
+    "_game/table": ("words", "commands"),
     "_game/record": ("records", "drawn records", "docs", "texts"),
     "_game/seat_record": ("records", "drawn records"),
     "_game/state": ("examples", "values"),

@@ -44,8 +44,8 @@ OF_EQUALITY: Final[tuple[Bug, ...]] = (
         "Rules with another trick are equal",
         "_rules/cooperative.py",
         (
-            "trick: int = attrs.field(default=10, kw_only=True)",
-            "trick: int = attrs.field(default=10, kw_only=True, eq=False)",
+            "trick: int = attrs.field(default=10,",
+            "trick: int = attrs.field(eq=False, default=10,",
         ),
     ),
     bug(
@@ -66,18 +66,18 @@ OF_EQUALITY: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "Cards that another player laid are equal",
-        "_game/record.py",
+        "_game/record_parts.py",
         (
-            'player: int\n    """The player who laid it.',
-            'player: int = attrs.field(eq=False)\n    """The player who laid it.',
+            'player: int = attrs.field(converter=number)\n    """The player who laid it.',
+            'player: int = attrs.field(eq=False, converter=number)\n    """The player who laid it.',
         ),
     ),
     bug(
         "Drawing is equal whoever drew",
         "_game/events.py",
         (
-            'player: int\n    """The player who drew.',
-            'player: int = attrs.field(eq=False)\n    """The player who drew.',
+            'player: int = attrs.field(converter=number)\n    """The player who drew.',
+            'player: int = attrs.field(eq=False, converter=number)\n    """The player who drew.',
         ),
     ),
     bug(
@@ -88,7 +88,10 @@ OF_EQUALITY: Final[tuple[Bug, ...]] = (
     bug(
         "Piles of different owners are equal",
         "_rules/piles.py",
-        ("owner: int | None\n", "owner: int | None = attrs.field(eq=False)\n"),
+        (
+            "owner: int | None = attrs.field(conv",
+            "owner: int | None = attrs.field(eq=False, conv",
+        ),
     ),
     bug(
         "Refusals with other clauses are equal",
@@ -130,23 +133,8 @@ OF_SHARING: Final[tuple[Bug, ...]] = (
         "A lookup row can be seen before it is filled",
         "_rules/lookup.py",
         (
-            "row: list[Play | None] = [None] * self._cards.start\n",
-            (
-                "row: list[Play | None] = [None] * self._cards.start\n"
-                "        row += [None] * len(self._plays)\n"
-                "        self[top] = row  # type: ignore[assignment]\n"
-            ),
-        ),
-        (
-            (
-                "        row += [play if takes(pile, play.card) else None "
-                "for play in self._plays]\n"
-            ),
-            (
-                "        for play in self._plays:\n"
-                "            if takes(pile, play.card):\n"
-                "                row[play.card] = play\n"
-            ),
+            "                table.update(_rows(plays[pile], taken[kind], self.cards))\n            table.taken = taken[kind]\n",
+            "                table.taken = taken[kind]\n                table.update(_rows(plays[pile], taken[kind], self.cards))\n            table.taken = taken[kind]\n",
         ),
     ),
     bug(

@@ -9,16 +9,16 @@ OF_SEATS: Final[tuple[Bug, ...]] = (
         "A view believes a card of the other colour",
         "_game/view.py",
         (
-            "unseen = self.unseen[rules.draw_pile(player)]",
-            "unseen = tuple(sorted({*sum(self.unseen, ())}))",
+            "        return self.unseen[self.rules._sources[player]]\n",
+            "        return tuple(sorted({*sum(self.unseen, ())}))\n",
         ),
     ),
     bug(
         "A card of one colour is seen in both",
         "_game/observation.py",
         (
-            "without(unseen, gone) if owner == source else unseen",
-            "without(unseen, gone)",
+            "    unseen[source] = without(unseen[source], gone)\n    return tuple(unseen)\n",
+            "    _ = source\n    return tuple(\n        tuple(card for card in cards if card not in gone) for cards in unseen\n    )\n",
         ),
     ),
     bug(
@@ -41,21 +41,24 @@ OF_SEATS: Final[tuple[Bug, ...]] = (
         "A view looks at its own draw pile on another's turn",
         "_game/view.py",
         (
-            "return self.deck_sizes[self.rules.draw_pile(self.player)]",
-            "return self.deck_sizes[self.rules.draw_pile(self.seat or 0)]",
+            "return self.deck_sizes[self.rules._sources[self.player]]",
+            "return self.deck_sizes[self.rules._sources[self.seat or 0]]",
         ),
     ),
     bug(
         "A view counts the cards of both duellists as left",
         "_game/view.py",
-        ("            if self.rules.draw_pile(player) == source\n", ""),
+        (
+            "if self.seat is not None and sources[self.seat] == source:",
+            "if self.seat is not None:",
+        ),
     ),
     bug(
         "A spectator sees what player 0 drew",
         "_game/events.py",
         (
-            "if is_number(player) and player == self.player:",
-            "if (player or 0) == self.player:",
+            "if is_number(seat) and seat == self.player:",
+            "if (seat or 0) == self.player:",
         ),
     ),
     bug(
@@ -69,10 +72,7 @@ OF_SEATS: Final[tuple[Bug, ...]] = (
     bug(
         "A view believes a trick that is none",
         "_game/observation.py",
-        (
-            "return laid.trick is lookup.is_trick(",
-            "return laid.trick or not lookup.is_trick(",
-        ),
+        ("and laid.trick is lookup.is_trick(", "and laid.trick >= lookup.is_trick("),
     ),
     bug(
         "A view believes events after the end of a move",
@@ -141,20 +141,14 @@ OF_SEATS: Final[tuple[Bug, ...]] = (
         "A deal view from outside may have any sizes",
         "_game/view_checks.py",
         (
-            "    found = inspect_deal(view.rules, hands, decks)\n",
-            "    found = Inspection()\n",
+            "        checked_deal(view.rules, *placed(view, view.unseen))\n",
+            "        placed(view, view.unseen)\n",
         ),
     ),
     bug(
         "The defect of a hidden hand tells the hand",
         "_game/view_checks.py",
-        (
-            "    found = inspect_position(\n",
-            (
-                "    _by_size = lambda _, defect: defect  # noqa: E731\n"
-                "    found = inspect_position(\n"
-            ),
-        ),
+        ('case ((("hands" | "decks") as part', 'case ((("hand" | "deck") as part'),
     ),
     bug(
         "Worlds do not know that a game that is won is over",
@@ -209,7 +203,10 @@ OF_STUCK_HANDS: Final[tuple[Bug, ...]] = (
     bug(
         "Help is given twice in a stuck hand",
         "_rules/stuck.py",
-        ("        if hands.helped:\n            return ()\n", ""),
+        (
+            "return () if hands.helped else hands.lookup.helping(",
+            "return hands.lookup.helping(",
+        ),
     ),
     bug(
         "Every hand of an open table goes on",
