@@ -143,11 +143,9 @@ def spec(session: nox.Session) -> None:
 @nox.session
 def mutation(session: nox.Session) -> None:
     """Change one operator at a time: the tests must notice each change."""
-    # mutmut 3.8 does not work with pytest 9.2. The package itself stays away: its
-    # mutants are what is imported.
-    session.install(
-        "attrs", "hypothesis", "jsonschema", "mutmut==3.8.0", "pytest==9.1.1"
-    )
+    # mutmut 3.8 does not work with pytest 9.2. The commands want the version of the
+    # package; what is imported are its mutants, which come first in the path.
+    session.install(".", "hypothesis", "jsonschema", "mutmut==3.8.0", "pytest==9.1.1")
     # What an earlier run found is not asked again otherwise.
     shutil.rmtree("mutants", ignore_errors=True)
     environment = {
