@@ -142,11 +142,11 @@ def spec(session: nox.Session) -> None:
 
 @nox.session
 def mutation(session: nox.Session) -> None:
-    """Change the rules one operator at a time: the tests must notice each change."""
-    # mutmut 3.8 does not work with pytest 9.2. The package itself stays away: its
-    # mutants are what is imported.
+    """Change one operator at a time: the tests must notice each change."""
+    # mutmut 3.8 does not work with pytest 9.2. The commands want the version of the
+    # package; what is imported are its mutants, which come first in the path.
     session.install(
-        *("attrs", "hypothesis", "jsonschema", "pydantic", "fastapi", "httpx"),
+        *(".", "hypothesis", "jsonschema", "numpy", "pydantic", "fastapi", "httpx"),
         *("mutmut==3.8.0", "pytest==9.1.1"),
     )
     # What an earlier run found is not asked again otherwise.
@@ -158,13 +158,14 @@ def mutation(session: nox.Session) -> None:
         "PYTEST_PLUGINS": "fastest_first",
     }
     session.run("mutmut", "run", *session.posargs, env=environment)
-    session.run("python", "verification/mutation/gate.py")
+    session.run("python", "verification/mutation/gate.py", *session.posargs)
 
 
 @nox.session
 def seeded(session: nox.Session) -> None:
     """Make plausible mistakes on purpose, and see which rungs catch them."""
-    session.install("attrs", "mypy>=1.13", *group("ladder"))
+    # The commands want the version of the package; what is imported are its copies.
+    session.install("-e", ".", "mypy>=1.13", *group("ladder"))
     session.run("python", "-m", "verification.seeded.run", *session.posargs)
 
 

@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,23 @@ class TestCheck:
             "x.game:6:2: game 1 is unreadable: the text is not UTF-8",
             "x.game:7: game 2 is legal: not finished",
         ]
+
+    def test_said_at_once(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """A game is judged as soon as the next one begins, not at the end of a file."""
+        said: list[str] = []
+
+        def slowly(_: str) -> Iterator[str]:
+            for _game in range(3):
+                said.append(capsys.readouterr().out)
+                yield from HEADER.split("\n")
+
+        monkeypatch.setattr(sys.modules[main.__module__], "lines", slowly)
+        main(["check", "x.game"])
+
+        assert said[:2] == ["", ""]
+        assert said[2].startswith("x.game:1: game 1 is legal")
 
     def test_standard_input(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -294,6 +294,27 @@ class TestDocuments:
         assert finding.message.startswith("$.moves[0].x: ")
         assert finding.message.endswith(f"; and {len(written['moves']) - 3} more")
 
+    @pytest.mark.parametrize("count", [1, 2, 3, 4])
+    def test_how_many_more(self, count: int) -> None:
+        """Up to three defects are told, and nothing of more if there are no more."""
+        written = document("expert")
+        for move in written["moves"][:count]:
+            move["x"] = 1
+        told = only(json.dumps(written)).message.split("; ")
+
+        assert [it.partition(":")[0] for it in told[:3]] == [
+            f"$.moves[{index}].x" for index in range(min(count, 3))
+        ]
+        assert told[3:] == ["and 1 more"][: count - 3 if count > 3 else 0]
+
+    def test_malformed(self) -> None:
+        """The line of malformed JSON is counted from the start of the file."""
+        lines = [*SMALL.split("\n"), '{"kind": "record",', " oops"]
+        _, finding = check("x", lines)
+
+        assert finding.code == "malformed-json"
+        assert (finding.error_line, finding.error_column) == (len(lines), 2)
+
     def test_not_utf_8(self) -> None:
         """Bytes that could not be decoded are no JSON either."""
         finding = only('{"kind": "\udcff"}')

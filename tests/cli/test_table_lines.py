@@ -6,7 +6,7 @@ from typing import Final
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thegame import Cooperative, FaceToFace, Record, deal
+from thegame import Cooperative, FaceToFace, Play, Record, deal
 from thegame._cli.show import table_lines
 from thegame.strategies import records
 
@@ -74,6 +74,15 @@ class TestLines:
             "after move 3: player 1 ended the turn",
         ]
 
+    def test_minimum(self) -> None:
+        """The minimum is that of the turn, one when the draw pile is empty."""
+        rules = Cooperative(2, hand_size=3, highest=8)
+        record = Record.start(deal(rules, decks=[range(2, 9)]), 0)
+        record = record.play(2, 0).play(3, 0).end_turn()
+
+        *_, status = table_lines(record, 3)
+        assert status == "player 1 is on turn: no cards laid, minimum 1"
+
     def test_trick(self) -> None:
         """A backwards trick is named."""
         dealt = deal(Cooperative(1, trick=3), decks=[range(2, 100)])
@@ -98,6 +107,23 @@ class TestLines:
 
 class TestSeats:
     """What a seat may not know is not shown to it."""
+
+    @given(records(), st.data())
+    def test_says_what_happened(self, record: Record, data: st.DataObject) -> None:
+        """The heading tells the last move, and the last line how far the turn is."""
+        number = data.draw(st.integers(0, len(record.moves)))
+        state = record.state_at(number)
+        heading, *_, status = table_lines(record, number)
+
+        if not state.is_over:
+            assert status.startswith(f"player {state.player} is on turn: ")
+            assert f" laid, minimum {state.minimum}" in status
+        if number:
+            before, move = record.state_at(number - 1), record.moves[number - 1]
+            did = f"laid {move.card} on" if isinstance(move, Play) else "ended the turn"
+            assert heading.startswith(
+                f"after move {number}: player {before.player} {did}"
+            )
 
     @given(record=records(), data=st.data())
     def test_other_hands_are_hidden(self, record: Record, data: st.DataObject) -> None:

@@ -98,6 +98,17 @@ class TestFiles:
         assert pickle.loads(pickle.dumps(transcript)) == transcript
         assert pickle.loads(pickle.dumps(notation.Passage(1, "x"))).line == 1
 
+    def test_places_in_a_file(self) -> None:
+        """Lines are counted from the start of the file, not of each game."""
+        first, second = notation.read_games(lines(HEADER, game("0: 4-A1")))
+        length = len(lines(HEADER))
+
+        assert first.outcome_place == TextPlace(5, 8)
+        assert second.outcome_place == TextPlace(length + 5, 8)
+        assert second.moves[0].place == TextPlace(length + 6, 4)
+        with pytest.raises(NotationError, match=f"^line {length + 6}, column 4: "):
+            list(notation.read_records(lines(HEADER, game("0: x"))))
+
 
 class TestSharedRules:
     """Within a file, games whose rules are written alike share their rules."""

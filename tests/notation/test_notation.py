@@ -256,6 +256,14 @@ class TestWriting:
                 with pytest.raises(InvalidDeal, match="the seed of this deal"):
                     notation.write_record(it, seed=seed, deal=both)
 
+    def test_negative_seed(self) -> None:
+        """A seed may be negative, and is written and read as it is."""
+        record = Record.start(deal(Cooperative(1), seed=-7), 0)
+        text = notation.write_record(record, seed=-7)
+
+        assert "\nseed -7\n" in text
+        assert notation.read_record(text) == record
+
     def test_huge_trick(self) -> None:
         """A number that could not be read is not written."""
         with pytest.raises(InvalidRules, match="at most 600 digits"):

@@ -205,6 +205,7 @@ class TestDefects:
                     "events": [
                         {"event": "drew", "player": 0, "cards": [5, 4], "count": 3},
                         {"event": "drew", "player": 5, "cards": [5, 4], "count": 3},
+                        {"event": "drew", "player": 0, "cards": [4, 5], "count": 1},
                     ],
                 },
                 [
@@ -212,6 +213,7 @@ class TestDefects:
                     "$.events[0].cards: expected each card once, ascending, got (5, 4)",
                     "$.events[0].count: expected 2, as many as the cards, got 3",
                     "$.events[1].player: expected an int from 0 to 4, got 5",
+                    "$.events[2].count: expected 2, as many as the cards, got 1",
                 ],
             ),
         ],

@@ -5,12 +5,14 @@ import pickle
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.support.documents import Json, plain, with_part, writable_records
 from tests.support.wrong_documents import RECORD, TEAM, VIEW, sentences
 from thegame import (
     Cooperative,
     DoesNotFit,
+    Drew,
     DuelResult,
     Ending,
     EndTurn,
@@ -242,6 +244,27 @@ class TestGames:
         document = RECORD | {"comments": RECORD["comments"][::-1]}
 
         assert wire.read_game(json.dumps(document)).comments == TEAM.comments
+
+
+class TestEvents:
+    """Events that contradict themselves."""
+
+    @given(st.integers(1, 6), st.lists(st.integers(2, 99), max_size=6, unique=True))
+    def test_as_many_as_were_drawn(self, count: int, drawn: list[int]) -> None:
+        """Either no card is shown, or as many as were drawn."""
+        document = {
+            "event": "drew",
+            "player": 0,
+            "cards": sorted(drawn),
+            "count": count,
+        }
+        text = json.dumps({"kind": "event", "version": 1, **document})
+
+        if len(drawn) in {0, count}:
+            assert wire.read_event(text) == Drew(0, tuple(sorted(drawn)), count)
+        else:
+            with pytest.raises(WireError, match="as many as the cards"):
+                wire.read_event(text)
 
 
 class TestRecords:

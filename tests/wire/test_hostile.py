@@ -329,6 +329,7 @@ class TestMalformed:
             ("{}\n\n{}", 3, 1, "{}", "JSON (Extra data)"),
             (f"[{'x' * 99}", 1, 2, "x" * 20, "JSON (Expecting value)"),
             (b'{"kind":"\xff"}', 1, 10, b"\xff", "UTF-8"),
+            (b"\xef\xbb\xbf{}", 1, 1, "\ufeff{}", "JSON (Expecting value)"),
             (b'{"\xc3\xa4\xc3\xa4":\n"\xc3\xa4\xe4"}', 2, 4, b"\xe4", "UTF-8"),
             ("\n" + "[" * 40, 2, 33, "[" * 8, "at most 32 arrays and objects inside"),
             ('{"":' * 33, 1, 129, '{"":', "at most 32 arrays and objects inside"),

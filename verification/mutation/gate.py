@@ -3,16 +3,18 @@
 Run it in the folder where mutmut 3.8 has left its folder ``mutants``. The exit status
 is 1 if a mutant survives that ``equivalent.toml`` does not list, if an entry of that
 list is stale (there is no such mutant, or the tests kill it), or if a mutant was not
-tried at all.
+tried at all. Given the patterns of mutants with which mutmut was called, only those are
+judged.
 """
 
 import difflib
+import fnmatch
 import json
 import re
 import sys
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,7 +44,14 @@ class Change(NamedTuple):
         return f"{self.where}\n  - {self.removed}\n  + {self.added}"
 
 
-def mutants(meta: Path) -> Iterator[tuple[Change, bool | None]]:
+def is_wanted(name: str, patterns: Sequence[str]) -> bool:
+    """Return whether a mutant, or a function, is among those that are judged."""
+    return not patterns or any(fnmatch.fnmatch(name, it) for it in patterns)
+
+
+def mutants(
+    meta: Path, patterns: Sequence[str]
+) -> Iterator[tuple[Change, bool | None]]:
     """Yield the mutants of one module, and whether they died; None if not tried."""
     codes = json.loads(meta.read_text("utf-8"))["exit_code_by_key"]
     spans = json.loads(meta.with_suffix(".spans").read_text("utf-8"))["spans"]
@@ -54,6 +63,8 @@ def mutants(meta: Path) -> Iterator[tuple[Change, bool | None]]:
         return [line.replace(f"def {name}(", "def (") for line in lines]
 
     for key, code in codes.items():
+        if not is_wanted(key, patterns):
+            continue
         # thegame._rules.piles.xǁPileǁtakes__mutmut_1, or thegame._checks.x_is__mutmut_1
         module, _, name = key.removeprefix("thegame.").rpartition(".")
         function = re.sub(r"__mutmut_\d+$", "", name)
@@ -69,14 +80,19 @@ def mutants(meta: Path) -> Iterator[tuple[Change, bool | None]]:
         yield Change(where, removed, added), died
 
 
-def main() -> int:
+def main(patterns: Sequence[str]) -> int:
     """Compare what survived with what may survive."""
     found: defaultdict[Change, list[bool | None]] = defaultdict(list)
     for meta in sorted(MUTANTS.rglob("*.meta")):
-        for change, died in mutants(meta):
+        for change, died in mutants(meta, patterns):
             found[change].append(died)
     entries = tomllib.loads(EQUIVALENT.read_text("utf-8"))["equivalent"]
-    listed = {Change(e["where"], e["removed"], e["added"]) for e in entries}
+    listed = {
+        Change(entry["where"], entry["removed"], entry["added"])
+        for entry in entries
+        # A pattern of whole modules, such as thegame.wire*, fits functions as well.
+        if is_wanted(f"thegame.{entry['where']}", patterns)
+    }
 
     survived = [change for change in found if False in found[change]]
     survivors = [change for change in survived if change not in listed]
@@ -97,4 +113,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -18,14 +18,9 @@ class Edit:
     new: str
     """The text with the mistake."""
 
-    def apply(self, package: Path) -> None:
-        """Make the mistake in a copy of the package."""
-        path = package / self.file
-        text = path.read_text(encoding="utf-8")
-        if (count := text.count(self.old)) != 1:
-            message = f"expected once in {self.file}, found {count} times: {self.old!r}"
-            raise ValueError(message)
-        path.write_text(text.replace(self.old, self.new), encoding="utf-8")
+
+class Stale(Exception):
+    """An edit whose text the library no longer has."""
 
 
 @attrs.frozen
@@ -37,6 +32,28 @@ class Bug:
 
     edits: tuple[Edit, ...]
     """How it is made."""
+
+    def texts(self, package: Path) -> dict[Path, str]:
+        """Return what the mistake makes of the modules that it changes.
+
+        Raises `Stale` if the package no longer has the text of an edit.
+        """
+        texts: dict[Path, str] = {}
+        for edit in self.edits:
+            path = package / edit.file
+            if path not in texts:
+                texts[path] = path.read_text("utf-8") if path.exists() else ""
+            if (count := texts[path].count(edit.old)) != 1:
+                where = f"once in {edit.file}, found {count} times"
+                message = f"expected {where}: {edit.old!r}"
+                raise Stale(message)
+            texts[path] = texts[path].replace(edit.old, edit.new)
+        return texts
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The modules that it changes."""
+        return tuple(edit.file for edit in self.edits)
 
 
 def bug(name: str, file: str, *texts: tuple[str, str]) -> Bug:

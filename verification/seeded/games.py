@@ -8,10 +8,7 @@ OF_ANSWERS: Final[tuple[Bug, ...]] = (
     bug(
         "Safe plays are those that leave one more card to lay",
         "_game/legality.py",
-        (
-            "            missing, plays, self._held()",
-            "            1, plays, self._held()",
-        ),
+        ("if within_reach(missing, *after(", "if within_reach(1, *after("),
     ),
     bug(
         "A winning lone card is not called safe",
@@ -123,10 +120,7 @@ OF_KNOWLEDGE: Final[tuple[Bug, ...]] = (
     bug(
         "The unseen cards are in the order of the draw pile",
         "_game/knowledge.py",
-        (
-            "tuple(tuple(sorted(cards)) for cards in unseen)",
-            "tuple(tuple(cards) for cards in unseen)",
-        ),
+        ("tuple(map(tuple, map(sorted, unseen)))", "tuple(map(tuple, unseen))"),
     ),
     bug(
         "A spectator looks over the shoulder of the first player",
@@ -171,8 +165,8 @@ OF_KNOWLEDGE: Final[tuple[Bug, ...]] = (
         "A view still calls drawn cards unseen",
         "_game/observation.py",
         (
-            "after._with(hand=hand, unseen=_unseen_without(view, drawn))",
-            "after._with(hand=hand)",
+            "        unseen=_unseen_without(view, drawn),\n",
+            "        unseen=view.unseen,\n",
         ),
     ),
     bug(
@@ -282,7 +276,7 @@ OF_KNOWLEDGE: Final[tuple[Bug, ...]] = (
     bug(
         "A trick is announced on an opponent's pile",
         "_rules/lookup.py",
-        ("return not self.helps[play.pile] and is_trick(", "return is_trick("),
+        ("return not self.helps[pile] and is_trick(", "return is_trick("),
     ),
     bug(
         "A hint may be about a pile that does not exist",

@@ -13,25 +13,10 @@ SKIPPING: Final = """\
 REQUIRED: Final = "return self.minimum if turn._deck_size > 0 else 1"
 """How many cards a turn of a team needs."""
 
-CLOSED_FORM: Final = """\
-    trick = lookup.rows[0].trick
-    most = most_laid(hand, ups, downs, trick)
-    if most >= count:
-        return True
-    # A card that helps adds one at most, and taking it away adds nothing.
-    if helped or most + 1 < count:
-        return False
-    return any(
-        most_laid(_without(hand, card), ups, downs, trick) >= count - 1
-        for card in _helping(hand, tops, lookup)
-    )
-"""
+CLOSED_FORM: Final = "return _within_reach_beyond("
 """How the end of a game is judged where no cheap answer does."""
 
-COUNTED: Final = """\
-    plays = lookup.legal_plays(hand, tops, helped)
-    return len({play.card for play in plays}) >= count
-"""
+COUNTED: Final = "return len({*fitting, *helping}) >= count and _within_reach_beyond("
 """How it is judged by those who only count."""
 
 SEEN_IN_PUBLIC: Final[tuple[Bug, ...]] = (
@@ -63,7 +48,7 @@ SEEN_IN_PUBLIC: Final[tuple[Bug, ...]] = (
     bug(
         "Being stuck after the first card is not noticed",
         "_game/state.py",
-        ("if hand and state.laid >= state.rules.minimum:", "if hand and state.laid:"),
+        ("if hand and laid >= rules.minimum:", "if hand and laid:"),
     ),
     bug(
         "Playable cards are counted instead of sequences",
@@ -89,8 +74,7 @@ SEEN_IN_PUBLIC: Final[tuple[Bug, ...]] = (
     bug(
         "The end test ignores the trick",
         "_rules/reach.py",
-        # No two cards are that far apart.
-        ("trick = lookup.rows[0].trick", "trick = 10**6"),
+        ("    trick = lookup.trick\n", "    trick = 10**6\n"),
     ),
     bug(
         "Descending piles start at 99",

@@ -22,10 +22,7 @@ OF_REACH: Final[tuple[Bug, ...]] = (
     bug(
         "Reach does not count the hand",
         "_rules/reach.py",
-        (
-            "    if count > len(hand):\n        return False\n    for rising",
-            "    for rising",
-        ),
+        ("    if count > len(hand):\n        return False\n    # Every", "    # Every"),
     ),
     bug(
         "Reach counts an equal number as going forwards",
@@ -35,12 +32,18 @@ OF_REACH: Final[tuple[Bug, ...]] = (
     bug(
         "Reach helps again after having helped",
         "_rules/reach.py",
-        ("if helped or most + 1 < count:", "if most + 1 < count:"),
+        (
+            "helping = () if helped else lookup.helping(hand, tops)",
+            "helping = lookup.helping(hand, tops)",
+        ),
     ),
     bug(
         "Reach never helps",
         "_rules/reach.py",
-        ("if helped or most + 1 < count:", "if helped or most < count:"),
+        (
+            "helping = () if helped else lookup.helping(hand, tops)",
+            "helping: tuple[int, ...] = ()",
+        ),
     ),
     bug(
         "Reach keeps the card that helps in the hand",

@@ -172,10 +172,7 @@ OF_ENDS: Final[tuple[Bug, ...]] = (
     bug(
         "A win with the minimum laid is not noticed",
         "_game/state.py",
-        (
-            "if hand and state.laid >= state.rules.minimum:",
-            "if state.laid >= state.rules.minimum:",
-        ),
+        ("if hand and laid >= rules.minimum:", "if laid >= rules.minimum:"),
     ),
     bug(
         "Cards in the draw pile do not count as left",

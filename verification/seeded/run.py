@@ -1,18 +1,18 @@
 """Make each seeded bug in a copy of the library, and see which rungs catch it.
 
 A rung is a test run that should fail, and it stops at its first failure. Before that,
-all rungs must pass on an unbroken copy. Run this in an environment with the ladder's
-requirements and mypy; whether the library is installed there does not matter.
+all rungs must pass on an unbroken copy. A bug is done as soon as two rungs have caught
+it, the likeliest being asked first; with ``--complete`` every rung is asked.
+
+Run this in an environment with the ladder's requirements, mypy, and the library, whose
+copies are imported in its place.
 
 The exit status is 1 if a bug escapes, if only one rung catches it and ``ONLY_ONE`` does
-not explain why, or if an explanation is stale; 2 if the rungs themselves do not work.
+not explain why, if an explanation is stale, if a bug no longer applies, or if a test
+belongs to no rung; 2 if the rungs themselves do not work.
 """
 
 import argparse
-import enum
-import os
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,171 +24,88 @@ from typing import Final, TypeAlias
 import attrs
 
 from .bugs import BUGS, ONLY_ONE
-from .edits import Bug
+from .edits import Bug, Stale
+from .rungs import RUNGS, left_out, likely
+from .workshop import PACKAGE, UNBROKEN, Unusable, Verdict, Workshop
 
-HERE: Final = Path(__file__).resolve().parent
-ROOT: Final = HERE.parents[1]
-TESTS: Final = ROOT / "tests"
-UNBROKEN: Final = Bug("unbroken", ())
-
-RUNGS: Final[dict[str, tuple[str, ...]]] = {
-    "types": (),
-    "examples": ("rules/test_vectors_*.py",),
-    "clauses": ("rules/test_cooperative.py", "rules/test_face_to_face.py"),
-    "properties": ("ladder/test_theorems.py",),
-    "model": ("ladder/test_lockstep.py",),
-    "worlds": ("ladder/test_worlds.py",),
-    "proofs": (
-        "ladder/test_proofs.py",
-        "ladder/test_translation.py",
-        "ladder/test_exhaustive.py",
-        "rules/test_reach.py",
-    ),
-    "views": ("game/test_view*.py", "game/test_events.py", "game/test_talk.py"),
-    "values": (
-        "test_values.py",
-        "test_errors.py",
-        "game/test_position.py",
-        "game/test_state.py",
-        "game/test_deal.py",
-        "rules/test_rules.py",
-        "rules/test_lookup.py",
-    ),
-}
-"""The tests of each rung; the first one runs mypy instead."""
-
-MYPY: Final = ("mypy", "--strict", "--config-file=", "thegame")
-PYTEST: Final = (
-    *("pytest", "-c", os.fspath(ROOT / "pyproject.toml")),
-    *("-x", "-q", "-p", "no:cacheprovider"),
-    *("-p", "seeded_profile", "--hypothesis-seed=0"),
-)
-
-
-class Verdict(enum.Enum):
-    """What happened when a rung ran on a copy."""
-
-    PASSED = ""
-    CAUGHT = "caught"
-    HUNG = "hangs"
-
+ENOUGH: Final = 2
+"""How many rungs must catch a bug."""
 
 Cell: TypeAlias = tuple[str, str]
 Results: TypeAlias = dict[Cell, Verdict]
 
 
-class Unusable(Exception):
-    """Rungs that do not work, so that their results mean nothing."""
-
-
 @attrs.frozen
-class Workshop:
-    """A folder with a copy of the library for each bug."""
+class Trial:
+    """Bugs to try, and the rungs to try them on."""
 
-    folder: Path
-    """The folder that holds the copies."""
+    workshop: Workshop
+    """Where the copies are made."""
 
-    def copy(self, bug: Bug) -> Path:
-        """Return the folder of the copy with this bug."""
-        return self.folder / bug.name.lower().replace(" ", "_").replace(":", "")
+    limits: dict[str, float]
+    """The rungs, the quickest first, and how long each may take."""
 
-    def make(self, bug: Bug) -> None:
-        """Copy the library and make the mistake."""
-        package = self.copy(bug) / "thegame"
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / "src" / "thegame", package, ignore=ignored)
-        for edit in bug.edits:
-            edit.apply(package)
-        # mypy need not check again what it has checked in the unbroken copy.
-        if (known := self.copy(UNBROKEN) / ".mypy_cache").exists():
-            shutil.copytree(known, self.copy(bug) / ".mypy_cache")
-        found = self.python(bug, TESTS, "-c", "import thegame; print(thegame.__file__)")
-        if Path(found.stdout.strip()) != package / "__init__.py":
-            message = f"{bug.name}: expected to import the copy, got {found}"
-            raise Unusable(message)
+    complete: bool
+    """Whether every rung is asked."""
 
-    def python(
-        self, bug: Bug, folder: Path, *arguments: str, seconds: float | None = None
-    ) -> subprocess.CompletedProcess[str]:
-        """Run Python in a folder, with the copy of this bug as the library."""
-        environment = {
-            "PYTHONPATH": os.pathsep.join(map(os.fspath, (self.copy(bug), HERE))),
-            "PYTHONPYCACHEPREFIX": os.fspath(self.folder / "bytecode"),
-            "PYTHONHASHSEED": "0",
-            "HYPOTHESIS_PROFILE": "seeded",
-            "HYPOTHESIS_STORAGE_DIRECTORY": os.fspath(self.copy(bug) / "hypothesis"),
-            # Larger worlds take too long.
-            "LARGEST_WORLD": "70000",
-        }
-        return subprocess.run(
-            (sys.executable, *arguments),
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=folder,
-            env=os.environ | environment,
-            timeout=seconds,
-        )
+    hasty: bool
+    """Whether only the likely rungs are asked."""
 
-    def ask(self, bug: Bug, rung: str, seconds: float | None = None) -> Verdict:
-        """Run a rung on the copy with this bug."""
-        tests = files(RUNGS[rung])
-        command = (*PYTEST, *tests) if tests else MYPY
-        folder = TESTS if tests else self.copy(bug)
-        try:
-            done = self.python(bug, folder, "-m", *command, seconds=seconds)
-        except subprocess.TimeoutExpired:
-            return Verdict.HUNG
-        # 1 is a failure; pytest exits with 2 when it cannot even collect the tests.
-        if done.returncode not in ({0, 1, 2} if tests else {0, 1}):
-            message = f"{rung}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
-            raise Unusable(message)
-        if done.returncode and bug is UNBROKEN:
-            sys.stderr.write(done.stdout[-4000:])
-        return Verdict.CAUGHT if done.returncode else Verdict.PASSED
+    def batches(self, bug: Bug) -> list[list[str]]:
+        """Return the rungs in the order in which they are asked about a bug.
 
+        The likely ones run together, two by two, because starting a run and collecting
+        tests take most of the time.
+        """
+        first = dict.fromkeys(it for it in likely(bug.files) if it in self.limits)
+        others = [rung for rung in self.limits if rung not in first]
+        if self.complete:
+            return [[rung] for rung in self.limits]
+        order = [*first]
+        pairs = [order[at : at + ENOUGH] for at in range(0, len(order), ENOUGH)]
+        return pairs if self.hasty else [*pairs, *([rung] for rung in others)]
 
-def files(patterns: Sequence[str]) -> list[str]:
-    """Return the tests whose paths match a pattern."""
-    return sorted(
-        os.fspath(path.relative_to(TESTS))
-        for pattern in patterns
-        for path in TESTS.glob(pattern)
-    )
+    def try_bug(self, bug: Bug) -> Results:
+        """Ask the rungs about a bug, until enough have caught it."""
+        self.workshop.make(bug)
+        enough = 1 if bug.name in ONLY_ONE else ENOUGH
+        results = {(bug.name, rung): Verdict.NOT_ASKED for rung in self.limits}
+        for batch in self.batches(bug):
+            seconds = sum(self.limits[rung] for rung in batch)
+            left = max(1, enough - len(catchers(results, bug.name)))
+            verdicts = self.workshop.ask(bug, batch, left, seconds)
+            for rung, verdict in verdicts.items():
+                results[bug.name, rung] = verdict
+                if verdict is not Verdict.NOT_ASKED:
+                    report(bug.name, rung, verdict.value or "passes")
+            if not self.complete and len(catchers(results, bug.name)) >= enough:
+                break
+        self.workshop.drop(bug)
+        return results
 
 
 def climb(workshop: Workshop, rungs: Sequence[str], jobs: int) -> dict[str, float]:
-    """Return how long each rung may take; all must pass on the unbroken copy."""
+    """Return how long each rung may take; all must pass on the unbroken copy.
+
+    What an earlier run in the same folder has measured is not measured again.
+    """
     workshop.make(UNBROKEN)
 
     def measure(rung: str) -> float:
-        start = time.monotonic()
-        if workshop.ask(UNBROKEN, rung) is not Verdict.PASSED:
-            message = f"{rung} fails on the unbroken library"
-            raise Unusable(message)
-        seconds = time.monotonic() - start
-        report("unbroken", rung, f"{seconds:.0f} s")
+        known = workshop.folder / f"{rung}.seconds"
+        if not known.exists():
+            start = time.monotonic()
+            if Verdict.CAUGHT in workshop.ask(UNBROKEN, [rung], 1).values():
+                message = f"{rung} fails on the unbroken library"
+                raise Unusable(message)
+            known.write_text(f"{time.monotonic() - start:.0f}", encoding="utf-8")
+        seconds = int(known.read_text(encoding="utf-8"))
+        report("unbroken", rung, f"{seconds} s")
         return 60 + 3 * seconds
 
     with ThreadPoolExecutor(jobs) as pool:
-        return dict(zip(rungs, pool.map(measure, rungs), strict=True))
-
-
-def seed(
-    workshop: Workshop, bugs: Sequence[Bug], limits: dict[str, float], jobs: int
-) -> Results:
-    """Run every rung on the copy of every bug."""
-    for bug in bugs:
-        workshop.make(bug)
-
-    def ask(bug: Bug, rung: str) -> tuple[Cell, Verdict]:
-        verdict = workshop.ask(bug, rung, limits[rung])
-        report(bug.name, rung, verdict.value or "passes")
-        return (bug.name, rung), verdict
-
-    with ThreadPoolExecutor(jobs) as pool:
-        cells = [pool.submit(ask, bug, rung) for bug in bugs for rung in limits]
-        return dict(cell.result() for cell in cells)
+        limits = dict(zip(rungs, pool.map(measure, rungs), strict=True))
+    return dict(sorted(limits.items(), key=lambda limit: limit[1]))
 
 
 def report(name: str, rung: str, result: str) -> None:
@@ -201,14 +118,15 @@ def catchers(results: Results, name: str) -> list[str]:
     return [
         rung
         for (bug, rung), verdict in results.items()
-        if bug == name and verdict is not Verdict.PASSED
+        if bug == name and verdict in {Verdict.CAUGHT, Verdict.HUNG}
     ]
 
 
 def table(results: Results) -> Iterator[str]:
     """Yield the lines of the table of bugs and rungs, in Markdown."""
     names = list(dict.fromkeys(name for name, _ in results))
-    rungs = list(dict.fromkeys(rung for _, rung in results))
+    asked = {rung for _, rung in results}
+    rungs = [rung for rung in RUNGS if rung in asked]
     yield line("bug", rungs)
     yield line("---", ["---"] * len(rungs))
     for name in names:
@@ -226,8 +144,10 @@ def line(first: str, others: Sequence[str]) -> str:
 
 def complaints(results: Results) -> Iterator[str]:
     """Yield what is wrong with the results: bugs that too few rungs catch."""
-    for name in ONLY_ONE.keys() - {bug.name for bug in BUGS}:
+    for name in sorted(ONLY_ONE.keys() - {bug.name for bug in BUGS}):
         yield f"explained in ONLY_ONE, but there is no such bug: {name}"
+    for test in left_out():
+        yield f"no rung has this test: {test}"
     for name in dict.fromkeys(name for name, _ in results):
         found = catchers(results, name)
         if not found:
@@ -238,23 +158,57 @@ def complaints(results: Results) -> Iterator[str]:
             yield f"explained in ONLY_ONE, but {' and '.join(found)} catch: {name}"
 
 
+def stale(bugs: Sequence[Bug]) -> dict[str, str]:
+    """Return the bugs whose text the library no longer has, and which text it is."""
+    found: dict[str, str] = {}
+    for bug in bugs:
+        try:
+            bug.texts(PACKAGE)
+        except Stale as error:
+            found[bug.name] = str(error)
+    return found
+
+
 def arguments() -> argparse.Namespace:
     """Parse the command line."""
     parser = argparse.ArgumentParser(description="See which rungs catch which bugs.")
     parser.add_argument("--only", nargs="+", choices=[bug.name for bug in BUGS])
+    parser.add_argument("--files", nargs="+", help="bugs in modules that begin so")
     parser.add_argument("--rungs", nargs="+", choices=RUNGS, default=[*RUNGS])
+    parser.add_argument("--complete", action="store_true", help="ask every rung")
+    parser.add_argument("--hasty", action="store_true", help="ask only likely rungs")
+    parser.add_argument("--stale", action="store_true", help="only try the edits")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--folder", type=Path, help="to keep what was measured in")
     parser.add_argument("--write", type=Path, help="file for the table")
     return parser.parse_args()
 
 
-def examine(asked: argparse.Namespace) -> Results:
-    """Run the chosen rungs on the chosen bugs."""
-    bugs = [bug for bug in BUGS if not asked.only or bug.name in asked.only]
+def chosen(asked: argparse.Namespace) -> list[Bug]:
+    """Return the bugs that are asked for."""
+    starts = tuple(asked.files or [""])
+    return [
+        bug
+        for bug in BUGS
+        if not asked.only or bug.name in asked.only
+        if any(file.startswith(starts) for file in bug.files)
+    ]
+
+
+def examine(asked: argparse.Namespace) -> tuple[Results, list[str]]:
+    """Run the chosen rungs on the chosen bugs; return the results and what is stale."""
+    bugs, results = chosen(asked), Results()
     with tempfile.TemporaryDirectory() as folder:
-        workshop = Workshop(Path(folder).resolve())
-        limits = climb(workshop, asked.rungs, asked.jobs)
-        return seed(workshop, bugs, limits, asked.jobs)
+        workshop = Workshop((asked.folder or Path(folder)).resolve())
+        old = stale(bugs)
+        if not asked.stale:
+            limits = climb(workshop, asked.rungs, asked.jobs)
+            trial = Trial(workshop, limits, asked.complete, asked.hasty)
+            with ThreadPoolExecutor(asked.jobs) as pool:
+                fresh = [bug for bug in bugs if bug.name not in old]
+                for found in pool.map(trial.try_bug, fresh):
+                    results |= found
+    return results, [f"stale: {name}: {why}" for name, why in old.items()]
 
 
 def main() -> int:
@@ -262,7 +216,7 @@ def main() -> int:
     asked = arguments()
     start = time.monotonic()
     try:
-        results = examine(asked)
+        results, old = examine(asked)
     except Unusable as error:
         print(error, file=sys.stderr)
         return 2
@@ -270,7 +224,7 @@ def main() -> int:
     print(text)
     if asked.write:
         asked.write.write_text(f"{text}\n", encoding="utf-8")
-    found = list(complaints(results))
+    found = [*old, *complaints(results)]
     minutes = (time.monotonic() - start) / 60
     print(*found, f"{minutes:.0f} minutes", sep="\n", file=sys.stderr)
     return 1 if found else 0

@@ -1,0 +1,201 @@
+"""What the strategies must be able to draw: each kind of game, position and move."""
+
+import functools
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+import attrs
+import pytest
+from hypothesis import Phase, find, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from thegame import Cooperative, EndTurn, FaceToFace, Play, Rules, State, deal
+from thegame._bots import unevenly
+from thegame.strategies import (
+    PlayedGame,
+    cooperative,
+    deals,
+    face_to_face,
+    games,
+    moves,
+    plays,
+    records,
+    rules,
+    states,
+    views,
+)
+
+PRINTED: Final = [
+    *(Cooperative(players) for players in range(1, 6)),
+    *(Cooperative(players, play_out=True) for players in range(1, 6)),
+    *(Cooperative.expert(players) for players in range(1, 6)),
+    *(Cooperative.expert(players, smaller_hands=True) for players in range(1, 6)),
+    FaceToFace(),
+    FaceToFace(lone_card_wins=True),
+]
+"""The games as printed, and the variants that the rulebooks and rulings mention."""
+
+START: Final = deal(Cooperative(2), seed=1).start(0)
+LATER: Final = START.play(START.hand[0], 0).play(START.hand[1], 0)
+
+
+def is_found(strategy: SearchStrategy[Any], condition: Callable[[Any], bool]) -> bool:
+    """Return whether the strategy draws something like that, soon enough."""
+    few = settings(max_examples=3000, phases=[Phase.generate], database=None)
+    return condition(find(strategy, condition, settings=few, random=random.Random(7)))
+
+
+def is_small(drawn: Rules) -> bool:
+    """Return whether the rules are not those of a printed game."""
+    return drawn.highest < 50
+
+
+SETTINGS: Final = [
+    (strategy, setting.name, value)
+    for strategy, game in ((cooperative(), Cooperative), (face_to_face(), FaceToFace))
+    for setting in attrs.fields(game)
+    if setting.init
+    for value in ((False, True) if setting.type is bool else (1, 2, 3))
+    # No deck is so small, and a duel has a minimum of two.
+    if setting.name != "highest"
+    and not (game is FaceToFace and setting.name == "hand_size" and value == 1)
+    and not (setting.name == "rows" and value == 3)
+]
+"""The strategies, and for each setting some of its values."""
+
+
+class TestRules:
+    """Every setting is drawn."""
+
+    @pytest.mark.parametrize(
+        ("strategy", "name", "value"), SETTINGS, ids=lambda it: str(it)[:20]
+    )
+    def test_small(
+        self, strategy: SearchStrategy[Rules], name: str, value: object
+    ) -> None:
+        """Small games have each setting on and off, and several numbers."""
+        assert is_found(
+            strategy, lambda drawn: is_small(drawn) and getattr(drawn, name) == value
+        )
+
+    @pytest.mark.parametrize("printed", PRINTED, ids=repr)
+    def test_printed(self, printed: Rules) -> None:
+        """Each printed game is drawn."""
+        assert is_found(rules(), lambda drawn: bool(drawn == printed))
+
+
+def has_long_turn(game: PlayedGame) -> bool:
+    """Return whether somebody goes on long after the minimum."""
+    return any(state.laid > state.minimum + 2 for state in game.states)
+
+
+def has_wild_play(game: PlayedGame) -> bool:
+    """Return whether somebody passes over much nearer cards."""
+    return any(
+        isinstance(move, Play)
+        and before.piles[move.pile].advance(move.card) > 40
+        and any(
+            0 < pile.advance(card) < 5 for card in before.hand for pile in before.piles
+        )
+        for before, move, _ in game.steps
+    )
+
+
+FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
+    "a deck in order": (
+        deals(),
+        lambda it: len(it.decks[0]) > 9 and it.decks[0] == tuple(sorted(it.decks[0])),
+    ),
+    "a deck in reverse order": (
+        deals(),
+        lambda it: (
+            len(it.decks[0]) > 9
+            and it.decks[0] == tuple(sorted(it.decks[0], reverse=True))
+        ),
+    ),
+    "a shuffled deck": (
+        deals(),
+        lambda it: (
+            len(it.decks[0]) > 9
+            and abs(it.decks[0][0] - it.decks[0][1]) > it.rules.highest // 2
+        ),
+    ),
+    "another player starts": (games(), lambda it: it.states[0].player == 2),
+    "a game that is not over": (
+        games(),
+        lambda it: len(it.moves) > 2 and not it.states[-1].is_over,
+    ),
+    "a game that is over": (games(), lambda it: it.states[-1].is_over),
+    "a game won": (
+        games(),
+        lambda it: it.states[-1].is_over and it.states[-1].unlaid == 0,
+    ),
+    "a hasty player": (games(), has_long_turn),
+    "a careless player": (games(), has_wild_play),
+    "a state that is over": (states(), lambda it: it.is_over),
+    "a state at the start": (states(), lambda it: it.unlaid > 20 and not it.laid),
+    "a state in mid-turn": (states(), lambda it: it.laid and not it.is_over),
+    "a state after helping": (states(), lambda it: it.helped),
+    "a view in mid-turn": (views(), lambda it: it.laid and not it.is_over),
+    "a record with tags": (records(), lambda it: bool(it.tags)),
+    "a comment before the first move": (
+        records(),
+        lambda it: bool(it.comments and it.comments[0][0] == 0),
+    ),
+    "a comment on the last move": (
+        records(),
+        lambda it: (
+            bool(it.moves and it.comments) and it.comments[-1][0] == len(it.moves)
+        ),
+    ),
+    "a play on no pile": (plays(START), lambda it: it.pile == len(START.tops)),
+    "a play before all piles": (plays(START), lambda it: it.pile == -1),
+    "a play of no card": (plays(START), lambda it: it.card > START.rules.highest),
+    "a play below all cards": (plays(START), lambda it: it.card < 2),
+    "a play of another's card": (
+        plays(START),
+        lambda it: it.card in START.hands[1],
+    ),
+    "a legal play": (plays(START), START.is_legal),
+    "the end of a turn": (moves(LATER), lambda it: it == EndTurn()),
+    "one more card": (moves(LATER), lambda it: it != EndTurn()),
+}
+"""What must be found, and where."""
+
+
+@pytest.mark.parametrize("what", FOUND)
+def test_found(what: str) -> None:
+    """The strategy draws it."""
+    assert is_found(*FOUND[what])
+
+
+def begins_with(player: int, game: PlayedGame) -> bool:
+    """Return whether this player takes the first turn."""
+    return game.states[0].player == player
+
+
+def test_every_starter_of_every_table() -> None:
+    """Games begin with any player, however many there are."""
+    for players in range(1, 6):
+        fixed = st.just(Cooperative(players, hand_size=2, highest=20))
+        for starter in range(players):
+            assert is_found(games(fixed), functools.partial(begins_with, starter))
+
+
+def test_uneven_players() -> None:
+    """Players 0 and 1 stop as soon as they may, and all others go on."""
+    state = deal(Cooperative(3), decks=[range(2, 100)]).start(0)
+    chance = random.Random(1)
+    lengths: list[int] = []
+    for _ in range(3):
+        count, player = 0, state.player
+        while state.player == player:
+            state = state.apply(unevenly(state, chance))
+            count += 1
+        lengths.append(count)
+
+    # Two cards and the end of the turn; and all six cards.
+    assert lengths == [3, 3, 7]
+    assert isinstance(state, State)

@@ -1,0 +1,253 @@
+"""Mistakes in records, seat records and transcripts."""
+
+from typing import Final
+
+from .edits import Bug, bug
+
+OF_RECORDS: Final[tuple[Bug, ...]] = (
+    bug(
+        "Undoing keeps the comment on the move",
+        "_game/record.py",
+        ("if comment[0] <= last)", "if comment[0] <= last + 1)"),
+    ),
+    bug(
+        "Undoing forgets the tags",
+        "_game/record.py",
+        (
+            "self.moves[:last],\n            self.tags,",
+            "self.moves[:last],\n            (),",
+        ),
+    ),
+    bug(
+        "A record replays the game once for each state",
+        "_game/record.py",
+        (
+            "        return self._history[self._checked(number)]\n",
+            "        last = self._checked(number)\n        *_, state = itertools.accumulate(\n            self.moves[:last], State.apply, initial=self._history[0]\n        )\n        return state\n",
+        ),
+    ),
+    bug(
+        "A record replays the game for each move that is added",
+        "_game/record.py",
+        (
+            "state = _after(self.state, move, len(self.moves) + 1)",
+            "state = _after(\n            Record.played(self.deal, self.starter, self.moves).state,\n            move,\n            len(self.moves) + 1,\n        )",
+        ),
+    ),
+    bug(
+        "The first move of a turn counts from 0",
+        "_game/record.py",
+        ("Turn(state.player, first + 1,", "Turn(state.player, first,"),
+    ),
+    bug(
+        "A turn that was not ended is left out",
+        "_game/record.py",
+        (
+            "if isinstance(move, EndTurn) or last == len(self.moves):",
+            "if isinstance(move, EndTurn):",
+        ),
+    ),
+    bug(
+        "Piles have the card of the next move, too",
+        "_game/record.py",
+        (
+            "moves = self.moves[:last]\n        for",
+            "moves = self.moves[: last + 1]\n        for",
+        ),
+    ),
+    bug(
+        "A card in a pile is said to be the owner's of the pile",
+        "_game/record.py",
+        (
+            "LaidCard(move.card, state.player)",
+            (
+                "LaidCard(\n"
+                "                    move.card,\n"
+                "                    (state.player, 0, 1)[\n"
+                "                        {None: 0, 0: 1, 1: 2}"
+                "[state.piles[move.pile].owner]\n"
+                "                    ],\n"
+                "                )"
+            ),
+        ),
+    ),
+    bug(
+        "Comments of a record keep the order in which they were given",
+        "_game/record.py",
+        (
+            "tuple(sorted(comments.items())),\n            tuple(history)",
+            "tuple(comments.items()),\n            tuple(history)",
+        ),
+    ),
+    bug(
+        "A tag that is taken away stays empty",
+        "_game/record.py",
+        ("tags.pop(name, None)", 'tags[name] = ""'),
+    ),
+    bug(
+        "The start cannot have a comment",
+        "_game/notes.py",
+        (
+            "check.number(where, place, 0, moves)",
+            "check.number(where, place, 1, moves)",
+        ),
+    ),
+    bug(
+        "An illegal move of a record has no number",
+        "_game/record.py",
+        (
+            "raise attrs.evolve(reason, number=number) from None",
+            "raise reason from None",
+        ),
+    ),
+    bug(
+        "The state after no moves is the last one",
+        "_game/record.py",
+        (
+            "return self._history[self._checked(number)]",
+            "return self._history[self._checked(number) or -1]",
+        ),
+    ),
+    bug(
+        "A move that does not exist is the last one",
+        "_game/record.py",
+        (
+            "if not (is_number(place) and 0 <= place <= len(self.moves)):",
+            "if not (is_number(place) and 0 <= place):",
+        ),
+        (
+            "return self._history[self._checked(number)]",
+            "return self._history[: self._checked(number) + 1][-1]",
+        ),
+    ),
+    bug(
+        "A seat record shows what others drew",
+        "_game/record.py",
+        ("            event.seen_by(player)\n", "            event\n"),
+    ),
+    bug(
+        "A seat record ends with the view of a spectator",
+        "_game/record.py",
+        ("events, self.state.view(player))", "events, self.state.view(None))"),
+    ),
+    bug(
+        "A seat record always begins with player 0",
+        "_game/record.py",
+        (
+            "start = self._history[0].view(player)",
+            "start = self.deal.start(0).view(player)",
+        ),
+    ),
+    bug(
+        "A seat record keeps the events of the last move only",
+        "_game/seat_record.py",
+        ("(*self.events, *events)", "events"),
+    ),
+    bug(
+        "A seat record that observes sees its start for ever",
+        "_game/seat_record.py",
+        ("(*self.events, *events), view)", "(*self.events, *events), self.view)"),
+    ),
+    bug(
+        "Drawing is a move of its own",
+        "_game/events.py",
+        (
+            "isinstance(event, Laid | TurnEnded) or",
+            "isinstance(event, Laid | TurnEnded | Drew) or",
+        ),
+    ),
+    bug(
+        "The end of a turn is told of the next player",
+        "_game/events.py",
+        ("yield TurnEnded(player)", "yield TurnEnded(after.player)"),
+    ),
+    bug(
+        "The end of a game is told after plays only",
+        "_game/events.py",
+        (
+            "if after.outcome is not None:\n        yield",
+            "if after.outcome is not None and isinstance(move, Play):\n        yield",
+        ),
+    ),
+)
+
+OF_TRANSCRIPTS: Final[tuple[Bug, ...]] = (
+    bug(
+        "A false mark in a game is believed",
+        "_game/transcript.py",
+        ("        if self.marked:\n            self.check_mark(state)\n", ""),
+    ),
+    bug(
+        "Marks are judged after the move",
+        "_game/transcript.py",
+        (
+            "            self.check_mark(state)\n",
+            "            self.check_mark(after)\n",
+        ),
+    ),
+    bug(
+        "Whom a game names as the player does not matter",
+        "_game/transcript.py",
+        (
+            "if self.player is not None and state.player != self.player:",
+            "if self.player is None:",
+        ),
+    ),
+    bug(
+        "After the end of a game somebody is on turn",
+        "_game/transcript.py",
+        (
+            "if state.player != self.player and not state.is_over:",
+            "if state.player != self.player:",
+        ),
+    ),
+    bug(
+        "The outcome that a game claims is believed",
+        "_game/transcript.py",
+        (
+            "if record.outcome != self.outcome:",
+            "if type(record.outcome) is not type(self.outcome):",
+        ),
+    ),
+    bug(
+        "An open game may claim any outcome",
+        "_game/transcript.py",
+        (
+            "if record.outcome != self.outcome:",
+            "if record.outcome and record.outcome != self.outcome:",
+        ),
+    ),
+    bug(
+        "Moves of a transcript count from 0",
+        "_game/transcript.py",
+        ("enumerate(self.moves[:number], start=1)", "enumerate(self.moves[:number])"),
+    ),
+    bug(
+        "A game up to a move keeps the comments on later ones",
+        "_game/transcript.py",
+        ("if comment[0] <= number)", "if comment[0] <= len(self.moves))"),
+    ),
+    bug(
+        "The end of the turn is not listed as legal",
+        "_game/transcript.py",
+        ("state.legal_moves(),", "state.legal_plays(),"),
+    ),
+    bug(
+        "An illegal move is named from the seat of player 0",
+        "_game/transcript.py",
+        ("rules._tables.names[player]))", "rules._tables.names[0]))"),
+    ),
+    bug(
+        "A game up to a move that does not exist is the whole game",
+        "_game/transcript.py",
+        ("        if number > len(self.moves):\n", "        if number < 0:\n"),
+    ),
+    bug(
+        "A transcript replays the game once for each move",
+        "_game/transcript.py",
+        (
+            "            history.append(written.applied(history[-1], index))\n",
+            "            state = history[0]\n            for place, move in enumerate(self.moves[:index], 1):\n                state = move.applied(state, place)\n            history.append(state)\n",
+        ),
+    ),
+)

@@ -1,0 +1,161 @@
+"""Rungs: the kinds of evidence that are asked about a bug, and which to ask first."""
+
+import enum
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+TESTS: Final = ROOT / "tests"
+
+
+class Only(enum.Enum):
+    """Which tests of a file belong to a rung; ``seeded_profile`` selects them."""
+
+    ALL = ""
+    WRITTEN = "written"
+    """Examples, golden texts, and everything else that is written down."""
+
+    DRAWN = "drawn"
+    """Properties, whose examples are drawn."""
+
+
+@attrs.frozen
+class Rung:
+    """One kind of evidence: a test run, or mypy if it has no tests."""
+
+    tests: tuple[str, ...] = ()
+    """The tests, as patterns of paths inside the folder of tests."""
+
+    only: Only = Only.ALL
+    """Which of their tests."""
+
+    doctests: bool = False
+    """Whether the examples of the copy, the docs and the readme belong to it, too."""
+
+    def files(self) -> list[Path]:
+        """Return the test files of the rung."""
+        return sorted({path for test in self.tests for path in TESTS.glob(test)})
+
+    def paths(self, copy: Path) -> list[Path]:
+        """Return what pytest is asked to run for a copy of the library."""
+        examples = [copy / "thegame", ROOT / "README.md", ROOT / "docs"]
+        return [*self.files(), *(examples if self.doctests else ())]
+
+
+RUNGS: Final[dict[str, Rung]] = {
+    "types": Rung(),
+    "examples": Rung(("rules/test_vectors_*.py",)),
+    "clauses": Rung(
+        (
+            "rules/test_cooperative.py",
+            "rules/test_face_to_face.py",
+            "rules/test_rulebook.py",
+        )
+    ),
+    "properties": Rung(("ladder/test_theorems*.py",)),
+    "model": Rung(("ladder/test_lockstep*.py", "test_floor.py")),
+    "worlds": Rung(("ladder/test_worlds.py",)),
+    "observation": Rung(("ladder/test_observation*.py",)),
+    "proofs": Rung(
+        (
+            "ladder/test_proofs.py",
+            "ladder/test_translation.py",
+            "ladder/test_exhaustive.py",
+            "ladder/test_reach*.py",
+            "rules/test_reach.py",
+        )
+    ),
+    "hands": Rung(("rules/test_stuck.py",)),
+    "views": Rung(
+        (
+            "game/test_view*.py",
+            "game/test_events.py",
+            "game/test_talk*.py",
+            "game/test_drawing.py",
+            "game/test_turns.py",
+        )
+    ),
+    "values": Rung(
+        (
+            "test_values*.py",
+            "ladder/test_values*.py",
+            "test_errors.py",
+            "test_integers.py",
+            "game/test_drafts.py",
+            "game/test_shared_tables.py",
+            "game/test_position.py",
+            "game/test_state.py",
+            "game/test_deal*.py",
+            "rules/test_rules.py",
+            "rules/test_lookup.py",
+            "rules/test_piles.py",
+        )
+    ),
+    "records": Rung(
+        ("game/test_*record*.py", "game/test_steps.py", "game/test_rows.py"),
+        Only.WRITTEN,
+    ),
+    "drawn records": Rung(("game/test_*record*.py", "game/test_rows.py"), Only.DRAWN),
+    "texts": Rung(("notation/test_*.py",), Only.WRITTEN),
+    "drawn texts": Rung(("notation/test_*.py",), Only.DRAWN),
+    "documents": Rung(("wire/test_*.py",), Only.WRITTEN),
+    "drawn documents": Rung(("wire/test_*.py",), Only.DRAWN),
+    "commands": Rung(("cli/test_*.py",), Only.WRITTEN),
+    "drawn commands": Rung(("cli/test_*.py",), Only.DRAWN),
+    "pictures": Rung(("svg/test_*.py",), Only.WRITTEN),
+    "drawn pictures": Rung(("svg/test_*.py",), Only.DRAWN),
+    "words": Rung(("test_words.py", "game/test_table.py")),
+    "strategies": Rung(("test_strategies*.py",)),
+    "fuzz": Rung(("test_fuzz*.py",)),
+    "docs": Rung(("test_howto.py",), doctests=True),
+}
+"""All rungs; the first one runs mypy."""
+
+NO_RUNG: Final = frozenset({"test_typing.py"})
+"""Test files that no rung needs, because they test no behaviour of the library."""
+
+LIKELY: Final[dict[str, tuple[str, ...]]] = {
+    "": ("values", "words"),
+    "_bots": ("strategies", "commands"),
+    "_cli/": ("commands", "drawn commands", "docs"),
+    "_game/": ("views", "values"),
+    "_game/deal": ("values", "docs"),
+    "_game/events": ("views", "records"),
+    "_game/observation": ("views", "observation"),
+    "_game/notes": ("records", "drawn records"),
+    "_game/table": ("words", "commands"),
+    "_game/record": ("records", "drawn records", "docs", "texts"),
+    "_game/seat_record": ("records", "drawn records"),
+    "_game/state": ("examples", "values"),
+    "_game/talk": ("views", "documents"),
+    "_game/transcript": ("texts", "drawn texts", "commands", "documents"),
+    "_game/view_checks": ("documents", "drawn documents", "texts", "drawn texts"),
+    "_rules/": ("clauses", "examples"),
+    "_rules/lookup": ("values", "examples"),
+    "_rules/reach": ("proofs", "examples"),
+    "_rules/refusals": ("values", "words", "texts", "drawn texts"),
+    "_rules/stuck": ("hands", "views"),
+    "_words": ("words", "values", "pictures", "drawn pictures"),
+    "notation/": ("texts", "drawn texts"),
+    "strategies": ("strategies", "docs"),
+    "svg/": ("pictures", "drawn pictures"),
+    "wire/": ("documents", "drawn documents"),
+}
+"""Which rungs to ask first about a module, whose path begins like this."""
+
+
+def likely(files: Sequence[str]) -> Iterator[str]:
+    """Yield the rungs that will most likely catch a mistake in these modules."""
+    for start in sorted(LIKELY, key=len, reverse=True):
+        if any(file.startswith(start) for file in files):
+            yield from LIKELY[start]
+
+
+def left_out() -> list[str]:
+    """Return the test files that belong to no rung."""
+    used = {path for rung in RUNGS.values() for path in rung.files()}
+    found = {path for path in TESTS.rglob("test_*.py") if path.name not in NO_RUNG}
+    return sorted(str(path.relative_to(TESTS)) for path in found - used)
