@@ -33,11 +33,14 @@ OF_THE_RULES: Final = (
 
 _OBSERVING: Final = "the kit has no case that follows a game by events"
 _SAMPLING: Final = "the kit has no case about samples and worlds"
+_TABLES: Final = "it is about the lookup tables of the library"
 _PYTHON: Final = "it is about values of Python"
 
 OUTSIDE: Final = {
-    "A full table answers with the row that it drops": "it is about a cache",
-    "A full table keeps all its rows": "it is about a cache",
+    "A table keeps the rows that were asked for": _TABLES,
+    "Tables are kept however large they are": _TABLES,
+    "The rows of the last top are missing": _TABLES,
+    "All piles that run one way are judged as the first of them is": _TABLES,
     "True is taken for pile 1": _PYTHON,
     "The unlaid cards are sets that can be changed": _PYTHON,
     "The place of a refused play counts from 0": "the kit refuses single moves",
