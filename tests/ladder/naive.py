@@ -150,17 +150,17 @@ class NaiveGame(abc.ABC):
             reason = "does not improve"
         elif not self.opposing(pile) and not self.fits(card, pile):
             reason = "does not fit"
-        return None if reason is None else (reason, self.clause(reason, pile))
+        return None if reason is None else (reason, self.cited(reason, pile))
 
     def refusal_to_end(self) -> tuple[str, str] | None:
         """The reason why the turn may not end now, and who says so."""
         if self.verdict() is not None:
-            return "game over", self.clause("game over")
+            return "game over", self.cited("game over")
         if self.laid < self.minimum():
-            return "too few laid", self.clause("too few laid")
+            return "too few laid", self.cited("too few laid")
         return None
 
-    def clause(self, reason: str, pile: int = 0) -> str:
+    def cited(self, reason: str, pile: int = 0) -> str:
         """The clause that forbids something for this reason."""
         if reason == "game over":
             return self.verdict_clause()

@@ -124,14 +124,14 @@ def compare(state: State, naive: NaiveGame, chance: random.Random) -> None:
 def compare_strangers(state: State, naive: NaiveGame) -> None:
     """Whoever is not on turn may do nothing, and no other thing is a move."""
     nonsense: Any = "38-A1"
-    assert told(state.why_not(nonsense)) == ("not a move", naive.clause("not a move"))
+    assert told(state.why_not(nonsense)) == ("not a move", naive.cited("not a move"))
     other = (state.player + 1) % state.rules.players
     for seat in (other, None):
         if seat != state.player:
             over = state.is_over
             reason = "game over" if over else "not your turn"
             assert told(state.view(seat).why_not(EndTurn())) == (
-                *(reason, naive.clause(reason)),
+                *(reason, naive.cited(reason)),
             )
 
 
