@@ -23,6 +23,8 @@ DOCS = Path("docs")
 QUICK = {"HYPOTHESIS_PROFILE": "quick"}
 # Many games and whole worlds have a session of their own.
 LADDER_LATER = "--ignore=tests/ladder"
+# Whole worlds take longer than the few minutes that a test may take elsewhere.
+PATIENT = {"PYTEST_TIMEOUT": "7200"}
 
 
 def group(name: str) -> list[str]:
@@ -58,18 +60,27 @@ def lockstep(session: nox.Session) -> None:
     session.run(
         *("pytest", "tests/ladder/test_lockstep.py", "-k", "not Machine"),
         *session.posargs,
-        env={"GAMES_OF_A_KIND": "1700"},
+        env={"GAMES_OF_A_KIND": "1700", **PATIENT},
     )
 
 
 @nox.session
 def worlds(session: nox.Session) -> None:
-    """Ask the theorems of a large world, and what a seat believes in small ones."""
+    """Ask the theorems of a large world, and everything of small ones."""
     session.install("-e", ".", *group("tests"))
-    tests = ("tests/ladder/test_worlds.py", "tests/ladder/test_observation.py")
+    names = ("worlds", "observation", "views_from_outside", "stuck_hands")
+    tests = [f"tests/ladder/test_{name}.py" for name in (*names, "brute_force")]
     session.run(
-        *("pytest", *tests, "-k", "three_to_draw or believes", *session.posargs),
-        env={"LARGEST_WORLD": "600000", "VIEWS_ASKED": "2000"},
+        *("pytest", "-n", "auto", *tests, "-k", "not specification"),
+        *session.posargs,
+        env={
+            "LARGEST_WORLD": "600000",
+            "WHOLE_WORLDS": "yes",
+            "VIEWS_ASKED": "1000000",
+            "VIEWS_CHANGED": "100",
+            "LARGER_DECKS": "1",
+            **PATIENT,
+        },
     )
 
 
@@ -136,7 +147,7 @@ def spec(session: nox.Session) -> None:
     session.run("python", "-m", "verification.spec.run", *session.posargs)
     session.run(
         *("pytest", "tests/ladder/test_worlds.py", "-k", "specification"),
-        env={"LARGEST_WORLD": "10000000"},
+        env={"LARGEST_WORLD": "10000000", **PATIENT},
     )
 
 
@@ -146,7 +157,12 @@ def mutation(session: nox.Session) -> None:
     # mutmut 3.8 does not work with pytest 9.2. The package itself stays away: its
     # mutants are what is imported.
     session.install(
-        "attrs", "hypothesis", "jsonschema", "mutmut==3.8.0", "pytest==9.1.1"
+        "attrs",
+        "hypothesis",
+        "jsonschema",
+        "mutmut==3.8.0",
+        "pytest==9.1.1",
+        "pytest-timeout",
     )
     # What an earlier run found is not asked again otherwise.
     shutil.rmtree("mutants", ignore_errors=True)

@@ -219,8 +219,7 @@ class State(Situation):
         rules, player = self.rules, self.player
         hands, decks = list(self.hands), list(self.decks)
         source = rules._sources[player]
-        # CO-DRAW-2, F2F-DRAW-3, R-m: at the end of the turn, and all that is due.
-        deck, due = decks[source], rules._due(self)
+        deck, due = decks[source], rules._due(self)  # CO-DRAW-2, F2F-DRAW-3, R-m
         if drawing is None:
             drawn, left = deck[:due], deck[due:]
         else:
