@@ -176,27 +176,30 @@ def _near(event: Event, view: View) -> Iterator[Event]:
     """Events that differ in one field."""
     rules = view.rules
     match event:
-        case Laid():
-            for change in (
-                *({"player": seat} for seat in (-1, rules.players)),
-                *({"card": card} for card in (1, rules.highest + 1, -event.card)),
-                *({"pile": pile} for pile in (-1, len(rules.piles))),
-                {"trick": not event.trick},
-            ):
-                yield attrs.evolve(event, **change)
+        case Laid(player, card, pile, trick):
+            yield from (Laid(seat, card, pile, trick) for seat in (-1, rules.players))
+            for other in (1, rules.highest + 1, -card):
+                yield Laid(player, other, pile, trick)
+            for place in (-1, len(rules.piles)):
+                yield Laid(player, card, place, trick)
+            yield Laid(player, card, pile, not trick)
         case TurnEnded():
             yield from (TurnEnded(seat) for seat in (-1, rules.players))
-        case Drew(player, cards, count):
-            for other in (-1, 1 - player, rules.players):
-                yield Drew(other, cards, count)
-            for number in (-count, count - 1, count + 1):
-                yield Drew(player, cards, number)
-            for drawn in (cards[::-1], cards[:1] * count, cards[1:], (1, *cards)):
-                yield Drew(player, drawn, count)
-            yield from (Drew(player, (card,), count) for card in rules.cards)
+        case Drew():
+            yield from _near_draws(event, rules)
         case GameEnded():
             left = sum(view.hand_sizes) + sum(view.deck_sizes)
             yield from (GameEnded(TeamResult(unlaid)) for unlaid in range(-1, left + 2))
-            for winner in range(-1, 3):
-                for ending in Ending:
-                    yield GameEnded(DuelResult(winner, ending))
+            winners = itertools.product(range(-1, 3), Ending)
+            yield from (GameEnded(DuelResult(*result)) for result in winners)
+
+
+def _near_draws(drew: Drew, rules: Rules) -> Iterator[Drew]:
+    player, cards, count = drew.player, drew.cards, drew.count
+    for other in (-1, 1 - player, rules.players):
+        yield Drew(other, cards, count)
+    for number in (-count, count - 1, count + 1):
+        yield Drew(player, cards, number)
+    for drawn in (cards[::-1], cards[:1] * count, cards[1:], (1, *cards)):
+        yield Drew(player, drawn, count)
+    yield from (Drew(player, (card,), count) for card in rules.cards)

@@ -177,7 +177,7 @@ def ends_the_game(_: State, __: Move, after: State) -> bool:
     return after.is_over
 
 
-def wins(before: State, move: Move, after: State) -> bool:
+def wins(_: State, move: Move, after: State) -> bool:
     """The last card."""
     return isinstance(move, Play) and won(after)
 

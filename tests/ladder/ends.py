@@ -2,8 +2,8 @@
 
 Half of the games that Hypothesis draws are broken off, and a large deck seldom comes to
 its last cards. These are played to their end, by chance, with care or recklessly, with
-settings in which hands run empty at different times, single cards are left, and turns are lost
-early.
+settings in which hands run empty at different times, single cards are left, and
+turns are lost early.
 """
 
 import functools

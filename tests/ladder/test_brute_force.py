@@ -185,6 +185,7 @@ class Steps:
 
 def counting(steps: Steps) -> Any:
     """A kind of number that counts how often numbers are compared or reckoned with."""
+    kinds: list[Any] = []
 
     def counted(name: str) -> Any:
         plain = getattr(int, name)
@@ -193,7 +194,7 @@ def counting(steps: Steps) -> Any:
             steps.take()
             result = plain(*arguments)
             is_number = type(result) is int and name != "__hash__"
-            return Number(result) if is_number else result
+            return kinds[0](result) if is_number else result
 
         return operation
 
@@ -201,11 +202,11 @@ def counting(steps: Steps) -> Any:
         *("__lt__", "__le__", "__gt__", "__ge__", "__eq__", "__ne__", "__hash__"),
         *("__add__", "__radd__", "__sub__", "__rsub__", "__neg__"),
     )
-    Number: Any = type("Number", (int,), {name: counted(name) for name in names})
-    return Number
+    kinds.append(type("Number", (int,), {name: counted(name) for name in names}))
+    return kinds[0]
 
 
-def chains(size: int, trick: int, ends: int) -> tuple[Cards, Cards, Cards]:
+def chains(size: int, ends: int) -> tuple[Cards, Cards, Cards]:
     """A hand of chains between crossed piles: the worst for pairs of links."""
     hand = range(100, 100 + size)
     ups = tuple(100 + size + more for more in range(ends))
@@ -218,13 +219,15 @@ def chains(size: int, trick: int, ends: int) -> tuple[Cards, Cards, Cards]:
 @pytest.mark.parametrize("size", [8, 60, 240])
 def test_work_is_bounded(size: int, trick: int, ends: int) -> None:
     """Steps grow with the square of the hand at most, and with the number of piles."""
-    hand, ups, downs = chains(size, trick, ends)
+    hand, ups, downs = chains(size, ends)
     steps = Steps(60 * (size + 2 * ends) + size * size)
     number = counting(steps)
-    counted = [tuple(map(number, cards)) for cards in (hand, ups, downs)]
+    held, up, down = (tuple(map(number, cards)) for cards in (hand, ups, downs))
     steps.taken = 0
 
-    assert most_laid(*counted, number(trick)) == most_laid(hand, ups, downs, trick)
+    assert most_laid(held, up, down, number(trick)) == most_laid(
+        hand, ups, downs, trick
+    )
     assert steps.taken >= size
 
 

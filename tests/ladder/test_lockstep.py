@@ -137,7 +137,9 @@ def compare_strangers(state: State, naive: NaiveGame) -> None:
 
 def told(reason: IllegalMove | None) -> tuple[str, str] | None:
     """A refusal in the model's words, with the clause that it cites."""
-    return reason and (reason.code.replace("-", " "), reason.clause.id)
+    if reason is None:
+        return None
+    return reason.code.replace("-", " "), reason.clause.id
 
 
 def choose(state: State, chance: random.Random, *, careful: bool) -> Move:

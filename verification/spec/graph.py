@@ -74,7 +74,7 @@ def read_graph(path: Path) -> Graph:
 
 
 def _read_table(label: str) -> Table:
-    """Read the variables of a state, ``/\\ turn = 0`` and so on."""
+    """Read the variables of a state: ``turn = 0`` and so on."""
     parts = dict(
         part.split(" = ", maxsplit=1) for part in re.findall(r"\w+ = [^/]+", label)
     )
@@ -83,8 +83,8 @@ def _read_table(label: str) -> Table:
         _numbers(parts["tops"]),
         _groups(parts["hands"]),
         _groups(decks),
-        *_numbers(parts["turn"])[:1],
-        *_numbers(parts["laid"])[:1],
+        _numbers(parts["turn"])[0],
+        _numbers(parts["laid"])[0],
         "TRUE" in parts.get("helped", "FALSE"),
         re.sub(r"\W", "", parts["status"].replace("\\n", "")),
     )
