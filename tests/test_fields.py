@@ -25,11 +25,11 @@ from thegame import Clause, TheGameError, notation, wire
 EXAMPLES = examples()
 FIELDS = [(kind, name) for kind in public_classes() for name in field_names(kind)]
 # What follows from other fields is not compared, and cannot be chosen, respectively.
-DERIVED = {"State.outcome", "Record.state", "SeatRecord.view"}
+DERIVED = {"Pile.name", "State.outcome", "Record._history", "SeatRecord.view"}
 PARTLY_DERIVED = {"PlayedGame.states", "Deal.hands"}
 # A clause is one of a catalogue, and printed by its id.
 BY_ID = {f"Clause.{name}" for name in field_names(Clause) if name != "id"}
-CONSTANT = {"State.outcome", "FaceToFace.players", "FaceToFace.minimum"}
+CONSTANT = {"FaceToFace.players", "FaceToFace.minimum"}
 # Hashing a draw pile would take longer than all the rest.
 NOT_HASHED = {"State.decks"}
 # An error is compared by identity, like every exception.
@@ -37,8 +37,8 @@ VALUES = [field for field in FIELDS if not issubclass(field[0], TheGameError)]
 
 
 def name_of(part: object) -> str:
-    """A class by its name, a field by its own."""
-    return part.__name__ if isinstance(part, type) else str(part)
+    """A class or a function by its name."""
+    return getattr(part, "__name__", str(part))
 
 
 def with_field(value: Any, name: str, changed: object) -> Any:
@@ -70,6 +70,8 @@ def others(kind: type, name: str, value: Any) -> Iterator[object]:
             yield from (value[:-1], value[::-1])
         case _ if type(value) in EXAMPLES:
             yield from EXAMPLES[type(value)]
+        case None:
+            yield 1
         case _:
             yield None
 

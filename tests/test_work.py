@@ -112,7 +112,6 @@ class TestMoves:
 
         assert made.moves < len(record.moves)
 
-    @pytest.mark.xfail(strict=False, reason="state_at begins at the start each time")
     def test_every_state_in_turn(self, rules: Rules, made: Count) -> None:
         """To go through a game state by state, forwards or backwards."""
         record = game(rules)
@@ -245,8 +244,6 @@ def test_four_times_as_many_moves(name: str) -> None:
     few, many = (calls(OF_GAMES[name](record)) for record in (SHORT, LONG))
 
     assert many <= 5 * few
-    # A call or two for each move cannot be avoided.
-    assert many >= len(LONG.moves)
 
 
 @pytest.mark.parametrize("name", OF_DECKS)
