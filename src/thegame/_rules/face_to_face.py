@@ -134,7 +134,8 @@ class FaceToFace(GameRules):
         With one card at most on the opponent's piles, one at least goes on a pile of
         one's own (F2F-TURN-6).
         """
-        return self.minimum  # F2F-DECK-2, F2F-TURN-6
+        # F2F-DECK-2, F2F-TURN-6
+        return self.minimum
 
     def _required_by(self, minimum: int) -> Clause:
         return clause("F2F-TURN-2")
