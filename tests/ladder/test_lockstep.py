@@ -2,6 +2,7 @@
 
 import os
 import random
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def any_rules(kind: str, chance: random.Random) -> Rules:
     """Rules of a kind, with settings by chance."""
     yes = chance.random() < 0.5
     players = chance.randint(1, 5)
-    hand = chance.randint(2, 4)
+    hand = chance.randint(2, 5)
     trick = chance.randint(1, 4)
     match kind:
         case "team":
@@ -41,7 +42,7 @@ def any_rules(kind: str, chance: random.Random) -> Rules:
         case "small team":
             return Cooperative(
                 players,
-                minimum=chance.randint(1, min(hand, 3)),
+                minimum=chance.randint(1, hand),
                 hand_size=hand,
                 highest=players * hand + chance.randint(1, 12),
                 trick=trick,
@@ -113,9 +114,32 @@ def compare(state: State, naive: NaiveGame, chance: random.Random) -> None:
     for _ in range(3):
         card = chance.randint(-1, state.rules.highest + 2)
         pile = chance.randint(-1, len(state.tops))
-        reason = state.why_not(Play(card, pile))
-        refusal = naive.refusal(card, pile)
-        assert (reason and reason.code.replace("-", " ")) == refusal
+        assert told(state.why_not(Play(card, pile))) == naive.refusal(card, pile)
+    assert told(state.why_not(EndTurn())) == naive.refusal_to_end()
+    if state.outcome is not None:
+        assert state.outcome.clause.id == naive.verdict_clause()
+    compare_strangers(state, naive)
+
+
+def compare_strangers(state: State, naive: NaiveGame) -> None:
+    """Whoever is not on turn may do nothing, and no other thing is a move."""
+    nonsense: Any = "38-A1"
+    assert told(state.why_not(nonsense)) == ("not a move", naive.cited("not a move"))
+    other = (state.player + 1) % state.rules.players
+    for seat in (other, None):
+        if seat != state.player:
+            over = state.is_over
+            reason = "game over" if over else "not your turn"
+            assert told(state.view(seat).why_not(EndTurn())) == (
+                *(reason, naive.cited(reason)),
+            )
+
+
+def told(reason: IllegalMove | None) -> tuple[str, str] | None:
+    """A refusal in the model's words, with the clause that it cites."""
+    if reason is None:
+        return None
+    return reason.code.replace("-", " "), reason.clause.id
 
 
 def choose(state: State, chance: random.Random, *, careful: bool) -> Move:
@@ -126,6 +150,29 @@ def choose(state: State, chance: random.Random, *, careful: bool) -> Move:
     if state.may_end_turn and (not plays or chance.random() < 0.6):
         return EndTurn()
     return min(plays, key=lambda play: abs(play.card - state.tops[play.pile]))
+
+
+@pytest.mark.parametrize("minimum", range(1, 6))
+@pytest.mark.parametrize("play_out", [False, True])
+def test_clauses_of_every_minimum(minimum: int, play_out: bool) -> None:
+    """Whatever a turn needs, the same clause asks for it, also without a draw pile."""
+    chance = random.Random(minimum)
+    for highest in (6, 9):
+        rules = Cooperative(
+            1, minimum=minimum, hand_size=5, highest=highest, play_out=play_out
+        )
+        state = deal(rules, seed=minimum).start(0)
+        naive = model(state)
+        while not state.is_over:
+            compare(state, naive, chance)
+            if state.may_end_turn:
+                state = state.end_turn()
+                naive.end_turn()
+            else:
+                card, pile = state.legal_plays()[0].card, state.legal_plays()[0].pile
+                state = state.play(card, pile)
+                naive.lay(card, pile)
+        compare(state, naive, chance)
 
 
 @pytest.mark.parametrize("number", range(GAMES_OF_A_KIND))
@@ -177,9 +224,10 @@ class Machine(GameMachine):
         assert state.why_not(move) is not None
         match move:
             case Play(card, pile):
-                assert self.naive.refusal(card, pile) == reason.code.replace("-", " ")
+                assert self.naive.refusal(card, pile) == told(reason)
             case EndTurn():
                 assert not self.naive.may_end_turn()
+                assert self.naive.refusal_to_end() == told(reason)
 
     def finished(self, state: State) -> None:
         """Both end alike."""

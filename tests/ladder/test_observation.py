@@ -1,121 +1,48 @@
 """What a seat believes, in whole small worlds: exactly what can have happened.
 
-Every state of a world is explored. The events that some state with a view can produce
-are known then, so each move that a seat is told can be judged: one of those must be
-observed, and everything else must be refused.
+One of the moves that some state with the view can make must be observed, and everything
+else must be refused: by views, by seat records, and by readers of seat records.
 """
 
 import itertools
+import json
 import math
 import os
 import random
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 import pytest
 
-from tests.ladder.worlds import explore, initial_states
+from tests.ladder.belief import (
+    WORLDS,
+    Events,
+    Moves,
+    distorted,
+    glimpsed,
+    possible,
+    seen,
+    told,
+)
 from tests.support.seats import watchers
 from thegame import (
-    Cooperative,
     Drew,
-    DuelResult,
-    Ending,
-    Event,
-    FaceToFace,
     GameEnded,
     Laid,
-    Rules,
-    State,
-    TeamResult,
+    SeatRecord,
     TurnEnded,
     UnexpectedEvent,
     View,
+    WireError,
+    wire,
 )
 
-VIEWS_ASKED = int(os.environ.get("VIEWS_ASKED", "40"))
-"""How many views of a world are asked; ``nox -s worlds`` asks many more."""
+VIEWS_ASKED = int(os.environ.get("VIEWS_ASKED", "60"))
+"""How many views of a world are asked; ``nox -s worlds`` asks all of them."""
 
-WORLDS: dict[str, Rules] = {
-    "team": Cooperative(2, hand_size=2, highest=6, trick=2, rows=1),
-    "alone": Cooperative(1, minimum=3, hand_size=3, highest=8, trick=3, rows=1),
-    "three players": Cooperative(3, hand_size=1, minimum=1, highest=7, trick=2, rows=1),
-    "expert": Cooperative(2, minimum=3, hand_size=3, highest=8, trick=2, rows=1),
-    "played out": Cooperative(
-        2, hand_size=2, highest=7, trick=2, rows=1, play_out=True
-    ),
-    "two rows": Cooperative(2, hand_size=2, highest=6, trick=2),
-    # A long trick, so that a card can be fatal because another order was better.
-    "look back": Cooperative(2, hand_size=2, highest=8, trick=5, rows=1),
-    "duel": FaceToFace(hand_size=2, highest=4, trick=2),
-    "a lone card wins": FaceToFace(
-        hand_size=2, highest=4, trick=2, lone_card_wins=True
-    ),
-}
+WHOLE_WORLDS = os.environ.get("WHOLE_WORLDS", "no") == "yes"
+"""Whether the larger worlds are explored, as in ``nox -s worlds``, or looked into."""
 
-Moves = defaultdict[View, dict[tuple[Event, ...], View]]
-
-
-def seen(rules: Rules) -> tuple[Moves, Counter[View]]:
-    """Which moves can follow each view, and how many states look like it."""
-    moves: Moves = defaultdict(dict)
-    states: Counter[View] = Counter()
-    for part in explore(initial_states(rules)):
-        if isinstance(part, State):
-            states.update(part.view(seat) for seat in watchers(rules))
-            continue
-        before, move, after = part
-        step = before.step(move)
-        for seat in watchers(rules):
-            moves[before.view(seat)][step.seen_by(seat)] = after.view(seat)
-    return moves, states
-
-
-def tables(rules: Rules) -> Iterator[tuple[Event, ...]]:
-    """Everything that a seat may be told of a table, possible or not."""
-    for player in range(rules.players):
-        for card, pile in itertools.product(rules.cards, range(len(rules.piles))):
-            for trick in (False, True):
-                yield (Laid(player, card, pile, trick),)
-        ended = TurnEnded(player)
-        yield (ended,)
-        for drawer, count in itertools.product(
-            range(rules.players), range(rules.hand_size + 1)
-        ):
-            yield ended, Drew(drawer, (), count)
-            for cards in itertools.combinations(rules.cards, count):
-                yield ended, Drew(drawer, cards)
-    yield ()
-
-
-def ends(view: View) -> list[GameEnded]:
-    """Ways in which the game may be said to be over."""
-    if isinstance(view.rules, Cooperative):
-        left = sum(view.hand_sizes) + sum(view.deck_sizes)
-        return [GameEnded(TeamResult(max(0, left - laid))) for laid in range(3)]
-    return [
-        GameEnded(DuelResult(winner, ending)) for winner in (0, 1) for ending in Ending
-    ]
-
-
-def told(view: View) -> Iterator[tuple[Event, ...]]:
-    """Everything that a seat may be told of a move, possible or not."""
-    for events in tables(view.rules):
-        yield events
-        for end in ends(view):
-            yield *events, end
-            yield *events, end, end
-
-
-def believed(view: View) -> dict[tuple[Event, ...], View]:
-    """Which moves the view takes, and what it sees after each."""
-    found: dict[tuple[Event, ...], View] = {}
-    for events in told(view):
-        try:
-            found[events] = view.observe(*events)
-        except UnexpectedEvent:
-            continue
-    return found
+SMALLEST = ("team", "alone", "duel", "duel of three cards", "a lone card wins")
 
 
 def some(views: Iterable[View], count: int, seed: str) -> list[View]:
@@ -124,18 +51,120 @@ def some(views: Iterable[View], count: int, seed: str) -> list[View]:
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-@pytest.mark.parametrize("name", WORLDS)
+def believed(view: View, can_be: Moves) -> Moves:
+    """Which moves the view takes of all that it may be told, and what it sees then."""
+    found: Moves = {}
+    for events in itertools.chain(told(view), distorted(view, can_be)):
+        try:
+            found[events] = view.observe(*events)
+        except UnexpectedEvent:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("name", WORLDS if WHOLE_WORLDS else SMALLEST)
 def test_a_seat_believes_exactly_what_can_be(name: str) -> None:
     """No move is refused that can be, and none is taken that cannot be.
 
     Every placement that agrees with a view comes up in some game, and is counted.
     """
-    moves, states = seen(WORLDS[name])
-    for view in some(states, VIEWS_ASKED, name):
-        assert believed(view) == moves[view]
+    world = seen(WORLDS[name])
+    for view in some(world.states, VIEWS_ASKED, name):
+        can_be = world.moves[view]
+        assert believed(view, can_be) == can_be
+    for view in some(world.moves, VIEWS_ASKED // 3, name):
+        follow(view, world.moves.__getitem__)
     chance = random.Random(name)
-    for view in some(states, 40 * VIEWS_ASKED, name):
+    for view in some(world.states, 80 * VIEWS_ASKED, name):
         # The exploration leaves draw piles in order.
         orders = math.prod(map(math.factorial, view.deck_sizes))
-        assert view.worlds() == states[view] * orders
+        assert view.worlds() == world.states[view] * orders
         assert view.sample(chance).view(view.seat) == view
+
+
+@pytest.mark.parametrize("name", [name for name in WORLDS if name not in SMALLEST])
+def test_a_seat_believes_what_a_placement_can_do(name: str) -> None:
+    """The same in larger worlds, of views that come up in games by chance."""
+    ends = 0
+    for view in glimpsed(WORLDS[name], VIEWS_ASKED, random.Random(name)):
+        can_be = possible(view)
+        ends += any(isinstance(events[-1], GameEnded) for events in can_be)
+        assert believed(view, can_be) == can_be
+        if can_be and ends % 3 == 1:
+            follow(view, possible)
+
+    assert ends
+
+
+def follow(view: View, can_be: Callable[[View], Moves]) -> None:
+    """Seat records take what views do; read from outside, over several moves."""
+    begun, moves = SeatRecord.begin(view), can_be(view)
+    chance = random.Random(repr(view))
+    every: list[Events] = [(), *moves, *distorted(view, moves)]
+    every += chance.sample([*told(view)], 20)
+    every = chance.sample(every, min(60, len(every)))
+    for first, then in [*moves.items()][:5]:
+        every += [first + second for second in [*can_be(then)][:2]]
+    for events in every:
+        after = recorded(begun, events)
+        assert (after and after.view) == moves.get(events)
+        found = read(view, events)
+        assert (found and found.view) == after_moves(view, events, can_be)
+        if found is not None:
+            assert (found.start, found.events) == (view, events)
+            assert found.views()[-1] == found.view
+
+
+def after_moves(
+    view: View, events: Events, can_be: Callable[[View], Moves]
+) -> View | None:
+    """The view after a record's events, move by move; None if they cannot be."""
+    starts = [
+        place
+        for place, event in enumerate(events)
+        if isinstance(event, Laid | TurnEnded)
+    ]
+    if events and starts[:1] != [0]:
+        return None
+    now: View | None = view
+    for start, stop in itertools.pairwise([*starts, len(events)]):
+        now = None if now is None else can_be(now).get(events[start:stop])
+    return now
+
+
+def recorded(record: SeatRecord, events: Events) -> SeatRecord | None:
+    """The record after a move; None if it is not taken."""
+    try:
+        return record.observe(*events)
+    except UnexpectedEvent:
+        return None
+
+
+def read(start: View, events: Events) -> SeatRecord | None:
+    """The record that a document describes; None if it is refused, or has no words."""
+    document = json.loads(wire.write(SeatRecord.begin(start)))
+    try:
+        for event in events:
+            written = json.loads(wire.write(event))
+            del written["kind"], written["version"]
+            document["events"].append(written)
+        return wire.read_seat_record(json.dumps(document))
+    except WireError:
+        return None
+
+
+@pytest.mark.parametrize("name", ["team", "duel", "a lone card wins"])
+def test_worlds_are_not_too_tame(name: str) -> None:
+    """Cards, draws and ends come up for the player on turn, others and spectators."""
+    rules = WORLDS[name]
+    world = seen(rules)
+    kinds = {
+        (type(events[-1]), view.on_turn, view.seat is None)
+        for view, moves in world.moves.items()
+        for events in moves
+    }
+
+    assert {view.seat for view in world.states} == {*watchers(rules)}
+    for kind in (Laid, Drew, GameEnded):
+        for on_turn, nobody in ((True, False), (False, False), (False, True)):
+            assert (kind, on_turn, nobody) in kinds

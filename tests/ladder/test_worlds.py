@@ -5,11 +5,10 @@ The golden counts are those that TLC finds for the specification in
 """
 
 import itertools
-import json
 import os
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pytest
 
@@ -20,10 +19,10 @@ from tests.ladder import (
     theorems_face_to_face,
     theorems_views,
 )
+from tests.ladder.instances import INSTANCES, rules_of, starts_of
 from tests.ladder.theorems import THEOREMS, Theorem
 from tests.ladder.worlds import ending, explore, initial_states
-from tests.support.folders import SPECIFICATION
-from thegame import Cooperative, FaceToFace, Rules, State, deal
+from thegame import Cooperative, FaceToFace, Rules, State
 from thegame._game.state import make_state
 
 MODULES = (
@@ -31,9 +30,6 @@ MODULES = (
     theorems_cooperative,
     theorems_face_to_face,
     theorems_views,
-)
-INSTANCES: dict[str, dict[str, Any]] = json.loads(
-    (SPECIFICATION / "counts.json").read_text(encoding="utf-8")
 )
 # Larger ones are counted by ``nox -s spec``, which runs TLC as well, and one of them
 # is asked the theorems by ``nox -s worlds``.
@@ -44,32 +40,6 @@ LAST = (3, 5, 6, 9)
 # In the other duels two cards always fill the hand, or are all that can be drawn, so
 # that drawing two and filling the hand are the same.
 WITH_THREE_TO_DRAW = "FaceToFace_lowest_cards_dealt"
-
-
-def rules_of(instance: dict[str, Any]) -> Rules:
-    """The rules of an instance of the specification."""
-    numbers = {
-        "hand_size": instance["hand_size"],
-        "highest": instance["highest_card"],
-        "trick": instance["trick"],
-    }
-    if instance["game"] == "FaceToFace":
-        return FaceToFace(lone_card_wins=instance["lone_card_wins"], **numbers)
-    return Cooperative(
-        instance["players"],
-        minimum=instance["minimum"],
-        rows=instance["rows"],
-        play_out=instance["play_out"],
-        **numbers,
-    )
-
-
-def starts_of(name: str, rules: Rules) -> list[State]:
-    """Where an instance begins: any deal, or only that of the lowest cards."""
-    if name.endswith("lowest_cards_dealt"):
-        deck = range(2, rules.highest + 1)
-        return [deal(rules, decks=[deck] * rules.draw_piles).start(0)]
-    return [*dict.fromkeys(initial_states(rules))]
 
 
 def counts(rules: Rules, starts: list[State]) -> dict[str, int]:
@@ -96,8 +66,7 @@ def counts(rules: Rules, starts: list[State]) -> dict[str, int]:
 def test_counts_agree_with_the_specification(name: str) -> None:
     """States, steps and endings are as many as TLC finds."""
     instance = INSTANCES[name]
-    rules = rules_of(instance)
-    found = counts(rules, starts_of(name, rules))
+    found = counts(rules_of(name), starts_of(name))
 
     assert found == {key: instance[key] for key in found}
 
@@ -207,8 +176,8 @@ def test_theorems_of_the_rules_hold_in_small(rules: Rules, required: set[str]) -
 )
 def test_theorems_of_the_rules_hold_with_three_to_draw() -> None:
     """All but those about values, in the smallest duel where the draws differ."""
-    rules = rules_of(INSTANCES[WITH_THREE_TO_DRAW])
-    met = examine(of_rules(rules), starts_of(WITH_THREE_TO_DRAW, rules))
+    rules = rules_of(WITH_THREE_TO_DRAW)
+    met = examine(of_rules(rules), starts_of(WITH_THREE_TO_DRAW))
 
     assert met >= {"hand emptied, then two drawn", "hand emptied, then filled"}
     assert met >= {f"help on pile {pile}" for pile in range(4)}

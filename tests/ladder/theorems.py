@@ -6,7 +6,7 @@ state and step of whole small worlds.
 """
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
@@ -40,16 +40,22 @@ class Theorem:
         check = self.on_state or self.on_step or self.on_game
         return f"{self.id} {getattr(check, '__name__', '')}"
 
-    def holds_in(self, game: PlayedGame) -> None:
-        """Ask it of everything in a game."""
+    def parts(self, game: PlayedGame) -> Iterator[tuple[Any, ...]]:
+        """What it speaks of in a game: its states, its steps, or all of it."""
         if self.on_state is not None:
-            for state in game.states:
-                self.on_state(state)
-        if self.on_step is not None:
-            for step in game.steps:
-                self.on_step(*step)
-        if self.on_game is not None:
-            self.on_game(game)
+            yield from ((state,) for state in game.states)
+        elif self.on_step is not None:
+            yield from game.steps
+        else:
+            yield (game,)
+
+    def holds_for(self, part: tuple[Any, ...]) -> None:
+        """Ask it of a state, a step or a game."""
+        check: Callable[..., None] | None = (
+            self.on_state or self.on_step or self.on_game
+        )
+        assert check is not None
+        check(*part)
 
 
 THEOREMS: list[Theorem] = []

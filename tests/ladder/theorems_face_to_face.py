@@ -1,10 +1,11 @@
 """Theorems of the duel: FT-1 to FT-18."""
 
 import itertools
+import random
+from collections.abc import Iterator
 
 import attrs
 
-from tests.ladder.lemmas import AnyTurn
 from tests.ladder.theorems import (
     DUEL,
     card_count,
@@ -26,6 +27,7 @@ from thegame import (
     Play,
     State,
 )
+from thegame._game.state import make_state
 from thegame.strategies import PlayedGame
 
 EXCHANGED = [2, 3, 0, 1]
@@ -169,15 +171,20 @@ def a_win_takes_two_cards(state: State) -> None:
 
 @on_game("FT-12", DUEL)
 def duels_are_bounded(game: PlayedGame) -> None:
-    """At least two of the own cards go in each turn, but for a lone one."""
-    rules = rules_of(game.states[0])
-    cards = card_count(rules)
-    most = (cards + rules.lone_card_wins) // 2
-    starters = [turn[0][0].player for turn in turns(game)]
-    finished = result(game.states[-1]) is not None
-    broken_off = 1 if finished else 0
-    assert starters.count(0) <= most + broken_off
-    assert starters.count(1) <= most + broken_off
+    """At most 29 turns each, 57 in all, and 115 cards, in the printed game.
+
+    Each completed turn lays two of the player's own cards, so whoever began has no card
+    left when the other's last turn would begin.
+    """
+    cards = card_count(rules_of(game.states[0]))
+    most = -(-cards // 2)
+    beginners = [game.states[0].player]
+    beginners += [
+        after.player for _, move, after in game.steps if isinstance(move, EndTurn)
+    ]
+    assert beginners.count(0) <= most
+    assert beginners.count(1) <= most
+    assert len(beginners) <= 2 * most - 1
     assert sum(isinstance(move, Play) for move in game.moves) <= 2 * cards - 1
 
 
@@ -204,32 +211,55 @@ def nobody_is_stuck_beside_an_untouched_pile(state: State) -> None:
 
 
 @on_state("FT-14", DUEL)
-def judging_card_by_card_finds_the_same_loser(state: State) -> None:
-    """Whoever is stuck could not have laid two cards by trying, either."""
+def judging_by_the_next_card_finds_the_same_loser(state: State) -> None:
+    """Judged by the next card and the count alone, the same player loses.
+
+    Perhaps one card later: then with every card that can come next.
+    """
     outcome = result(state)
-    lone = rules_of(state).lone_card_wins and len(state.hand) == 1
-    if outcome is not None and outcome.ending is Ending.LAID_ALL:
+    if state.laid >= 2 or (outcome and outcome.ending is Ending.LAID_ALL):
         return
-    if state.laid < 2 and not lone:
-        possible = can_lay(state, state.hand, state.tops, 2 - state.laid, state.helped)
-        assert possible == (outcome is None)
+    stuck = outcome == DuelResult(1 - state.player, Ending.STUCK)
+    assert stuck == loses_by_the_next_card(state, state.hand, state.tops, state.laid)
+    if not stuck:
+        assert outcome is None
 
 
-def can_lay(
-    state: State, hand: tuple[int, ...], tops: tuple[int, ...], count: int, helped: bool
+def loses_by_the_next_card(
+    state: State, hand: tuple[int, ...], tops: tuple[int, ...], laid: int
 ) -> bool:
-    """Whether so many cards can be laid, tried out with the piles' own answers."""
-    if count == 0:
+    """Whether the player has lost, now or with whatever card comes next."""
+    lone = len(state.hand) == 1 and not state.laid and not state.decks[state.player]
+    needed = 1 if lone and rules_of(state).lone_card_wins else 2
+    if laid >= needed:
+        return False
+    if len(hand) < needed - laid:
         return True
-    for card, (index, pile) in itertools.product(hand, enumerate(state.piles)):
-        now: Pile = attrs.evolve(pile, top=tops[index])
-        foreign = is_foreign(state, index)
-        if not helped and now.is_improved_by(card) if foreign else now.fits(card):
-            rest = tuple(other for other in hand if other != card)
-            shown = (*tops[:index], card, *tops[index + 1 :])
-            if can_lay(state, rest, shown, count - 1, helped or foreign):
-                return True
-    return False
+    helped = state.helped or any(
+        tops[pile] != state.tops[pile] for pile in range(4) if is_foreign(state, pile)
+    )
+    return all(
+        loses_by_the_next_card(
+            state,
+            tuple(other for other in hand if other != card),
+            (*tops[:pile], card, *tops[pile + 1 :]),
+            laid + 1,
+        )
+        for card, pile in next_cards(state, hand, tops, helped=helped)
+    )
+
+
+def next_cards(
+    state: State, hand: tuple[int, ...], tops: tuple[int, ...], *, helped: bool
+) -> Iterator[tuple[int, int]]:
+    """Every card of the hand with every pile that takes it."""
+    for card, (index, row) in itertools.product(hand, enumerate(state.piles)):
+        pile: Pile = attrs.evolve(row, top=tops[index])
+        if is_foreign(state, index):
+            if not helped and pile.is_improved_by(card):
+                yield card, index
+        elif pile.fits(card):
+            yield card, index
 
 
 @on_step("FT-16", DUEL)
@@ -245,12 +275,43 @@ def the_players_can_change_chairs(before: State, move: Move, after: State) -> No
     assert (one and (1 - one.winner, one.ending)) == (two and (two.winner, two.ending))
 
 
-@on_state("FT-17", DUEL)
-def without_the_opponent_it_is_a_solitaire(state: State) -> None:
-    """On own piles a duellist may lay what a lone player of the original may."""
-    rules = state.rules
-    if state.is_over or not state.decks[state.player]:
-        return
+@on_game("FT-17", DUEL)
+def without_the_opponent_it_is_two_solitaires(game: PlayedGame) -> None:
+    """With the opponent's piles closed and hands filled, each plays a solitaire.
+
+    Whoever has helped may not help again and fills the hand, so a turn that begins as
+    if it had helped is such a turn. A lone player of the original, with one pile each
+    way, has the same cards and may lay the same; and is stuck at the same time, as long
+    as there are cards to draw, after which the original asks for one card only.
+    """
+    chance = random.Random(len(game.moves))
+    duel = closed(game.states[0])
+    solitaires = [solitaire(duel, player) for player in (0, 1)]
+    while not compare_solitaire(duel, solitaires[duel.player]):
+        player, alone = duel.player, solitaires[duel.player]
+        move = chance.choice(duel.legal_moves())
+        solitaires[player] = alone.apply(
+            Play(move.card, move.pile - 2 * player) if isinstance(move, Play) else move
+        )
+        duel = duel.apply(move)
+        if isinstance(move, EndTurn):
+            left = solitaires[player]
+            assert duel.hands[player] == left.hand
+            assert duel.decks[player] == left.decks[0]
+            duel = closed(duel)
+
+
+def closed(state: State) -> State:
+    """The state as if the turn had helped."""
+    return make_state(
+        *(state.rules, state.tops, state.hands, state.decks),
+        *(state.player, state.laid, True),
+    )
+
+
+def solitaire(duel: State, player: int) -> State:
+    """What one player has of a duel, as a game for one."""
+    rules = duel.rules
     alone = Cooperative(
         1,
         minimum=2,
@@ -258,16 +319,30 @@ def without_the_opponent_it_is_a_solitaire(state: State) -> None:
         highest=rules.highest,
         trick=rules.trick,
         rows=1,
-        play_out=True,
     )
-    piles = own_piles(state)
-    for card, (index, pile) in itertools.product(state.hand, enumerate(piles)):
-        expected = attrs.evolve(alone.piles[index], top=state.tops[pile]).fits(card)
-        assert state.is_legal(Play(card, pile)) == expected
-    if not state.helped:
-        turn = AnyTurn()
-        turn._hand_size, turn._deck_size = len(state.hand), 99
-        assert alone._due(turn) == rules.hand_size - len(state.hand)
+    tops = duel.tops[2 * player : 2 * player + 2]
+    return make_state(
+        alone, tops, (duel.hands[player],), (duel.decks[player],), 0, 0, False
+    )
+
+
+def compare_solitaire(duel: State, alone: State) -> bool:
+    """Compare the player on turn with the game for one; returns whether one is over."""
+    player = duel.player
+    assert (duel.hand, duel.decks[player]) == (alone.hand, alone.decks[0])
+    assert duel.tops[2 * player : 2 * player + 2] == alone.tops
+    assert duel.laid == alone.laid
+    if alone.decks[0]:
+        assert duel.is_over == alone.is_over
+        assert duel.may_end_turn == alone.may_end_turn
+    if alone.is_over or duel.is_over:
+        # The original goes on with a single card.
+        assert duel.is_over
+        return True
+    assert [(play.card, play.pile - 2 * player) for play in duel.legal_plays()] == [
+        (play.card, play.pile) for play in alone.legal_plays()
+    ]
+    return False
 
 
 @on_step("FT-18", DUEL)

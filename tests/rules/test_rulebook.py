@@ -3,17 +3,14 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 import thegame
+import traces
 from tests.support.folders import TESTS
 from thegame import CLAUSES, EDITIONS, RULINGS, Clause, Force, Game, Standing, clause
 
-SOURCE = Path(thegame.__file__).parent
-# Files and folders that name clauses to speak of them, not to obey them.
-SPEAKERS = ("_rules/rulebook", "_cli/arguments.py", "_errors.py")
 ENTRIES = (*CLAUSES, *RULINGS)
 VECTORS = {
     *(f"TV-CO-{number}" for number in range(1, 14)),
@@ -54,16 +51,48 @@ class TestCompleteness:
         assert set(marked("vector")) == VECTORS
 
     def test_every_rule_has_a_line_of_code(self) -> None:
-        """Each clause and ruling with behaviour is named in the source."""
-        source = "\n".join(
-            path.read_text(encoding="utf-8")
-            for path in SOURCE.rglob("*.py")
-            if not any(path.is_relative_to(SOURCE / speaker) for speaker in SPEAKERS)
-        )
-        named = set(re.findall(r"\b(?:CO|F2F)-[A-Z]+-\d+\b|\bR-[a-z]+\b", source))
+        """Each clause and ruling with behaviour is named beside a line that obeys it.
 
-        assert sorted(set(RULES) - named) == []
-        assert sorted(named - {entry.id for entry in ENTRIES}) == []
+        A docstring that names it is not enough.
+        """
+        obeyed = set(traces.code())
+
+        assert sorted(set(RULES) - obeyed) == []
+        assert sorted(obeyed - {entry.id for entry in ENTRIES}) == []
+
+    def test_docs_name_clauses_that_exist(self) -> None:
+        """No docstring or comment names a clause that is not in the rulebook."""
+        source = "\n".join(
+            path.read_text(encoding="utf-8") for path in traces.SOURCE.rglob("*.py")
+        )
+
+        assert (
+            sorted({*traces.ID.findall(source)} - {entry.id for entry in ENTRIES}) == []
+        )
+
+    @pytest.mark.parametrize(
+        ("source", "found"),
+        [
+            ('"""Two cards (R-a)."""\nlaid = 2\n', []),
+            ('def laid():\n    """Two (R-a)."""\n    return 2\n', []),
+            ('laid: int = 2\n"""Two (R-a)."""\n', []),
+            ("# R-a\ndef laid():\n    return 2\n", []),
+            ("laid = 2\n# R-a\n", []),
+            ("# R-a\n\n# why\nlaid = 2\n", [4]),
+            ("laid = 2  # R-a\n", [1]),
+            ("def laid():\n    # R-a\n    return 2\n", [3]),
+            ('laid = clause("R-a")\n', [1]),
+        ],
+    )
+    def test_what_is_beside_code(self, source: str, found: list[int]) -> None:
+        """Comments count for the line that they are beside or before, and citations."""
+        lines = [
+            line
+            for line, words in traces.beside_code(source, ast.parse(source))
+            if "R-a" in words
+        ]
+
+        assert lines == found
 
 
 class TestClause:

@@ -1,4 +1,8 @@
-"""Check the specification with TLC and compare the counts with counts.json.
+"""Check the specification with TLC and compare what it finds with the library.
+
+Every instance is counted, and the counts are compared with counts.json. For some, TLC
+also dumps the whole graph: its states with their verdicts and its edges must be those
+that the library finds, as sets.
 
 Each configuration is an instance, and its name up to the first underscore is
 the game: ``Cooperative_play_out.cfg`` checks ``Cooperative.tla``, unless there
@@ -19,6 +23,10 @@ import tempfile
 import time
 from pathlib import Path
 
+import attrs
+
+from verification.spec.graph import explored, read_graph
+
 HERE = Path(__file__).resolve().parent
 
 Counts = dict[str, str | int | bool]
@@ -27,6 +35,24 @@ ENDS = {
     "Cooperative": {"Won": "won", "Lost": "lost"},
     "FaceToFace": {"LaidAll": "laid_all", "Stuck": "stuck"},
 }
+
+
+EDGE_FOR_EDGE = {
+    "Cooperative_alone_expert",
+    "Cooperative_play_out",
+    "Cooperative_three_players_all_dealt",
+    "FaceToFace_four_cards",
+    "FaceToFace_lone_card_wins",
+}
+"""The instances whose graphs are compared."""
+
+
+@attrs.frozen
+class Tlc:
+    """How to run TLC."""
+
+    java: str
+    jar: Path
 
 
 def find_jar() -> Path | None:
@@ -52,20 +78,22 @@ def read_constants(config: Path) -> Counts:
     }
 
 
-def run_tlc(java: str, jar: Path, config: Path) -> str:
-    """Run TLC on an instance and return what it prints.
+def run_tlc(tlc: Tlc, config: Path, dump: Path | None) -> str:
+    """Run TLC on an instance and return what it prints; perhaps dump the graph.
 
     Games end, so a state without a successor is no deadlock.
     """
+    dumping = () if dump is None else ("-dump", "dot", str(dump))
     module = config.with_suffix(".tla")
     if not module.exists():
         module = config.with_name(f"{name_game(config)}.tla")
     with tempfile.TemporaryDirectory() as folder:
         finished = subprocess.run(
             [
-                *(java, "-XX:+UseParallelGC", "-cp", str(jar), "tlc2.TLC"),
+                *(tlc.java, "-XX:+UseParallelGC", "-cp", str(tlc.jar), "tlc2.TLC"),
                 *("-workers", "2", "-deadlock", "-lncheck", "final"),
                 *("-metadir", folder, "-config", config.name),
+                *dumping,
                 module.stem,
             ],
             cwd=HERE,
@@ -97,17 +125,35 @@ def count(config: Path, printed: str) -> Counts | None:
     }
 
 
-def check(java: str, jar: Path, config: Path) -> Counts | None:
-    """Check one instance, print the outcome and return the counts."""
+def check(tlc: Tlc, config: Path, folder: Path) -> tuple[Counts | None, list[str]]:
+    """Check one instance and print the outcome.
+
+    Returns the counts, and where the graphs differ if they are compared.
+    """
     start = time.monotonic()
-    printed = run_tlc(java, jar, config)
+    dump = folder / f"{config.stem}.dot" if config.stem in EDGE_FOR_EDGE else None
+    printed = run_tlc(tlc, config, dump)
     counts = count(config, printed)
     holds = "FAILS" if counts is None else "holds"
     seconds = time.monotonic() - start
     print(f"{config.stem}: {holds} ({seconds:.0f} s) {json.dumps(counts)}")
     errors = re.findall(r"^Error: .*\n", printed, re.MULTILINE)
     print(*errors, sep="", end="", flush=True)
-    return counts
+    return counts, [] if dump is None or counts is None else compare(config.stem, dump)
+
+
+def compare(name: str, dump: Path) -> list[str]:
+    """Compare the dumped graph with the library's, print and return differences."""
+    start = time.monotonic()
+    theirs, ours = read_graph(dump), explored(name)
+    dump.unlink()
+    differences = theirs.differences(ours)
+    verdict = "edge for edge the same" if not differences else "DIFFERENT"
+    seconds = time.monotonic() - start
+    sizes = f"{len(theirs.states)} states, {len(theirs.edges)} edges"
+    print(f"{name}: {verdict} ({seconds:.0f} s), {sizes}")
+    print(*(f"  {line}\n" for line in differences), sep="", end="", flush=True)
+    return differences
 
 
 def main(names: list[str]) -> int:
@@ -121,12 +167,17 @@ def main(names: list[str]) -> int:
     expected: dict[str, Counts] = json.loads((HERE / "counts.json").read_text("utf-8"))
     configs = {config.stem: config for config in HERE.glob("*.cfg")}
     different: list[str] = []
-    for name in names or sorted(configs.keys() | expected.keys()):
-        counts = check(java, jar, configs[name]) if name in configs else None
-        if counts is None or counts != expected.get(name):
-            different.append(name)
+    with tempfile.TemporaryDirectory() as folder:
+        for name in names or sorted(configs.keys() | expected.keys()):
+            counts, graph = (
+                check(Tlc(java, jar), configs[name], Path(folder))
+                if name in configs
+                else (None, [])
+            )
+            if graph or counts is None or counts != expected.get(name):
+                different.append(name)
     if different:
-        print("Fails or differs from counts.json:", ", ".join(different))
+        print("Fails or differs:", ", ".join(different))
     return int(bool(different))
 
 

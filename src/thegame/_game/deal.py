@@ -87,7 +87,7 @@ class Deal(Sealed):
     def start(self, player: int) -> State:
         """Return the first state, with this player on turn."""
         rules = self.rules
-        starter = required_seat(player, rules.players)
+        starter = required_seat(player, rules.players)  # CO-START-1, R-n
         tops = rules._tables.tops
         return make_state(rules, tops, self.hands, self.decks, starter, 0, False)
 
@@ -104,7 +104,7 @@ class Deal(Sealed):
         """
         chance = _chance(seed)
         _shuffles(self.rules, chance)
-        return int(chance.random() * self.rules.players)
+        return int(chance.random() * self.rules.players)  # F2F-START-1
 
 
 @final
@@ -213,6 +213,7 @@ def _chance(seed: object) -> Chance:
 
 def _shuffles(rules: Rules, chance: Chance) -> list[tuple[int, ...]]:
     """Return the draw piles, thoroughly shuffled (CO-SETUP-2, F2F-SETUP-2)."""
+    # CO-SETUP-2, F2F-SETUP-2
     return [shuffled(rules.cards, chance) for _ in range(rules.draw_piles)]
 
 
@@ -235,6 +236,7 @@ def _dealt(rules: Rules, decks: list[tuple[int, ...]]) -> Deal:
     hands: list[tuple[int, ...]] = []
     for player in range(rules.players):
         source = rules.draw_pile(player)
+        # R-y
         hands.append(tuple(sorted(decks[source][: rules.hand_size])))
         decks[source] = decks[source][rules.hand_size :]
     return make_deal(rules, tuple(hands), tuple(decks))

@@ -114,7 +114,7 @@ def cards_seen_by(
         rules,
         seat,
         () if seat is None else hands[seat],
-        tuple(map(len, hands)),
+        tuple(map(len, hands)),  # R-u
         tuple(map(len, decks)),
-        tuple(map(tuple, map(sorted, unseen))),
+        tuple(map(tuple, map(sorted, unseen))),  # R-v
     )

@@ -79,7 +79,7 @@ class Situation(Sealed, Turn):
         """Whether the player on turn may stop (CO-TURN-7)."""
         if self.outcome is not None:
             return False
-        # No turn needs more than the minimum of the rules: a yes that is quickly found.
+        # CO-TURN-7; no turn needs more than the minimum of the rules: a quick yes.
         return self.laid >= self.rules.minimum or self.laid >= self.minimum
 
     @property
@@ -95,6 +95,7 @@ class Situation(Sealed, Turn):
         if self.outcome is not None:
             return ()
         lookup = self.rules._lookups[self.player]
+        # CO-TURN-3, F2F-TURN-3, R-c: however many were laid, and whatever comes of it.
         return lookup.legal_plays(self._held(), self.tops, self.helped)
 
     def legal_moves(self) -> tuple[Move, ...]:

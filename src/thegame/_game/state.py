@@ -190,7 +190,7 @@ class State(Situation):
         hand.remove(card)
         held, shown = list(hands), list(tops)
         held[player] = tuple(hand)
-        shown[pile] = card
+        shown[pile] = card  # CO-PLAY-4, F2F-OWN-3
         return make_state(
             rules,
             tuple(shown),
@@ -219,7 +219,7 @@ class State(Situation):
         rules, player = self.rules, self.player
         hands, decks = list(self.hands), list(self.decks)
         source = rules._sources[player]
-        deck, due = decks[source], rules._due(self)
+        deck, due = decks[source], rules._due(self)  # CO-DRAW-2, F2F-DRAW-3, R-m
         if drawing is None:
             drawn, left = deck[:due], deck[due:]
         else:

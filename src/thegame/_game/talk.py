@@ -113,6 +113,7 @@ class Talk(Value):
         check = Inspection()
         self._inspect(("hint",), hint, check)
         check.conclude(InvalidTalk)
+        # CO-COMM-4
         return self._with(tuple(sorted({*self.hints, hint}, key=_order)))
 
     def withdraw(self, hint: Hint) -> "Talk":
@@ -137,6 +138,7 @@ class Talk(Value):
     def _inspect(self, where: Where, value: object, check: Inspection) -> None:
         """Note what is wrong with a hint."""
         hint = check.kind(where, value, Hint)
+        # CO-COMM-1, CO-COMM-2, CO-COMM-3, R-t: nothing in it can be a card.
         if hint is not None:
             check.number((*where, "player"), hint.player, 0, self.rules.players - 1)
             check.number((*where, "pile"), hint.pile, 0, len(self.rules.piles) - 1)
