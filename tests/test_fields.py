@@ -3,7 +3,6 @@
 The classes are found by looking, so that a new class or field is tested by being there.
 """
 
-import copyreg
 import enum
 import inspect
 import os
@@ -43,11 +42,18 @@ def name_of(part: object) -> str:
     return getattr(part, "__name__", str(part))
 
 
+def kind_of(value: object) -> Any:
+    """The class of a value, of which nothing is known."""
+    return type(value)
+
+
 def with_field(value: Any, name: str, changed: object) -> Any:
     """A copy of a value with one field changed, unchecked."""
-    kind: Any = type(value)
+    kind = kind_of(value)
     copy = kind.__new__(kind)
-    slots = [slot for base in kind.__mro__ for slot in copyreg._slotnames(base) or ()]  # type: ignore[attr-defined] # what pickle uses
+    slots: list[str] = []
+    for base in kind.__mro__:
+        slots += getattr(base, "__slots__", ())
     for slot in {*slots, *(field.name for field in attrs.fields(kind))}:
         if hasattr(value, slot) and slot != "__weakref__":
             object.__setattr__(copy, slot, getattr(value, slot))

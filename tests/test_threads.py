@@ -6,12 +6,13 @@ import random
 import sys
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from thegame import Cooperative, FaceToFace, Rules, State, deal, notation, wire
 
-Cache = type(functools.lru_cache(len))
+Cache: Any = type(functools.lru_cache(len))
 THREADS = 8
 RULES: list[Rules] = [
     Cooperative(3, highest=60, trick=7),
@@ -31,7 +32,7 @@ def impatient() -> Iterator[None]:
 
 def forget() -> int:
     """Empty every cache of the library; returns how many there are."""
-    caches = [
+    caches: list[Any] = [
         found
         for found in gc.get_objects()
         if isinstance(found, Cache) and found.__module__.startswith("thegame")

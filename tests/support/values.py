@@ -65,11 +65,16 @@ def _parts(values: Iterable[Any]) -> Iterator[Any]:
     """The values, and everything in their fields."""
     for value in values:
         yield value
-        if isinstance(value, tuple):
+        kind = _kind(value)
+        if issubclass(kind, tuple):
             yield from _parts(value)
-        elif not isinstance(value, enum.Enum):
-            names = [field.name for field in _fields(type(value))]
+        elif not issubclass(kind, enum.Enum):
+            names = [field.name for field in _fields(kind)]
             yield from _parts(getattr(value, name) for name in names)
+
+
+def _kind(value: object) -> Any:
+    return type(value)
 
 
 def _roots() -> Iterator[Any]:
