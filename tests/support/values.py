@@ -98,6 +98,7 @@ def _roots() -> Iterator[Any]:
         yield record.state.piles
         for seat in (None, 0, 1):
             yield record.for_player(seat)
+            yield record.states()[0].step(record.moves[0]).for_player(seat)
             yield record.deal.view(seat)
         text = notation.write_record(record)
         yield from (notation.read_game(text), *notation.split(text.splitlines(True)))
