@@ -106,3 +106,13 @@ class TestDemo:
             runpy.run_module("thegame", run_name="__main__")
 
         assert "Play one game of each kind" in capsys.readouterr().out
+
+
+def test_draws() -> None:
+    """In a team whoever lays so many cards draws as many, while there are enough."""
+    lines = [line for line in game_lines(Cooperative(2), 7) if "; draws " in line]
+    counts = [(line.count(" on pile "), line.split("; draws ")[1]) for line in lines]
+
+    assert [drawn for _, drawn in counts[:5]] == [
+        f"{laid} cards" for laid, _ in counts[:5]
+    ]

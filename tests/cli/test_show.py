@@ -173,6 +173,12 @@ class TestDeal:
             assert "\ndeal hands=" in text
             assert ("\nseed 7\n" in text) == bool(seed)
 
+    def test_seed_0(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Nought is a seed like any other."""
+        main(["deal", "--seed", "0"])
+
+        assert "\nseed 0\n" in capsys.readouterr().out
+
     def test_can_be_continued(
         self, folder: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:

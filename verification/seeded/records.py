@@ -22,8 +22,13 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         "A record replays the game once for each state",
         "_game/record.py",
         (
-            "        return self._history[self._checked(number)]\n",
-            "        last = self._checked(number)\n        *_, state = itertools.accumulate(\n            self.moves[:last], State.apply, initial=self._history[0]\n        )\n        return state\n",
+            "        return self._history\n",
+            (
+                "        return tuple(\n"
+                "            Record.played(self.deal, self.starter, self.moves[:last]).state\n"
+                "            for last in range(len(self.moves) + 1)\n"
+                "        )\n"
+            ),
         ),
     ),
     bug(

@@ -25,7 +25,7 @@ import attrs
 
 from .bugs import BUGS, ONLY_ONE
 from .edits import Bug, Stale
-from .rungs import RUNGS, left_out, likely
+from .rungs import RUNGS, TESTS, left_out, likely
 from .workshop import PACKAGE, UNBROKEN, Unusable, Verdict, Workshop
 
 ENOUGH: Final = 2
@@ -87,13 +87,16 @@ class Trial:
 def climb(workshop: Workshop, rungs: Sequence[str], jobs: int) -> dict[str, float]:
     """Return how long each rung may take; all must pass on the unbroken copy.
 
-    What an earlier run in the same folder has measured is not measured again.
+    What an earlier run in the same folder has measured is not measured again, unless
+    the library or a test has changed since.
     """
     workshop.make(UNBROKEN)
+    sources = (*PACKAGE.rglob("*.py"), *TESTS.rglob("*.py"))
+    changed = max(path.stat().st_mtime for path in sources)
 
     def measure(rung: str) -> float:
         known = workshop.folder / f"{rung}.seconds"
-        if not known.exists():
+        if not known.exists() or known.stat().st_mtime < changed:
             start = time.monotonic()
             if Verdict.CAUGHT in workshop.ask(UNBROKEN, [rung], 1).values():
                 message = f"{rung} fails on the unbroken library"
