@@ -167,6 +167,7 @@ class TestRefusal:
             "illegal-game",
             "illegal-move",
             "invalid-deal",
+            "invalid-encoding",
             "invalid-picture",
             "invalid-record",
             "invalid-rules",

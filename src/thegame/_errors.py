@@ -256,6 +256,12 @@ class InvalidPicture(Invalid):
     code: ClassVar[str] = "invalid-picture"
 
 
+class InvalidEncoding(Invalid):
+    """A move, a number or a view that has no place in the encoding of a game."""
+
+    code: ClassVar[str] = "invalid-encoding"
+
+
 class WireError(Invalid):
     """A JSON document that cannot be read, or a value that cannot be written as one.
 
