@@ -166,6 +166,7 @@ class TestRefusal:
             "game-over",
             "illegal-game",
             "illegal-move",
+            "invalid-batch",
             "invalid-deal",
             "invalid-encoding",
             "invalid-picture",

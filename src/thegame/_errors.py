@@ -262,6 +262,12 @@ class InvalidEncoding(Invalid):
     code: ClassVar[str] = "invalid-encoding"
 
 
+class InvalidBatch(Invalid):
+    """Seeds, states or actions of which no batch of games can be made."""
+
+    code: ClassVar[str] = "invalid-batch"
+
+
 class WireError(Invalid):
     """A JSON document that cannot be read, or a value that cannot be written as one.
 

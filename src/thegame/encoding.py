@@ -232,7 +232,7 @@ class Encoding(Value):
 
     def _seat(self, view: View) -> int:
         """Return the seat of a view that can be encoded."""
-        if not isinstance(view, View):
+        if type(view) is not View:
             message = f"expected a View, got a {type(view).__name__}"
             raise TypeError(message)
         check = Inspection()
