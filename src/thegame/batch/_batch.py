@@ -240,7 +240,8 @@ class Batch(Sealed):
         """What each player has won, all 0 until the game is over.
 
         A team gets the part of the cards that it has laid, 1 for all of them; a
-        duellist gets 1 or -1. They depend on the state alone, so they remain after the last step.
+        duellist gets 1 or -1. They depend on the state alone, so they remain after the
+        last step.
         """
         fixed, players = self._numbers, np.arange(self.rules.players)
         if fixed.duel:
