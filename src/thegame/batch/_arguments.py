@@ -1,14 +1,20 @@
 """Arguments: numbers that come from outside, as lists, ranges or arrays."""
 
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from thegame._checks import Inspection, is_number
 
-_LARGEST = 2**64 - 1
+Many: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
+"""Numbers in a list, a range or an array."""
+
+_LARGEST: Final = 2**64 - 1
 
 
-def read_seeds(seeds: ArrayLike, check: Inspection) -> NDArray[np.uint64]:
+def read_seeds(seeds: Many, check: Inspection) -> NDArray[np.uint64]:
     """Return the seeds without their signs: a seed and its negative deal alike."""
     array = np.asarray(seeds)
     if array.dtype.kind not in "iu":
@@ -27,7 +33,7 @@ def read_seeds(seeds: ArrayLike, check: Inspection) -> NDArray[np.uint64]:
 
 
 def read_integers(
-    name: str, numbers: ArrayLike, check: Inspection
+    name: str, numbers: int | Many, check: Inspection
 ) -> NDArray[np.int64]:
     """Return numbers that fit into 64 bits."""
     array = np.asarray(numbers)

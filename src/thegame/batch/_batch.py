@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, final
 
 import attrs
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from thegame._checks import Inspection
 from thegame._errors import InvalidBatch
@@ -14,7 +14,7 @@ from thegame._rules import EITHER, Rules, is_rules
 from thegame._values import Sealed, Value, maker
 from thegame.encoding import Encoding
 
-from ._arguments import read_integers, read_seeds
+from ._arguments import Many, read_integers, read_seeds
 from ._chance import mixed
 from ._compiler import COMPILED
 from ._numbers import HELPED, LAID, NOTHING, OVER, PLAYER, Numbers, numbers
@@ -90,9 +90,9 @@ class Batch(Sealed):
     def deal(
         cls,
         rules: Rules,
-        seeds: ArrayLike,
+        seeds: Many,
         *,
-        player: ArrayLike = 0,
+        player: int | Many = 0,
         fast: bool = False,
     ) -> "Batch":
         """Return the first states of games, one for each seed.
@@ -266,7 +266,7 @@ class Batch(Sealed):
         """What the player on turn sees in each game; worked out whenever asked for."""
         return self.observe(self.current_player)
 
-    def observe(self, seats: ArrayLike) -> NDArray[np.uint8]:
+    def observe(self, seats: int | Many) -> NDArray[np.uint8]:
         """Return what a seat sees in each game, or in each game one of its own."""
         check = Inspection()
         seen = read_integers("seats", seats, check)
@@ -282,7 +282,7 @@ class Batch(Sealed):
         )
         return bits
 
-    def step(self, actions: ArrayLike) -> "Batch":
+    def step(self, actions: Many) -> "Batch":
         """Return the games after one action each.
 
         An illegal one changes nothing in its game and is noted in ``illegal``; in a

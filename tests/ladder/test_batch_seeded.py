@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.batches import KINDS, in_lock_step
+from tests.support.batches import KINDS, closed_form_agrees, in_lock_step
 from tests.support.engines import FOLDER, load
 
 MISTAKES = [
@@ -45,7 +45,11 @@ def test_caught(tmp_path: Path, number: int) -> None:
     (folder / file).write_text(source.replace(old, new), encoding="utf-8")
     broken = load(form, folder, f"mistake_{number}")
 
-    assert any(fails(broken, kind, batch) for batch in range(30) for kind in KINDS)
+    # Some knots of tricks are too rare for games, so the closed form is asked itself.
+    caught = file == "_closed_form.py" and not closed_form_agrees(broken)
+    assert caught or any(
+        fails(broken, kind, batch) for batch in range(30) for kind in KINDS
+    )
 
 
 def fails(engine: object, kind: str, number: int) -> bool:
