@@ -65,6 +65,17 @@ def lockstep(session: nox.Session) -> None:
 
 
 @nox.session
+def batch(session: nox.Session) -> None:
+    """Play 100,000 games of every kind with the batch engine, beside the library."""
+    session.install("-e", ".", *group("tests"))
+    session.run(
+        *("pytest", "-n", "auto", "tests/batch/test_lockstep.py", "-k", "compiled"),
+        *session.posargs,
+        env={"BATCHES_OF_A_KIND": "167", "GAMES_OF_A_BATCH": "100"},
+    )
+
+
+@nox.session
 def worlds(session: nox.Session) -> None:
     """Ask the theorems of a large world, and everything of small ones."""
     session.install("-e", ".", *group("tests"))
@@ -192,8 +203,9 @@ def kit(session: nox.Session) -> None:
 @nox.session
 def benchmark(session: nox.Session) -> None:
     """Measure the ratios to the floor; fails where a ceiling is missed."""
-    session.install(".")
+    session.install(".[batch]")
     session.run("python", "-m", "verification.benchmarks.ratios", *session.posargs)
+    session.run("python", "-m", "verification.benchmarks.batch", *session.posargs)
 
 
 @nox.session(python=False)

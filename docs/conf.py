@@ -44,5 +44,6 @@ nitpick_ignore = [
     ("py:class", "collections.abc.Collection"),
     ("py:class", "collections.abc.Sequence"),
 ]
+nitpick_ignore_regex = [("py:class", r"numpy\..*")]
 
 doctest_test_doctest_blocks = "default"

@@ -13,6 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import thegame
 import traces
+from thegame.encoding import Encoding
 
 COUNTS = Path(__file__).parents[2] / "verification" / "spec" / "counts.json"
 
@@ -130,6 +131,21 @@ class Worlds(Directive):
         return [_table(rows)]
 
 
+class Layout(Directive):
+    """``{layout}``: the parts of an observation, in both printed games."""
+
+    def run(self) -> list[nodes.Node]:
+        """A row for each part, and the sums."""
+        team = Encoding(thegame.Cooperative(4))
+        duel = Encoding(thegame.FaceToFace())
+        rows: list[Row] = [("part", "four players", "duel", "a bit is 1 if")]
+        for ours, theirs in zip(team.parts, duel.parts, strict=True):
+            shapes = (" x ".join(map(str, part.shape)) for part in (ours, theirs))
+            rows.append((nodes.literal("", ours.name), *shapes, ours.meaning))
+        rows.append(("in all", str(team.size), str(duel.size), ""))
+        return [_table(rows)]
+
+
 def _table(rows: list[Row]) -> nodes.table:
     """A table whose first row is its head."""
     group = nodes.tgroup("", cols=len(rows[0]))
@@ -168,4 +184,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("editions", Editions)
     app.add_directive("codes", Codes)
     app.add_directive("worlds", Worlds)
+    app.add_directive("layout", Layout)
     return {"parallel_read_safe": True}

@@ -301,6 +301,18 @@ class InvalidPicture(Invalid):
     code: ClassVar[str] = "invalid-picture"
 
 
+class InvalidEncoding(Invalid):
+    """A move, a number or a view that has no place in the encoding of a game."""
+
+    code: ClassVar[str] = "invalid-encoding"
+
+
+class InvalidBatch(Invalid):
+    """Seeds, states or actions of which no batch of games can be made."""
+
+    code: ClassVar[str] = "invalid-batch"
+
+
 class WireError(Invalid):
     """A JSON document that cannot be read, or a value that cannot be written as one.
 

@@ -1,0 +1,41 @@
+"""Arguments: numbers that come from outside, as lists, ranges or arrays."""
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from thegame._checks import Inspection, is_number
+
+Many: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
+"""Numbers in a list, a range or an array."""
+
+_LARGEST: Final = 2**64 - 1
+
+
+def read_seeds(seeds: Many, check: Inspection) -> NDArray[np.uint64]:
+    """Return the seeds without their signs: a seed and its negative deal alike."""
+    array = np.asarray(seeds)
+    if array.dtype.kind not in "iu":
+        # A list of large and negative numbers has no common type.
+        array = np.array(seeds, dtype=np.object_)
+        parts = array.ravel().tolist()
+        sound = all(is_number(seed) and abs(seed) <= _LARGEST for seed in parts)
+        array = np.array([abs(seed) for seed in parts] if sound else [], np.uint64)
+    elif array.dtype.kind == "i":
+        # The lowest number of 64 bits is its own negative; without a sign it is right.
+        sound, array = True, np.abs(array.astype(np.int64)).astype(np.uint64)
+    else:
+        sound, array = True, array.astype(np.uint64)
+    check.expect(sound and array.ndim == 1, "seeds", seeds, "ints of at most 64 bits")
+    return array
+
+
+def read_integers(
+    name: str, numbers: int | Many, check: Inspection
+) -> NDArray[np.int64]:
+    """Return numbers that fit into 64 bits."""
+    array = np.asarray(numbers)
+    check.expect(array.dtype.kind in "iu", name, numbers, "ints")
+    return array.astype(np.int64) if array.dtype.kind in "iu" else np.zeros(0, np.int64)

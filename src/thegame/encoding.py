@@ -1,0 +1,298 @@
+"""Moves and views as numbers, for everything that learns or plays in bulk.
+
+Only views go in, so nothing that a seat may not know can come out. Everything is seen
+from one seat: its own piles, its own draw pile and its own hand come first, then those
+of the other players in the order of play. So a network that has learnt one seat knows
+them all. It needs no numpy, but ``numpy.frombuffer`` reads what is returned.
+
+The numbers are covered by semantic versioning: what an action or a bit means for given
+rules changes only with `VERSION`.
+"""
+
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import ClassVar, Final, TypeAlias, final
+
+import attrs
+
+from ._checks import Inspection, number, required_seat
+from ._errors import InvalidEncoding
+from ._game.talk import HintKind
+from ._game.view import View
+from ._rules import EITHER, Cooperative, Rules, is_rules
+from ._rules.limits import LOWEST
+from ._rules.moves import EndTurn, Move, Play
+from ._values import Value
+
+__all__ = ["VERSION", "Encoding", "Part"]
+
+VERSION: Final = 1
+"""The version of the encoding."""
+
+_KINDS: Final = tuple(HintKind)
+
+
+@final
+@attrs.frozen
+class Part(Value):
+    """A part of an observation: some bits with a name and one meaning."""
+
+    name: str
+    """What it is called in ``Encoding.slices``."""
+
+    shape: tuple[int, ...]
+    """How the bits are arranged, the last number counting fastest."""
+
+    start: int
+    """The index of its first bit."""
+
+    meaning: str
+    """When a bit is 1."""
+
+    @property
+    def size(self) -> int:
+        """How many bits it has."""
+        return math.prod(self.shape)
+
+    @property
+    def span(self) -> slice:
+        """Where its bits are in an observation."""
+        return slice(self.start, self.start + self.size)
+
+
+_Shapes: TypeAlias = Iterable[tuple[str, tuple[int, ...], str]]
+
+
+def _shapes(rules: Rules) -> _Shapes:
+    """Return the name, the shape and the meaning of each part, in their order."""
+    players, cards, decks = rules.players, len(rules.cards), rules.draw_piles
+    piles, hand = len(rules.piles), rules.hand_size
+    # A row card shows one less than the lowest card, or one more than the highest.
+    shown = rules.highest + 1
+    # Only a team talks.
+    hints = len(_KINDS) if isinstance(rules, Cooperative) else 0
+    return (
+        ("hand", (cards,), "this seat holds the card"),
+        ("unseen", (decks, cards), "this seat cannot place the card of that deck"),
+        ("tops", (piles, shown), "the pile shows this number, counted from 1"),
+        ("hand_sizes", (players, hand), "the player holds more cards than this index"),
+        ("deck_sizes", (decks, cards), "the draw pile has more cards than this index"),
+        ("turn", (players,), "the player is on turn"),
+        ("laid", (hand,), "more cards were laid in this turn than this index"),
+        ("helped", (1,), "one of them went to an opponent's pile"),
+        ("may_end_turn", (1,), "this seat may end the turn"),
+        ("over", (1,), "the game is over"),
+        ("seat", (players,), "this is the seat, counted from player 0"),
+        ("hints", (players, piles, hints), "the player's hint about the pile is heard"),
+    )
+
+
+def _parts(encoding: "Encoding") -> tuple[Part, ...]:
+    """Return the parts, each beginning where the one before it ends."""
+    rules = encoding.rules
+    check = Inspection()
+    check.expect(is_rules(rules), "rules", rules, EITHER)
+    check.conclude(InvalidEncoding)
+    parts: list[Part] = []
+    start = 0
+    for name, shape, meaning in _shapes(rules):
+        parts.append(Part(name, shape, start, meaning))
+        start += parts[-1].size
+    return tuple(parts)
+
+
+@final
+@attrs.frozen
+class Encoding(Value):
+    """How the moves and views of one game are written as numbers.
+
+    >>> import thegame
+    >>> from thegame.encoding import Encoding
+    >>> encoding = Encoding(thegame.Cooperative(4))
+    >>> encoding.actions, encoding.size
+    (393, 767)
+    >>> view = thegame.deal(encoding.rules, seed=7).start(0).view(0)
+    >>> [encoding.move(index, 0) for index in encoding.legal(view)[:2]]
+    [Play(card=4, pile=0), Play(card=4, pile=1)]
+    >>> sum(encoding.observation(view)[encoding.slices["hand"]])
+    6
+    """
+
+    rules: Rules
+    """The rules of the game."""
+
+    parts: tuple[Part, ...] = attrs.field(
+        init=False,
+        eq=False,
+        repr=False,
+        default=attrs.Factory(_parts, takes_self=True),
+    )
+    """The parts of an observation, in their order."""
+
+    version: ClassVar[int] = VERSION
+    """The version of the encoding."""
+
+    @property
+    def actions(self) -> int:
+        """How many moves there are: each card on each pile, and the end of the turn."""
+        return len(self.rules.cards) * len(self.rules.piles) + 1
+
+    @property
+    def size(self) -> int:
+        """How many bits an observation has."""
+        return sum(part.size for part in self.parts)
+
+    @property
+    def slices(self) -> Mapping[str, slice]:
+        """Where each part of an observation is, by its name."""
+        return MappingProxyType({part.name: part.span for part in self.parts})
+
+    def places(self, seat: int) -> tuple[int, ...]:
+        """Return the piles as the seat counts them: its own or the shared ones first.
+
+        >>> import thegame
+        >>> from thegame.encoding import Encoding
+        >>> Encoding(thegame.FaceToFace()).places(1)
+        (2, 3, 0, 1)
+        """
+        seat = required_seat(seat, self.rules.players)
+        owners = [pile.owner for pile in self.rules.piles]
+        return tuple(
+            sorted(range(len(owners)), key=lambda pile: self._away(owners[pile], seat))
+        )
+
+    def index(self, move: Move, seat: int) -> int:
+        """Return the number of a move that the seat makes, legal or not."""
+        places = self.places(seat)
+        check = Inspection()
+        match move:
+            case EndTurn():
+                return self.actions - 1
+            case Play(card, pile):
+                cards = self.rules.cards
+                check.number(("move", "card"), card, cards[0], cards[-1])
+                check.number(("move", "pile"), pile, 0, len(places) - 1)
+                check.conclude(InvalidEncoding)
+                return (card - LOWEST) * len(places) + places.index(pile)
+            case _:
+                check.defect("move", move, "a Play or an EndTurn")
+                raise InvalidEncoding(tuple(check.defects))
+
+    def move(self, index: int, seat: int) -> Move:
+        """Return the move that the seat makes with this number."""
+        places = self.places(seat)
+        action = number(index)
+        check = Inspection()
+        check.number("index", action, 0, self.actions - 1)
+        check.conclude(InvalidEncoding)
+        if action == self.actions - 1:
+            return EndTurn()
+        card, place = divmod(action, len(places))
+        return Play(card + LOWEST, places[place])
+
+    def legal(self, view: View) -> tuple[int, ...]:
+        """Return the numbers of the legal moves, ascending; none if not on turn."""
+        seat = self._seat(view)
+        places, end = self._places_by_pile(seat), self.actions - 1
+        return tuple(
+            sorted(
+                (move.card - LOWEST) * len(places) + places[move.pile]
+                if isinstance(move, Play)
+                else end
+                for move in view.legal_moves()
+            )
+        )
+
+    def mask(self, view: View) -> bytes:
+        """Return a byte for each move, which is 1 if the move is legal, else 0."""
+        return _bits(self.actions, self.legal(view))
+
+    def observation(self, view: View) -> bytes:
+        """Return what the seat sees, as a byte for each bit, which is 0 or 1.
+
+        >>> import thegame
+        >>> from thegame.encoding import Encoding
+        >>> encoding = Encoding(thegame.FaceToFace())
+        >>> view = thegame.deal(encoding.rules, seed=7).start(0).view(1)
+        >>> observation = encoding.observation(view)
+        >>> list(observation[encoding.slices["turn"]])  # the opponent is on turn
+        [0, 1]
+        """
+        seat = self._seat(view)
+        return _bits(
+            self.size,
+            (
+                part.start + bit
+                for part, bits in zip(self.parts, self._ones(view, seat), strict=True)
+                for bit in bits
+            ),
+        )
+
+    def _seat(self, view: View) -> int:
+        """Return the seat of a view that can be encoded."""
+        if type(view) is not View:
+            message = f"expected a View, got a {type(view).__name__}"
+            raise TypeError(message)
+        check = Inspection()
+        expected = f"{self.rules!r}"
+        check.expect(view.rules == self.rules, ("view", "rules"), view.rules, expected)
+        check.expect(
+            view.seat is not None, ("view", "seat"), view.seat, "the seat of a player"
+        )
+        check.conclude(InvalidEncoding)
+        return view.seat or 0
+
+    def _away(self, player: int | None, seat: int) -> int:
+        """Return how many seats after this one a player sits; 0 for what is shared."""
+        return 0 if player is None else (player - seat) % self.rules.players
+
+    def _places_by_pile(self, seat: int) -> tuple[int, ...]:
+        places = self.places(seat)
+        return tuple(map(places.index, range(len(places))))
+
+    def _ones(self, view: View, seat: int) -> Iterator[Iterable[int]]:
+        """Yield the bits of each part that are 1, in the order of the parts."""
+        rules, cards = self.rules, len(self.rules.cards)
+        players = [(seat + away) % rules.players for away in range(rules.players)]
+        # A draw pile is its owner's; the team's is everybody's.
+        decks = tuple(dict.fromkeys(map(rules.draw_pile, players)))
+        yield (card - LOWEST for card in view.hand)
+        yield (
+            number * cards + card - LOWEST
+            for number, deck in enumerate(decks)
+            for card in view.unseen[deck]
+        )
+        yield (
+            place * (rules.highest + 1) + view.tops[pile] - 1
+            for place, pile in enumerate(self.places(seat))
+        )
+        yield _thermometers((view.hand_sizes[p] for p in players), rules.hand_size)
+        yield _thermometers((view.deck_sizes[deck] for deck in decks), cards)
+        yield (self._away(view.player, seat),)
+        yield range(view.laid)
+        yield range(view.helped)
+        yield range(view.may_end_turn)
+        yield range(view.is_over)
+        yield (seat,)
+        places, kinds = self._places_by_pile(seat), len(_KINDS)
+        yield (
+            (self._away(hint.player, seat) * len(places) + places[hint.pile]) * kinds
+            + _KINDS.index(hint.kind)
+            for hint in view.hints
+        )
+
+
+def _thermometers(counts: Iterable[int], width: int) -> Iterable[int]:
+    """Return the bits of counts, each of which fills its row from the left."""
+    return itertools.chain.from_iterable(
+        range(row * width, row * width + count) for row, count in enumerate(counts)
+    )
+
+
+def _bits(size: int, ones: Iterable[int]) -> bytes:
+    bits = bytearray(size)
+    for one in ones:
+        bits[one] = 1
+    return bytes(bits)

@@ -1,0 +1,92 @@
+"""The batch engine plays the library's games, in each of its forms."""
+
+import os
+import random
+from typing import Any
+
+import pytest
+
+from tests.ladder.worlds import explore, initial_states
+from tests.support.batches import (
+    KINDS,
+    SplitMix,
+    any_rules,
+    in_lock_step,
+    played_greedily,
+    played_randomly,
+)
+from tests.support.engines import FORMS, load
+from thegame import Cooperative, FaceToFace, Rules, State, deal
+from thegame.encoding import Encoding
+
+# ``nox -s batch`` plays 100,000 of all kinds.
+BATCHES = int(os.environ.get("BATCHES_OF_A_KIND", "2"))
+GAMES = int(os.environ.get("GAMES_OF_A_BATCH", "25"))
+
+
+@pytest.fixture(params=FORMS, scope="module")
+def engine(request: pytest.FixtureRequest) -> Any:
+    """The engine in one of its forms."""
+    return load(request.param)
+
+
+@pytest.mark.parametrize("number", range(BATCHES))
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("form", FORMS)
+def test_whole_games(form: str, kind: str, number: int) -> None:
+    """Same deals, states, masks, observations and ends, move by move."""
+    games = GAMES if form == "compiled" else 8
+    assert in_lock_step(load(form), kind, number, games) > games
+
+
+WORLDS = [
+    Cooperative(2, hand_size=2, highest=6, trick=2, rows=1),
+    Cooperative(1, hand_size=3, minimum=3, highest=7, trick=2, rows=1),
+    Cooperative(2, hand_size=2, highest=6, trick=2, rows=1, play_out=True),
+    FaceToFace(hand_size=2, highest=4, trick=2),
+    FaceToFace(hand_size=2, highest=4, trick=1, lone_card_wins=True),
+]
+
+
+@pytest.mark.parametrize("rules", WORLDS, ids=repr)
+@pytest.mark.parametrize("form", ["compiled", "arrays"])
+def test_whole_worlds(form: str, rules: Rules) -> None:
+    """In every state of a small world every action does what the library does."""
+    encoding = Encoding(rules)
+    found = list(explore(initial_states(rules)))
+    states = [item for item in found if isinstance(item, State)]
+    steps = [item for item in found if not isinstance(item, State)]
+    batch = load(form).Batch.from_states(states)
+    masks = batch.legal_action_mask
+    assert [mask.tobytes() for mask in masks] == [
+        encoding.mask(state.view(state.player)) for state in states
+    ]
+    batch = load(form).Batch.from_states([before for before, _, _ in steps])
+    batch = batch.step([encoding.index(move, old.player) for old, move, _ in steps])
+    assert not batch.illegal.any()
+    assert [batch.state(game) for game in range(len(batch))] == [
+        after for _, _, after in steps
+    ]
+    assert batch.terminated.tolist() == [after.is_over for _, _, after in steps]
+    assert len(states) > 100
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_rollouts(engine: Any, kind: str) -> None:
+    """Random and greedy play end as the library's games with the same choices."""
+    chance = random.Random(kind)
+    for _ in range(2):
+        rules = any_rules(kind, chance)
+        states = [deal(rules, seed=seed).start(0) for seed in range(6)]
+        batch = engine.Batch.from_states(states)
+        for policy in ("random", "greedy"):
+            played = batch.rollouts(policy, seed=5)
+            for game, state in enumerate(states):
+                end, moves = (
+                    played_randomly(state, SplitMix.of_game(5, game))
+                    if policy == "random"
+                    else played_greedily(state)
+                )
+                assert played.end.state(game) == end
+                assert played.moves[game] == moves
+            assert played.end.terminated.all()

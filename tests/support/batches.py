@@ -1,0 +1,237 @@
+"""Batches in lock-step with the library: state by state, mask by mask, bit by bit."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from thegame import (
+    Cooperative,
+    DuelResult,
+    EndTurn,
+    FaceToFace,
+    Move,
+    Play,
+    Rules,
+    State,
+    TeamResult,
+    deal,
+)
+from thegame._rules.reach import most_laid
+from thegame.encoding import Encoding
+
+KINDS: Final = ("team", "expert", "duel", "small team", "small duel", "odd team")
+
+
+def any_rules(kind: str, chance: random.Random) -> Rules:
+    """Rules of a kind, with settings by chance."""
+    yes, players = chance.random() < 0.5, chance.randint(1, 5)
+    hand, trick = chance.randint(2, 4), chance.randint(1, 4)
+    match kind:
+        case "team":
+            return Cooperative(players, play_out=yes)
+        case "expert":
+            return Cooperative.expert(players, smaller_hands=yes)
+        case "duel":
+            return FaceToFace(lone_card_wins=yes)
+        case "small team":
+            return Cooperative(
+                players,
+                minimum=chance.randint(1, hand),
+                hand_size=hand,
+                highest=players * hand + chance.randint(1, 12),
+                trick=trick,
+                rows=chance.randint(1, 3),
+                play_out=yes,
+            )
+        case "small duel":
+            highest = hand + chance.randint(1, 10)
+            return FaceToFace(
+                hand_size=hand, highest=highest, trick=trick, lone_card_wins=yes
+            )
+        case _:
+            # Large minimums and hands, with which tricks are chained.
+            hand = chance.randint(6, 12)
+            return Cooperative(
+                1 + yes,
+                minimum=chance.randint(3, 7),
+                hand_size=hand,
+                highest=chance.randint(30, 45),
+                trick=chance.choice([2, 3, 5, 10**9]),
+                rows=chance.randint(1, 2),
+            )
+
+
+def choose(state: State, chance: random.Random, *, careful: bool) -> Move:
+    """A random move, or a careful one that brings games to their ends."""
+    if not careful:
+        return chance.choice(state.legal_moves())
+    plays = state.safe_plays() or state.legal_plays()
+    if state.may_end_turn and (not plays or chance.random() < 0.6):
+        return EndTurn()
+    return min(plays, key=lambda play: abs(play.card - state.tops[play.pile]))
+
+
+def in_lock_step(engine: Any, kind: str, number: int, games: int) -> int:
+    """Play games of one kind with the engine and the library; return their moves."""
+    chance = random.Random(f"{kind} {number}")
+    rules = any_rules(kind, chance)
+    encoding = Encoding(rules)
+    # Short and long seeds are read differently.
+    bits = [chance.choice([8, 31, 33, 63]) for _ in range(games)]
+    seeds = [chance.randrange(-(2**bit), 2**bit + 1) for bit in bits]
+    starters = [chance.randrange(rules.players) for _ in range(games)]
+    careful = [chance.random() < 0.7 for _ in range(games)]
+    batch = engine.Batch.deal(rules, seeds, player=starters)
+    states = [
+        deal(rules, seed=seed).start(starter)
+        for seed, starter in zip(seeds, starters, strict=True)
+    ]
+    made = 0
+    compare(batch, states, chance)
+    while not batch.terminated.all():
+        actions = [
+            chance.randrange(-3, encoding.actions + 3)
+            if state.is_over or chance.random() < 0.05
+            else encoding.index(choose(state, chance, careful=care), state.player)
+            for state, care in zip(states, careful, strict=True)
+        ]
+        batch = batch.step(actions)
+        for game, action in enumerate(actions):
+            after = after_action(encoding, states[game], action)
+            assert batch.illegal[game] == (after is None), (states[game], action)
+            made += after is not None
+            states[game] = after or states[game]
+        compare(batch, states, chance)
+    return made
+
+
+def after_action(encoding: Encoding, state: State, action: int) -> State | None:
+    """The state after an action; None if it is illegal."""
+    if not 0 <= action < encoding.actions:
+        return None
+    move = encoding.move(action, state.player)
+    return state.apply(move) if state.is_legal(move) else None
+
+
+def compare(batch: Any, states: Sequence[State], chance: random.Random) -> None:
+    """Every answer of the batch is that of the library."""
+    encoding, players = batch.encoding, batch.rules.players
+    masks, seen = batch.legal_action_mask, batch.observation
+    seat = chance.randrange(players)
+    others = batch.observe(seat)
+    for game, state in enumerate(states):
+        assert batch.state(game) == state
+        view = state.view(state.player)
+        assert masks[game].tobytes() == encoding.mask(view), state
+        assert seen[game].tobytes() == encoding.observation(view), state
+        assert others[game].tobytes() == encoding.observation(state.view(seat)), state
+    over = [state.is_over for state in states]
+    assert batch.terminated.tolist() == over
+    assert batch.current_player.tolist() == [state.player for state in states]
+    assert batch.unlaid.tolist() == [state.unlaid for state in states]
+    assert batch.winner.tolist() == [winner(state) for state in states]
+    expected = np.array([rewards(state) for state in states], np.float32)
+    assert np.array_equal(batch.rewards, expected)
+
+
+def winner(state: State) -> int:
+    """The winner of a duel; -1 if there is none."""
+    return state.outcome.winner if isinstance(state.outcome, DuelResult) else -1
+
+
+def rewards(state: State) -> list[float]:
+    """What each player has won."""
+    players = range(state.rules.players)
+    match state.outcome:
+        case TeamResult(unlaid):
+            return [1 - unlaid / len(state.rules.cards) for _ in players]
+        case DuelResult(won, _):
+            return [1 if player == won else -1 for player in players]
+        case None:
+            return [0 for _ in players]
+
+
+def tables(chance: random.Random) -> Iterator[tuple[list[int], ...]]:
+    """Hands, tops and a trick: knots of tricks, then random ones on crossed piles."""
+    yield [4, 5, 6], [8], [2], [3]
+    yield [2, 3, 5, 7, 8], [9], [1], [4]
+    yield [40, 50, 60], [60], [40], [10]
+    yield [50], [60], [40], [10]
+    for _ in range(4000):
+        highest = chance.randint(6, 30)
+        size, rows = chance.randint(0, min(9, highest - 1)), chance.randint(1, 3)
+        middle = highest // 2
+        yield (
+            sorted(chance.sample(range(2, highest + 1), size)),
+            [chance.randint(middle, highest) for _ in range(rows)],
+            [chance.randint(2, middle + 2) for _ in range(rows)],
+            [chance.randint(1, 6)],
+        )
+
+
+def closed_form_agrees(engine: Any) -> bool:
+    """Whether it gives the library's numbers for hands with tricks on crossed piles."""
+    form, tricks = engine._closed_form, 0
+    for hand, ups, downs, (trick,) in tables(random.Random(1)):
+        expected = most_laid(hand, ups, downs, trick)
+        arrays = (np.array(part, np.int16) for part in (hand, ups, downs))
+        if form.most_laid(*arrays, trick) != expected:
+            return False
+        tricks += expected > sum(c > min(ups) or c < max(downs) for c in hand)
+    return tricks > 300
+
+
+class SplitMix:
+    """The fast generator, told with plain ints."""
+
+    def __init__(self, counter: int) -> None:
+        self.counter = counter
+
+    @staticmethod
+    def mixed(counter: int) -> int:
+        """The number that belongs to a counter."""
+        number = counter % 2**64
+        number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        number = (number ^ number >> 27) * 0x94D049BB133111EB % 2**64
+        return number ^ number >> 31
+
+    @classmethod
+    def of_game(cls, seed: int, game: int) -> "SplitMix":
+        """The numbers of one game of a rollout."""
+        return cls(cls.mixed(cls.mixed(seed) + game))
+
+    def below(self, count: int) -> int:
+        """The next number from 0 up to but not including the count."""
+        self.counter = (self.counter + 0x9E3779B97F4A7C15) % 2**64
+        return (self.mixed(self.counter) >> 32) * count >> 32
+
+
+def played_randomly(state: State, generator: SplitMix) -> tuple[State, int]:
+    """The end of a random game, and how many moves it took."""
+    encoding, moves = Encoding(state.rules), 0
+    while not state.is_over:
+        legal = encoding.legal(state.view(state.player))
+        action = legal[generator.below(len(legal))]
+        state, moves = state.apply(encoding.move(action, state.player)), moves + 1
+    return state, moves
+
+
+def played_greedily(state: State) -> tuple[State, int]:
+    """The end of a greedy game, and how many moves it took."""
+    encoding, moves = Encoding(state.rules), 0
+    while not state.is_over:
+        move: Move = EndTurn()
+        if not state.may_end_turn:
+            piles, seat = state.piles, state.player
+
+            def cost(play: Play) -> tuple[bool, int, int]:
+                helps = piles[play.pile].owner not in {None, seat}  # noqa: B023 - used at once
+                advance = piles[play.pile].advance(play.card)  # noqa: B023 - likewise
+                index = encoding.index(play, seat)  # noqa: B023 - likewise
+                return helps, -advance if helps else advance, index
+
+            move = min(state.legal_plays(), key=cost)
+        state, moves = state.apply(move), moves + 1
+    return state, moves

@@ -1,0 +1,283 @@
+"""Moves and views as numbers."""
+
+import copy
+import json
+import pickle
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.encodings import described, golden
+from tests.support.hints import hinted
+from thegame import (
+    Cooperative,
+    EndTurn,
+    FaceToFace,
+    InvalidEncoding,
+    NoSuchPlayer,
+    Play,
+    Rules,
+    State,
+    View,
+    deal,
+    wire,
+)
+from thegame.encoding import VERSION, Encoding
+from thegame.strategies import rules, states
+
+TEAM = Encoding(Cooperative(4))
+DUEL = Encoding(FaceToFace())
+START = deal(TEAM.rules, seed=7).start(0)
+
+
+@st.composite
+def seats(draw: st.DrawFn) -> tuple[State, int]:
+    """A state of any game, and one of its seats."""
+    state = draw(states())
+    return state, draw(st.integers(0, state.rules.players - 1))
+
+
+@st.composite
+def seen(draw: st.DrawFn) -> View:
+    """What a seat sees, some with hints."""
+    state, seat = draw(seats())
+    return draw(hinted(st.just(state.view(seat))))
+
+
+class TestValue:
+    """An encoding is a value made from rules."""
+
+    def test_equal_by_rules(self) -> None:
+        """Encodings of equal rules are equal, and have one hash."""
+        assert Encoding(Cooperative(4)) == TEAM != Encoding(Cooperative(3))
+        assert {Encoding(Cooperative(4)): 1}[TEAM] == 1
+
+    def test_copies(self) -> None:
+        """It is copied as itself, comes back from a pickle, and prints as code."""
+        assert copy.copy(TEAM) is copy.deepcopy(TEAM) is TEAM
+        back = pickle.loads(pickle.dumps(DUEL))
+        assert (back, back.parts) == (DUEL, DUEL.parts)
+        assert repr(DUEL) == "Encoding(rules=FaceToFace())"
+
+    def test_version(self) -> None:
+        """The version is the golden vectors'."""
+        assert TEAM.version == VERSION == 1
+
+
+class TestActions:
+    """Every move has a number."""
+
+    @pytest.mark.parametrize(
+        ("encoding", "count", "size"),
+        [(TEAM, 393, 767), (DUEL, 233, 555), (Encoding(Cooperative(1)), 393, 723)],
+    )
+    def test_printed_games(self, encoding: Encoding, count: int, size: int) -> None:
+        """How many numbers and bits the printed games have."""
+        assert (encoding.actions, encoding.size) == (count, size)
+
+    @given(rules(), st.data())
+    def test_round_trip(self, chosen: Rules, data: st.DataObject) -> None:
+        """Every number is a move, and that move has this number, for every seat."""
+        encoding = Encoding(chosen)
+        seat = data.draw(st.integers(0, chosen.players - 1))
+        moves = [encoding.move(index, seat) for index in range(encoding.actions)]
+        assert len(set(moves)) == encoding.actions == len(moves)
+        assert [encoding.index(move, seat) for move in moves] == [*range(len(moves))]
+
+    def test_meaning(self) -> None:
+        """By card and then by place, a seat's own piles first; the end comes last."""
+        assert TEAM.move(0, 3) == Play(2, 0)
+        assert TEAM.move(5, 3) == Play(3, 1)
+        assert TEAM.move(392, 0) == EndTurn()
+        assert DUEL.index(Play(2, 0), 0) == DUEL.index(Play(2, 2), 1) == 0
+        assert DUEL.index(Play(59, 3), 0) == DUEL.index(Play(59, 1), 1) == 231
+
+    @given(seen())
+    def test_legal(self, view: View) -> None:
+        """The legal moves are those of the view, ascending, and what the mask marks."""
+        encoding, seat = Encoding(view.rules), view.seat or 0
+        legal = encoding.legal(view)
+        assert sorted(set(legal)) == list(legal)
+        moves = {encoding.move(index, seat) for index in legal}
+        assert moves == set(view.legal_moves())
+        mask = encoding.mask(view)
+        assert len(mask) == encoding.actions
+        assert [index for index, one in enumerate(mask) if one] == list(legal)
+        assert set(mask) <= {0, 1}
+
+    def test_numbers_of_others(self) -> None:
+        """What has an index, such as a number of numpy, is a number; a bool is not."""
+
+        class Number:
+            def __index__(self) -> int:
+                return 5
+
+        number: Any = Number()
+        assert TEAM.move(number, 0) == Play(3, 1)
+        with pytest.raises(InvalidEncoding):
+            TEAM.move(True, 0)
+
+
+class TestObservation:
+    """A view becomes bits in named parts."""
+
+    @given(seen())
+    def test_parts(self, view: View) -> None:
+        """Every fact of a view can be read from its bits."""
+        encoding = Encoding(view.rules)
+        observation = encoding.observation(view)
+        assert len(observation) == encoding.size == encoding.parts[-1].span.stop
+        assert set(observation) <= {0, 1}
+        assert decoded(encoding, observation) == facts(view)
+
+    @given(seats(), st.integers(0, 2**32))
+    def test_no_leak(self, seated: tuple[State, int], seed: int) -> None:
+        """States that look alike to a seat give the same bits and the same mask."""
+        state, seat = seated
+        encoding, view = Encoding(state.rules), state.view(seat)
+        other = view.sample(random.Random(seed)).view(seat)
+        assert encoding.observation(other) == encoding.observation(view)
+        assert encoding.mask(other) == encoding.mask(view)
+
+    def test_slices(self) -> None:
+        """The parts lie one behind the other, in a fixed order."""
+        assert [*TEAM.slices] == [
+            *("hand", "unseen", "tops", "hand_sizes", "deck_sizes", "turn", "laid"),
+            *("helped", "may_end_turn", "over", "seat", "hints"),
+        ]
+        stops = [span.stop for span in TEAM.slices.values()]
+        assert [span.start for span in TEAM.slices.values()] == [0, *stops[:-1]]
+        assert stops[-1] == TEAM.size
+        assert DUEL.slices["hints"] == slice(555, 555)
+
+    @pytest.mark.parametrize("vector", golden(), ids=range(9))
+    def test_golden(self, vector: dict[str, Any]) -> None:
+        """The bits and numbers of this version never change."""
+        assert described(wire.read_view(json.dumps(vector["view"]))) == vector
+
+
+def facts(view: View) -> dict[str, object]:
+    """What a view says, seen from its seat, told without the encoding."""
+    players, seat = view.rules.players, view.seat or 0
+    order = [*range(seat, players), *range(seat)]
+    duel = isinstance(view.rules, FaceToFace)
+    decks = order if duel else [0]
+    piles = [2, 3, 0, 1] if duel and seat else [*range(len(view.tops))]
+    return {
+        "hand": list(view.hand),
+        "unseen": [list(view.unseen[deck]) for deck in decks],
+        "tops": [view.tops[pile] for pile in piles],
+        "hand_sizes": [view.hand_sizes[player] for player in order],
+        "deck_sizes": [view.deck_sizes[deck] for deck in decks],
+        "turn": [order.index(view.player)],
+        "laid": view.laid,
+        "flags": [view.helped, view.may_end_turn, view.is_over],
+        "seat": [seat],
+        "hints": {
+            (order.index(hint.player), hint.pile, hint.kind.name) for hint in view.hints
+        },
+    }
+
+
+def decoded(encoding: Encoding, observation: bytes) -> dict[str, object]:
+    """What the bits say, read by the shapes of the parts."""
+    parts = {
+        part.name: rows(observation[part.span], part.shape[-1])
+        for part in encoding.parts
+    }
+    piles = len(encoding.rules.piles)
+    return {
+        "hand": [bit + 2 for bit in ones(parts["hand"][0])],
+        "unseen": [[bit + 2 for bit in ones(row)] for row in parts["unseen"]],
+        "tops": [bit + 1 for row in parts["tops"] for bit in ones(row)],
+        "hand_sizes": [counted(row) for row in parts["hand_sizes"]],
+        "deck_sizes": [counted(row) for row in parts["deck_sizes"]],
+        "turn": ones(parts["turn"][0]),
+        "laid": counted(parts["laid"][0]),
+        "flags": [
+            bool(parts[name][0][0]) for name in ("helped", "may_end_turn", "over")
+        ],
+        "seat": ones(parts["seat"][0]),
+        "hints": {
+            (*divmod(number, piles), ("KEEP", "SMALL_STEP")[kind])
+            for number, row in enumerate(parts["hints"])
+            for kind in ones(row)
+        },
+    }
+
+
+def rows(bits: bytes, width: int) -> list[bytes]:
+    """The bits in rows of this width."""
+    return [bits[at : at + width] for at in range(0, len(bits), max(width, 1))]
+
+
+def ones(row: bytes) -> list[int]:
+    """The indexes of the bits that are 1."""
+    return [index for index, bit in enumerate(row) if bit]
+
+
+def counted(row: bytes) -> int:
+    """The number that a thermometer shows; its bits fill it without a gap."""
+    assert row == bytes([1] * sum(row) + [0] * (len(row) - sum(row)))
+    return sum(row)
+
+
+class TestRefused:
+    """What has no place in an encoding is refused with its reason."""
+
+    @pytest.mark.parametrize("thing", [START, deal(TEAM.rules, seed=7), None, b""])
+    def test_only_views(self, thing: Any) -> None:
+        """Only views go in, so nothing hidden can come out."""
+        for ask in (TEAM.observation, TEAM.legal, TEAM.mask):
+            with pytest.raises(TypeError, match="expected a View, got a "):
+                ask(thing)
+
+    def test_other_views(self) -> None:
+        """A view of another game, or of a spectator, has no place in it."""
+        with pytest.raises(InvalidEncoding) as caught:
+            DUEL.observation(START.view(None))
+        assert str(caught.value) == (
+            "view.rules: expected FaceToFace(), got Cooperative(4); "
+            "view.seat: expected the seat of a player, got None"
+        )
+
+    def test_rules(self) -> None:
+        """An encoding is made from rules."""
+        wrong: Any = 4
+        with pytest.raises(InvalidEncoding, match="expected a Cooperative or a Face"):
+            Encoding(wrong)
+
+    @pytest.mark.parametrize("index", [-1, 393, 2.0, "2", None])
+    def test_indexes(self, index: Any) -> None:
+        """A number without a move is refused."""
+        with pytest.raises(InvalidEncoding, match="index: expected an int from 0 to"):
+            TEAM.move(index, 0)
+
+    @pytest.mark.parametrize(
+        ("move", "text"),
+        [
+            (Play(1, 0), "move.card: expected an int from 2 to 99, got 1"),
+            (Play(100, 0), "move.card: expected an int from 2 to 99, got 100"),
+            (Play(2, -1), "move.pile: expected an int from 0 to 3, got -1"),
+            (Play(2, 4), "move.pile: expected an int from 0 to 3, got 4"),
+            ("end", "move: expected a Play or an EndTurn, got 'end'"),
+        ],
+    )
+    def test_moves(self, move: Any, text: str) -> None:
+        """A move that no game of these rules has is refused."""
+        with pytest.raises(InvalidEncoding) as caught:
+            TEAM.index(move, 0)
+        assert str(caught.value) == text
+
+    def test_seats(self) -> None:
+        """There is no player 4 of four."""
+        for ask in (
+            lambda: TEAM.move(0, 4),
+            lambda: TEAM.index(EndTurn(), 4),
+            lambda: TEAM.places(4),
+        ):
+            with pytest.raises(NoSuchPlayer):
+                ask()
