@@ -80,6 +80,15 @@ Proof.
     now apply (Permutation_in _ (Permutation_sym P)).
 Qed.
 
+Lemma discard_comm : forall x c h, discard c (discard x h) = discard x (discard c h).
+Proof.
+  intros x c h. destruct (Z.eq_dec x c) as [->|N]; [reflexivity|].
+  induction h as [|y h IH]; simpl; [reflexivity|].
+  destruct (x =? y) eqn:X, (c =? y) eqn:C; simpl; rewrite ?X, ?C; try reflexivity.
+  - apply Z.eqb_eq in X, C. congruence.
+  - now rewrite IH.
+Qed.
+
 (** ** Changing one element *)
 
 (** The list with [f] done to the element at place [i]. *)
