@@ -145,3 +145,36 @@ Proof. induction l; intros [|i] [|j] d H; simpl; auto; congruence. Qed.
 
 Lemma update_out : forall {A} (f : A -> A) l i, (length l <= i)%nat -> update i f l = l.
 Proof. induction l; intros [|i] H; simpl in *; auto; try lia. rewrite IHl; auto with arith. Qed.
+
+(** ** Sorting *)
+
+Fixpoint insert (c : Z) (l : list Z) : list Z :=
+  match l with
+  | [] => [c]
+  | x :: rest => if c <=? x then c :: l else x :: insert c rest
+  end.
+Definition sort (l : list Z) : list Z := fold_right insert [] l.
+
+Lemma insert_insert : forall x y l, insert x (insert y l) = insert y (insert x l).
+Proof.
+  induction l as [|z l IH]; simpl.
+  - destruct (Z.leb_spec x y), (Z.leb_spec y x); try reflexivity; try lia.
+    replace x with y by lia. reflexivity.
+  - destruct (Z.leb_spec y z), (Z.leb_spec x z); simpl.
+    + destruct (Z.leb_spec x y), (Z.leb_spec y x); try lia.
+      * replace x with y by lia. reflexivity.
+      * destruct (Z.leb_spec y z); [reflexivity | lia].
+      * destruct (Z.leb_spec x z); [reflexivity | lia].
+    + destruct (Z.leb_spec x y); [lia|]. destruct (Z.leb_spec x z); [lia|].
+      destruct (Z.leb_spec y z); [reflexivity | lia].
+    + destruct (Z.leb_spec x z); [|lia]. destruct (Z.leb_spec y x); [lia|].
+      destruct (Z.leb_spec y z); [lia | reflexivity].
+    + destruct (Z.leb_spec x z); [lia|]. destruct (Z.leb_spec y z); [lia|].
+      now rewrite IH.
+Qed.
+
+(** Lists of the same cards are sorted to the same list. *)
+Lemma sort_same : forall l l', Permutation l l' -> sort l = sort l'.
+Proof.
+  intros l l' P. induction P; simpl; [reflexivity | now rewrite IHP | apply insert_insert | congruence].
+Qed.

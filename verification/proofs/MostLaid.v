@@ -13,13 +13,6 @@ Open Scope Z_scope.
 Definition greatest (l : list Z) : Z := fold_right Z.max (hd 0 l) l.
 Definition least (l : list Z) : Z := fold_right Z.min (hd 0 l) l.
 
-Fixpoint insert (c : Z) (l : list Z) : list Z :=
-  match l with
-  | [] => [c]
-  | x :: rest => if c <=? x then c :: l else x :: insert c rest
-  end.
-Definition sort (l : list Z) : list Z := fold_right insert [] l.
-
 (** A link as a value: the threshold before it, and the threshold. *)
 Definition link : Set := (option Z * Z)%type.
 

@@ -19,16 +19,17 @@ Definition fits (trick : Z) (d : direction) (t c : Z) : bool :=
 (** On the opponent's pile: back, by any step. *)
 Definition improves (d : direction) (t c : Z) : bool := gain d t c <? 0.
 
-(** A pile: its direction, its row card, and the cards laid on it, the last one first.
-    Each card is kept with its colour, which is the draw pile that it comes from: always
-    0 in the cooperative game, the player in the duel. *)
-Record pile := Pile { dir : direction; row : Z; cards : list (nat * Z) }.
+(** A pile: its direction, its owner (nobody if it is shared), its row card, and the cards
+    laid on it, the last one first. Each card is kept with its colour, which is the draw
+    pile that it comes from: always 0 in the cooperative game, the player in the duel. *)
+Record pile := Pile {
+  dir : direction; owner : option nat; row : Z; cards : list (nat * Z) }.
 
 Definition top (p : pile) : Z :=
   match cards p with [] => row p | (_, c) :: _ => c end.
 
 Definition put (colour : nat) (c : Z) (p : pile) : pile :=
-  Pile (dir p) (row p) ((colour, c) :: cards p).
+  Pile (dir p) (owner p) (row p) ((colour, c) :: cards p).
 
 Lemma fits_up : forall T t c, fits T Up t c = true <-> t < c \/ c = t - T.
 Proof.
