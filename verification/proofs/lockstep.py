@@ -121,11 +121,11 @@ def status(state: State) -> str:
         case None:
             return "playing"
         case TeamResult(unlaid):
-            same(unlaid, state.unlaid, "unlaid cards in the result")
+            same(unlaid, state.unlaid, "unlaid cards in the result", state)
             return "stuck" if unlaid else "done"
         case DuelResult(winner, ending):
             done = ending is Ending.LAID_ALL
-            same(winner == state.player, done, "winner")
+            same(winner == state.player, done, "winner", state)
             return "done" if done else "stuck"
 
 
@@ -170,49 +170,56 @@ def view(state: State, seat: int | None) -> dict[str, Answer]:
     }
 
 
-def same(library: object, proven: object, what: str) -> None:
+def same(library: object, proven: object, what: str, state: State | None) -> None:
     """Complain if two answers differ."""
     if library != proven:
-        text = f"{what}: the library says {library!r}, the proven rules {proven!r}"
+        place = "" if state is None else f" in {state!r}"
+        text = f"{what}{place}: the library says {library!r}, the proven rules {proven!r}"
         raise Difference(text)
 
 
-def compare(state: State, answer: Answer) -> None:
-    """Compare a state with what the program says of it."""
+def same_fields(expected: dict[str, Answer], answer: Answer, state: State) -> None:
+    """Complain if a field differs, or if there is nothing to compare."""
     if not isinstance(answer, dict) or "error" in answer:
         text = f"the proven rules say {answer!r} of {state!r}"
         raise Difference(text)
-    expected = table(state)
-    answer["moves"].sort()
     for field in expected:
-        same(expected[field], answer[field], f"{field} of {state!r}")
+        same(expected[field], answer[field], field, state)
 
 
-def ask_more(
-    program: Program, state: State, chance: random.Random, *, by_play: bool
+def guesses(state: State, chance: random.Random) -> Iterator[Play]:
+    """Yield plays that are often refused, for any reason."""
+    for _ in range(3):
+        if chance.random() < 0.2:
+            card = chance.randint(-1, state.rules.highest + 2)
+            yield Play(card, chance.choice((0, len(state.tops) - 1, NO_PILE)))
+        else:
+            pile = chance.randrange(len(state.tops))
+            yield Play(chance.choice(state.hand or (2,)), pile)
+
+
+def compare(
+    program: Program,
+    state: State,
+    line: tuple[object, ...],
+    chance: random.Random,
+    *,
+    by_play: bool = True,
 ) -> None:
-    """Compare refusals, and after play the view of a seat."""
-    guesses = [
-        Play(
-            chance.randint(-1, state.rules.highest + 2), chance.randint(0, piles := 18)
-        )
-        if chance.random() < 0.2
-        else Play(chance.choice(state.hand or (2,)), chance.randrange(len(state.tops)))
-        for _ in range(3)
-    ]
-    lines: list[tuple[object, ...]] = [
-        ("why", guess.card, guess.pile) for guess in guesses
-    ]
-    *answers, end = program.ask(*lines, ("why-end",))
-    for guess, answer in zip((*guesses, EndTurn()), (*answers, end), strict=True):
-        reason = state.why_not(guess)
-        same(reason.code if reason else "legal", answer, f"{guess} in {state!r}")
+    """Send a line, and compare the state after it, refusals and a view."""
+    plays = list(guesses(state, chance))
+    seat = chance.choice((None, *range(state.rules.players)))
+    whys: list[tuple[object, ...]] = [("why", play.card, play.pile) for play in plays]
+    views = [("view", -1 if seat is None else seat)] if by_play else []
+    shown, *reasons, end = program.ask(line, *whys, *views, ("why-end",))
+    if isinstance(shown, dict) and "moves" in shown:
+        shown["moves"].sort()
+    same_fields(table(state), shown, state)
     if by_play:
-        seat = chance.choice((None, *range(state.rules.players)))
-        (seen,) = program.ask(("view", -1 if seat is None else seat))
-        expected = view(state, seat)
-        for field in expected:
-            same(expected[field], seen[field], f"{field} for {seat} of {state!r}")
+        same_fields(view(state, seat), reasons.pop(), state)
+    for move, answer in zip((*plays, EndTurn()), (*reasons, end), strict=True):
+        reason = state.why_not(move)
+        same(reason.code if reason else "legal", answer, f"{move}", state)
 
 
 def any_rules(kind: str, chance: random.Random) -> Rules:
@@ -262,18 +269,14 @@ def play_game(program: Program, kind: str, number: int) -> int:
     dealt = deal(rules, seed=chance.randrange(2**32))
     state = dealt.start(chance.randrange(rules.players))
     careful = chance.random() < 0.7
-    (answer,) = program.ask(opening(state))
-    compare(state, answer)
+    compare(program, state, opening(state), chance)
     states = 1
-    while True:
-        ask_more(program, state, chance, by_play=True)
-        if state.is_over:
-            return states
+    while not state.is_over:
         move = choose(state, chance, careful=careful)
         state = state.apply(move)
-        (answer,) = program.ask(line_of(move))
-        compare(state, answer)
+        compare(program, state, line_of(move), chance)
         states += 1
+    return states
 
 
 def positions(kind: str, number: int) -> Iterator[State]:
@@ -316,9 +319,7 @@ def compare_positions(program: Program, kind: str, number: int) -> int:
     start, *others = positions(kind, number)
     program.ask(opening(start))
     for state in others:
-        (answer,) = program.ask(by_hand(state))
-        compare(state, answer)
-        ask_more(program, state, chance, by_play=False)
+        compare(program, state, by_hand(state), chance, by_play=False)
     return len(others)
 
 
@@ -338,7 +339,7 @@ def compare_tables(program: Program, number: int) -> int:
         for hand, ups, downs, trick in tables
     ]
     for number_laid, numbers in zip(program.ask(*lines), tables, strict=True):
-        same(most_laid(*numbers), number_laid, f"cards to lay on {numbers}")
+        same(most_laid(*numbers), number_laid, f"cards to lay on {numbers}", None)
     return len(tables)
 
 
