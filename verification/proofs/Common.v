@@ -438,4 +438,100 @@ Section Common.
       with (reachb (trick g) (missing g (see s)) (turn_of s)); [reflexivity|].
     apply eq_true_iff_eq. rewrite reachb_Reach. symmetry. now apply GT_18_within_reach.
   Qed.
+
+  (** ** An untouched own pile takes the whole hand, in order *)
+
+  Lemma untouched_takes_all : forall s i p, NoDup (hand s (player s)) -> in_deck s ->
+    ups (lanes (turn_of s)) <> [] -> downs (lanes (turn_of s)) <> [] ->
+    nth_error (piles s) i = Some p -> mine (player s) p = true ->
+    top p = row_card (highest g) (dir p) ->
+    Reach (trick g) (length (hand s (player s))) (turn_of s).
+  Proof.
+    intros s i p N Rg NU ND E M T. apply GT_18_with_help; auto. left.
+    assert (Il : In (lane_of (player s) p) (lanes (turn_of s)))
+      by (simpl; apply in_map; now apply nth_error_In in E).
+    pose proof (greatest_spec _ ND) as G. pose proof (least_spec _ NU) as Le.
+    exists None, (least (ups (lanes (turn_of s))) + 1), None,
+           (greatest (downs (lanes (turn_of s))) - 1).
+    split; [now constructor|]. split; [now constructor|].
+    split; [split; [exact I|]; split; [exact I|]; intros (_ & K & _); congruence|].
+    unfold in_deck in Rg. set (Hd := hand s (player s)) in *.
+    assert (All : forall c, In c Hd -> least (ups (lanes (turn_of s))) + 1 <= c \/
+                                       c <= greatest (downs (lanes (turn_of s))) - 1).
+    { intros c Ic. specialize (Rg c Ic). destruct (dir p) eqn:Dp; simpl in T.
+      - left. assert (K : In 1 (ups (lanes (turn_of s)))).
+        { apply in_map_iff. exists (lane_of (player s) p). split; [exact T|].
+          apply filter_In. split; [exact Il|]. unfold own_lane, lane_of. simpl. now rewrite M, Dp. }
+        destruct Le as [_ Le]. specialize (Le 1 K). lia.
+      - right. assert (K : In (highest g + 1) (downs (lanes (turn_of s)))).
+        { apply in_map_iff. exists (lane_of (player s) p). split; [exact T|].
+          apply filter_In. split; [exact Il|]. unfold own_lane, lane_of. simpl. now rewrite M, Dp. }
+        destruct G as [_ G]. specialize (G _ K). lia. }
+    unfold covered. change (held (turn_of s)) with Hd. clear -All.
+    induction Hd as [|c l IH]; [simpl; lia|]. cbn [filter length].
+    destruct (All c ltac:(now left)) as [A|A]; apply Z.leb_le in A;
+      rewrite A, ?orb_true_r; cbn [orb length];
+      (apply le_n_S, IH; intros x Ix; apply All; now right).
+  Qed.
+
+  (** Laying a card in the game is laying it in the turn. *)
+  Lemma turn_of_place : forall s c i, (player s < length (hands s))%nat ->
+    turn_of (place g s c i) = after (turn_of s) c i.
+  Proof.
+    intros s c i P. unfold turn_of, after, place, hand. simpl. f_equal.
+    - now rewrite nth_update_same.
+    - apply map_update. reflexivity.
+  Qed.
+
+  (** ** FT-6: at most one card of a turn helps *)
+
+  (** How many of these plays go on the opponent's piles. *)
+  Definition helping_plays (s : state) (ps : list (Z * nat)) : nat :=
+    length (filter (fun x => negb (is_own (snd x) (lanes (turn_of s)))) ps).
+
+  Lemma lanes_own_kept : forall s c i j,
+    is_own j (lanes (turn_of (place g s c i))) = is_own j (lanes (turn_of s)).
+  Proof.
+    intros s c i j. unfold is_own. simpl. rewrite !nth_error_map.
+    destruct (Nat.eq_dec i j) as [->|N].
+    - destruct (nth_error (piles s) j) as [p|] eqn:E.
+      + now rewrite (nth_error_update_same _ _ _ _ E).
+      + rewrite update_out; [now rewrite E|]. now apply nth_error_None.
+    - now rewrite nth_error_update_other.
+  Qed.
+
+  Theorem FT_6_one_help_a_turn : forall ps s s',
+    run g s (map (fun x => Place (fst x) (snd x)) ps) = Some s' ->
+    (helping_plays s ps + (if has_helped s then 1 else 0) <= 1)%nat.
+  Proof.
+    induction ps as [|[c i] ps IH]; intros s s' H; simpl in H.
+    - unfold helping_plays. simpl. destruct (has_helped s); lia.
+    - destruct (apply g s (Place c i)) as [s1|] eqn:E; [|discriminate].
+      specialize (IH s1 s' H). apply apply_place in E as (_ & (_ & l & El & Tk) & _ & ->).
+      unfold helping_plays in *. cbn [filter fst snd]. cbn [has_helped place] in IH.
+      assert (F : filter (fun x => negb (is_own (snd x) (lanes (turn_of (place g s c i))))) ps =
+                  filter (fun x => negb (is_own (snd x) (lanes (turn_of s)))) ps)
+        by (apply filter_ext; intros [x j]; now rewrite lanes_own_kept).
+      rewrite F in IH. clear F. rewrite (is_own_at _ _ _ El) in *.
+      unfold takes in Tk. change (helped (turn_of s)) with (has_helped s) in Tk.
+      destruct (own l); cbn [negb] in *; [rewrite orb_false_r in IH; exact IH|].
+      apply andb_true_iff in Tk as [Tk _]. apply negb_true_iff in Tk. rewrite Tk in *.
+      cbn [orb length] in *. lia.
+  Qed.
+
+  (** FT-6: so a completed turn of at least two cards has one on an own pile. *)
+  Theorem FT_6_one_on_an_own_pile : forall ps s s',
+    run g s (map (fun x => Place (fst x) (snd x)) ps) = Some s' -> (2 <= length ps)%nat ->
+    exists c i, In (c, i) ps /\ is_own i (lanes (turn_of s)) = true.
+  Proof.
+    intros ps s s' H Le. pose proof (FT_6_one_help_a_turn ps s s' H) as K.
+    unfold helping_plays in K.
+    destruct (existsb (fun x => is_own (snd x) (lanes (turn_of s))) ps) eqn:E.
+    - apply existsb_exists in E as ([c i] & I & O). exists c, i. auto.
+    - exfalso.
+      assert (F : filter (fun x => negb (is_own (snd x) (lanes (turn_of s)))) ps = ps).
+      { clear -E. induction ps as [|x ps IH]; simpl in *; [reflexivity|].
+        apply orb_false_iff in E as [E1 E2]. rewrite E1. simpl. now rewrite IH. }
+      rewrite F in K. destruct (has_helped s); lia.
+  Qed.
 End Common.

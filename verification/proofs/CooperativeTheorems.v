@@ -532,46 +532,17 @@ Section Theorems.
     - destruct (s_full s S) as [_ F]; [rewrite E; discriminate|]. destruct (play_out R); lia.
   Qed.
 
-  Lemma first_lane_all : forall s i p, co_reachable R s -> nth_error (piles s) i = Some p ->
-    cards p = [] -> Reach (back R) (length (hand s (player s))) (turn_of s).
+  Lemma shared_untouched : forall s i p, sound s -> nth_error (piles s) i = Some p ->
+    cards p = [] -> mine (player s) p = true /\ top p = row_card (high R) (dir p).
   Proof.
-    intros s i p H E C. pose proof (reachable_sound s H) as S.
-    pose proof (piles_both_ways s S) as [NU ND].
-    apply GT_18_with_help; auto; [now apply hand_NoDup|]. left.
+    intros s i p S E C.
     assert (F : In (frame p) (map frame (co_piles R)))
       by (rewrite <- (s_piles s S); apply in_map; now apply nth_error_In in E).
-    assert (Ow : frame p = (Up, None, 1) \/ frame p = (Down, None, high R + 1)).
-    { unfold co_piles in F. rewrite map_app in F. apply in_app_iff in F as [F|F];
-        apply in_map_iff in F as (q & Eq & Iq); apply repeat_spec in Iq; subst q;
-        rewrite <- Eq; [now left | now right]. }
-    assert (Il : In (lane_of (player s) p) (lanes (turn_of s)))
-      by (simpl; apply in_map; now apply nth_error_In in E).
-    assert (T : top p = row p) by (unfold top; now rewrite C).
-    set (Hd := hand s (player s)) in *.
-    assert (Rg : forall c, In c Hd -> 2 <= c <= high R) by (intros c Ic; now apply in_hand_deck with s (player s)).
-    pose proof (greatest_spec _ ND) as G. pose proof (least_spec _ NU) as Le.
-    exists None, (least (ups (lanes (turn_of s))) + 1), None, (greatest (downs (lanes (turn_of s))) - 1).
-    split; [now constructor|]. split; [now constructor|].
-    split; [split; [exact I|]; split; [exact I|]; intros (_ & N & _); congruence|].
-    assert (All : forall c, In c Hd -> least (ups (lanes (turn_of s))) + 1 <= c \/
-                                       c <= greatest (downs (lanes (turn_of s))) - 1).
-    { intros c Ic. specialize (Rg c Ic). destruct Ow as [Ow|Ow]; inversion Ow as [[O1 O2 O3]].
-      - left. destruct Le as [_ Le]. specialize (Le 1).
-        assert (In 1 (ups (lanes (turn_of s)))).
-        { apply in_map_iff. exists (lane_of (player s) p). split.
-          - simpl. rewrite T. exact O3.
-          - apply filter_In. split; [exact Il|]. unfold own_lane, lane_of, mine. simpl. now rewrite O1, O2. }
-        specialize (Le H0). lia.
-      - right. destruct G as [_ G]. specialize (G (high R + 1)).
-        assert (In (high R + 1) (downs (lanes (turn_of s)))).
-        { apply in_map_iff. exists (lane_of (player s) p). split.
-          - simpl. rewrite T. exact O3.
-          - apply filter_In. split; [exact Il|]. unfold own_lane, lane_of, mine. simpl. now rewrite O1, O2. }
-        specialize (G H0). lia. }
-    unfold covered. change (held (turn_of s)) with Hd. clear -All.
-    induction Hd as [|c l IH]; [simpl; lia|]. cbn [filter length].
-    destruct (All c ltac:(now left)) as [A|A]; apply Z.leb_le in A; rewrite A, ?orb_true_r; cbn [orb length];
-      (apply le_n_S, IH; intros x Ix; apply All; now right).
+    unfold mine, top. rewrite C.
+    unfold co_piles in F. rewrite map_app in F. apply in_app_iff in F as [F|F];
+      apply in_map_iff in F as (q & Eq & Iq); apply repeat_spec in Iq; subst q;
+      unfold frame in Eq; simpl in Eq; injection Eq as E1 E2 E3;
+      destruct (owner p), (dir p); try discriminate; auto.
   Qed.
 
   Theorem CT_7_no_loss_with_an_untouched_pile : forall s i p, co_reachable R s ->
@@ -583,7 +554,10 @@ Section Theorems.
     assert (Rc : reachb (trick g) (missing g (see s)) (turn_of s) = true).
     { apply reachb_Reach. apply Reach_less with (length (hand s (player s))).
       - now apply enough_in_hand.
-      - now apply first_lane_all with i p. }
+      - destruct (shared_untouched s i p S E C) as [M T].
+        destruct (piles_both_ways s S) as [U D].
+        apply (untouched_takes_all g s i p); auto; [now apply hand_NoDup|].
+        intros c Ic. now apply in_hand_deck with s (player s). }
     rewrite Rc in J. discriminate.
   Qed.
 

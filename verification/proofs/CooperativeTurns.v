@@ -6,15 +6,6 @@ From TheGame Require Import Lists Piles Turn Game Common Cooperative Cooperative
 Import ListNotations.
 Open Scope Z_scope.
 
-(** Laying a card in the game is laying it in the turn. *)
-Lemma turn_of_place : forall g s c i, (player s < length (hands s))%nat ->
-  turn_of (place g s c i) = after (turn_of s) c i.
-Proof.
-  intros g s c i P. unfold turn_of, after, place, hand. simpl. f_equal.
-  - now rewrite nth_update_same.
-  - apply map_update. reflexivity.
-Qed.
-
 Section Turns.
   Variable R : rules.
   Hypothesis V : valid R.
@@ -165,7 +156,7 @@ Section Turns.
     destruct K as (c & i & Le & K). exists c, i, (place g s c i). split.
     - apply apply_place. split; [assumption|]. split; [exact Le|]. split; [|reflexivity].
       apply (in_hand_deck R s c (player s) S), Le.
-    - left. rewrite turn_of_place by lia.
+    - left. rewrite (turn_of_place _) by lia.
       change (required g (see (place g s c i))) with (required g (see s)).
       change (laid (place g s c i)) with (Datatypes.S (laid s)).
       now replace (required g (see s) - Datatypes.S (laid s))%nat with k by lia.
@@ -264,7 +255,7 @@ Section PlayingOut.
       destruct (IH (place out s c i)) as [A B].
       + simpl. now rewrite update_length.
       + exact C'.
-      + rewrite turn_of_place by assumption. exact N'.
+      + rewrite (turn_of_place _) by assumption. exact N'.
       + exact H.
       + change (required default (see (place out s c i))) with (required default (see s)) in A.
         cbn [laid place] in A. split; [lia | exact B].
