@@ -97,7 +97,9 @@ Definition same_sets (s s' : state) : Prop :=
 Lemma same_sets_alike : forall s s', same_sets s s' -> alike unchanged s s'.
 Proof.
   intros s s' (H & E1 & E2 & E3 & E4 & E5). constructor; simpl; unfold id_nat; auto.
-  - intros i. clear -H. revert i. induction H; intros [|i]; simpl; auto. now rewrite map_id.
+  - intros i. clear -H. revert i.
+    induction H as [|x y l l' P H IH]; intros [|i]; simpl; try exact I;
+      [now rewrite map_id | apply IH].
   - intros j. rewrite E1. destruct (nth_error (decks s) j); simpl; [now rewrite map_id | reflexivity].
   - intros i. rewrite E2. destruct (nth_error (piles s) i); simpl; [now rewrite new_pile_same | reflexivity].
 Qed.
@@ -175,9 +177,9 @@ Section Team.
 
   Lemma backwards_twice : forall k i, backwards k (backwards k i) = i.
   Proof.
-    intros k i. unfold backwards.
-    destruct (Nat.ltb_spec i k), (Nat.ltb_spec (k - 1 - i) k); try lia.
-    destruct (Nat.ltb_spec i k); lia.
+    intros k i. unfold backwards. destruct (Nat.ltb_spec i k) as [C|C].
+    - destruct (Nat.ltb_spec (k - 1 - i) k); lia.
+    - destruct (Nat.ltb_spec i k); lia.
   Qed.
 
   Definition team_mirror : renaming := mirror (high R) (backwards (2 * rows R)).
@@ -208,7 +210,8 @@ Section Team.
     - intros i. simpl. unfold id_nat. rewrite deal_map, nth_error_map.
       destruct (nth_error (deal _ _ order) i); simpl; auto.
     - intros j. simpl. unfold id_nat. rewrite skipn_map. now destruct j as [|[|j]].
-    - intros i. simpl pile_to. rewrite !co_pile_at. unfold backwards.
+    - intros i. change (pile_to team_mirror i) with (backwards (2 * rows R) i).
+      rewrite !co_pile_at. unfold backwards.
       destruct (Nat.ltb_spec i (2 * rows R)) as [C|C].
       + destruct (Nat.ltb_spec i (rows R)), (Nat.ltb_spec (2 * rows R - 1 - i) (rows R)); try lia.
         * destruct (Nat.ltb_spec (2 * rows R - 1 - i) (2 * rows R)); [|lia].
@@ -356,7 +359,7 @@ Section Team.
             destruct (Nat.eqb_spec (length l') 0); lia.
           - assert (X : nth_error l' (players R) <> None) by (apply nth_error_Some; lia).
             specialize (H (players R)). unfold chair_up in H. rewrite Nat.ltb_irrefl in H.
-            apply X. rewrite H. apply nth_error_None. lia. }
+            exfalso. apply X. rewrite H. apply nth_error_None. lia. }
         apply (Le (hand_sizes v)); [apply (r_hands _ _ _ Rl) | assumption]. }
       rewrite E, E', (r_turn _ _ _ Rl). change (seat_to moved_up) with (chair_up (players R)).
       set (n := players R) in *.
@@ -384,7 +387,7 @@ Section Team.
     - intros i. simpl. assert (N : hands s <> []) by (intros E; rewrite E in Sn; simpl in Sn; lia).
       pose proof (app_removelast_last [] N) as E.
       set (h := removelast (hands s)) in *. set (x := last (hands s) []) in *.
-      assert (Ln : players R = S (length h))
+      assert (Ln : players R = Datatypes.S (length h))
         by (rewrite <- Sn; apply (f_equal (@length (list Z))) in E; rewrite app_length in E; simpl in E; lia).
       assert (Q : nth_error (x :: h) (chair_up (players R) i) = nth_error (hands s) i).
       { rewrite E. unfold chair_up. destruct (Nat.ltb_spec i (players R)) as [C|C].
