@@ -19,7 +19,7 @@ PROOFS: Final = HERE / "proofs"
 LADDER: Final = HERE.parent / "tests" / "ladder"
 WORLDS: Final = LADDER / "test_worlds.py"
 STATEMENT: Final = re.compile(
-    r"^ *(?:Theorem|Lemma|Example|Corollary|Fact) +([\w']+)", re.MULTILINE
+    r"^ *(Theorem|Lemma|Example|Corollary|Fact) +([\w']+)", re.MULTILINE
 )
 ID: Final = re.compile(r"(GT|CT|FT)_(\d+)_")
 FORBIDDEN: Final = re.compile(
@@ -34,13 +34,14 @@ BY_OTHER_TESTS: Final = {"GT-18": "decks 2 to 9 with one pile each way"}
 class Proof:
     """A statement that Coq has checked."""
 
+    kind: str
     name: str
     file: str
 
     @property
     def theorem(self) -> str | None:
-        """The id of the theorem that its name carries."""
-        found = ID.match(self.name)
+        """The id of the theorem that its name carries; examples are not theorems."""
+        found = ID.match(self.name) if self.kind == "Theorem" else None
         return f"{found[1]}-{found[2]}" if found else None
 
 
@@ -80,12 +81,12 @@ def proofs() -> Iterator[Proof]:
     """Yield every statement that is proven, in the order of the files."""
     for path in sources():
         text = without_comments(path.read_text(encoding="utf-8"))
-        for name in STATEMENT.findall(text):
-            yield Proof(name, path.name)
+        for kind, name in STATEMENT.findall(text):
+            yield Proof(kind, name, path.name)
 
 
 def unproven() -> list[str]:
-    """Return what would make a proof worthless, as file and word; it should be empty."""
+    """Return what would make a proof worthless, as file and word."""
     return [
         f"{path.name}: {word}"
         for path in sources()

@@ -345,6 +345,16 @@ Section Theorems.
     rewrite (all_cards_length g), map_length, numbers_length in P. lia.
   Qed.
 
+  (** GT-13: no card lies on an equal one (and by GT-1 no number is laid twice). *)
+  Theorem GT_13_cooperative : forall s, co_reachable R s ->
+    Forall (fun p => no_equal_neighbours (cards p)) (piles s).
+  Proof.
+    intros s H. induction H as [order starter P C|s m s' H IH A].
+    - apply Forall_forall. intros p I. simpl in I. unfold co_piles in I.
+      apply in_app_iff in I as [I|I]; apply repeat_spec in I; subst p; exact Logic.I.
+    - apply (GT_13_neighbours g s m s'); auto. destruct V as (_ & _ & _ & V4 & _). simpl. lia.
+  Qed.
+
   (** ** GT-3: a move exists exactly while the game goes on *)
 
   Theorem GT_3_cooperative : forall s, co_reachable R s ->

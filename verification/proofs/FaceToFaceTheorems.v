@@ -253,6 +253,15 @@ Section Theorems.
     rewrite (all_cards_length g), app_length, !map_length, numbers_length in P. lia.
   Qed.
 
+  (** GT-13: no card lies on an equal one. *)
+  Theorem GT_13_duel : forall s, duel_reachable R s ->
+    Forall (fun p => no_equal_neighbours (cards p)) (piles s).
+  Proof.
+    intros s H. induction H as [o0 o1 starter P0 P1 C|s m s' H IH A].
+    - repeat constructor.
+    - apply (GT_13_neighbours g s m s'); auto. destruct V as (_ & V2 & _). simpl. lia.
+  Qed.
+
   (** ** GT-3, GT-4 *)
 
   Theorem GT_3_duel : forall s, duel_reachable R s ->

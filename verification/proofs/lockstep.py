@@ -1,9 +1,9 @@
 """Play games in lock-step with the rules that were extracted from the proofs.
 
-The program that ``run.py`` builds answers for the definitions in the ``.v`` files. After
-every move the state, the legal moves, the verdict, refusals and the views of all seats
-are compared with the library's. Positions that play seldom reaches are written by hand,
-and the number of cards that can be laid is compared on tables of its own.
+The program that ``run.py`` builds answers for the definitions in the ``.v`` files.
+After every move the state, the legal moves, the verdict, refusals and the view of a
+seat are compared with the library's. Positions that play seldom reaches are written by
+hand, and the number of cards that can be laid is compared on tables of its own.
 
 The exit status is 1 if anything differs, 2 if there is no program to compare with.
 """
@@ -174,7 +174,8 @@ def same(library: object, proven: object, what: str, state: State | None) -> Non
     """Complain if two answers differ."""
     if library != proven:
         place = "" if state is None else f" in {state!r}"
-        text = f"{what}{place}: the library says {library!r}, the proven rules {proven!r}"
+        says = f"the library says {library!r}, the proven rules {proven!r}"
+        text = f"{what}{place}: {says}"
         raise Difference(text)
 
 
@@ -183,8 +184,8 @@ def same_fields(expected: dict[str, Answer], answer: Answer, state: State) -> No
     if not isinstance(answer, dict) or "error" in answer:
         text = f"the proven rules say {answer!r} of {state!r}"
         raise Difference(text)
-    for field in expected:
-        same(expected[field], answer[field], field, state)
+    for field, value in expected.items():
+        same(value, answer[field], field, state)
 
 
 def guesses(state: State, chance: random.Random) -> Iterator[Play]:
