@@ -66,7 +66,8 @@ def sources() -> list[Path]:
 
 def without_comments(text: str) -> str:
     """Return Coq source without its comments, which may be nested."""
-    depth, kept = 0, []
+    depth = 0
+    kept: list[str] = []
     for part in re.split(r"(\(\*|\*\))", text):
         if part == "(*":
             depth += 1
@@ -127,7 +128,7 @@ def _constant(tree: ast.Module, name: str) -> ast.expr:
 def _highest(worlds: ast.expr, game: str) -> int:
     """Return the highest card of the worlds of a game."""
     return max(
-        ast.literal_eval(keyword.value)
+        int(ast.literal_eval(keyword.value))
         for node in ast.walk(worlds)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)

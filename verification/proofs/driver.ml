@@ -43,7 +43,10 @@ let public_fields v =
 
 let state_json game state =
   let now = status game state in
-  let moves = List.sort compare (legal_moves_when game now state) in
+  (* In the library's order: by card, by pile, and last the end of the turn. *)
+  let key = function Place (card, pile) -> (0, card, pile) | EndTurn -> (1, 0, 0) in
+  let by_card first second = compare (key first) (key second) in
+  let moves = List.sort by_card (legal_moves_when game now state) in
   fields
     ([ ("decks", json_list ints state.decks);
        ("hands", json_list (fun hand -> ints (sort hand)) state.hands);

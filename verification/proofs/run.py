@@ -20,6 +20,7 @@ from typing import Final
 from verification.theorems import PROOFS, Proof, proofs, sources, unproven
 
 from . import lockstep
+from .program import PROGRAM
 
 BUILD: Final = PROOFS / "build"
 TOOLS: Final = {"coqc": "coq", "ocamlopt": "ocaml-nox"}
@@ -91,7 +92,7 @@ def build() -> None:
     shutil.copy(PROOFS / "driver.ml", BUILD)
     # What Coq writes has names that OCaml would warn of.
     files = ("rules.mli", "rules.ml", "driver.ml")
-    call("ocamlopt", "-w", "-a", *files, "-o", lockstep.PROGRAM.name)
+    call("ocamlopt", "-w", "-a", *files, "-o", PROGRAM.name)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
