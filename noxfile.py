@@ -163,6 +163,15 @@ def spec(session: nox.Session) -> None:
 
 
 @nox.session
+def proofs(session: nox.Session) -> None:
+    """Check the proofs with Coq, and play in lock-step with what they are about."""
+    if not (shutil.which("coqc") and shutil.which("ocamlopt")):
+        session.error("needs Coq and OCaml: apt-get install coq ocaml-nox")
+    session.install("-e", ".")
+    session.run("python", "-m", "verification.proofs.run", *session.posargs)
+
+
+@nox.session
 def mutation(session: nox.Session) -> None:
     """Change one operator at a time: the tests must notice each change."""
     # mutmut 3.8 does not work with pytest 9.2. The commands want the version of the

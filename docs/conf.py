@@ -5,6 +5,8 @@ from importlib.metadata import version as installed
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+# How the theorems are known is found by the scripts that check them.
+sys.path.insert(1, str(Path(__file__).parents[1]))
 
 project = "thegame"
 author = "the thegame contributors"

@@ -14,6 +14,7 @@ from sphinx.util.docutils import SphinxDirective
 import thegame
 import traces
 from thegame.encoding import Encoding
+from verification.theorems import theorems
 
 COUNTS = Path(__file__).parents[2] / "verification" / "spec" / "counts.json"
 
@@ -146,6 +147,25 @@ class Layout(Directive):
         return [_table(rows)]
 
 
+class Theorems(Directive):
+    """``{theorems}``: every theorem of the rules, and how it is known."""
+
+    def run(self) -> list[nodes.Node]:
+        """A row for each."""
+        rows: list[Row] = [
+            ("theorem", "what it says", "proven for all decks", "every state", "drawn")
+        ]
+        for theorem in theorems():
+            proven = nodes.inline()
+            for number, proof in enumerate(theorem.proofs):
+                proven += nodes.Text(", " if number else "")
+                proven += nodes.literal("", proof.name)
+            sampled = "yes" if theorem.sampled else ""
+            known = (theorem.exhaustive, sampled)
+            rows.append((theorem.id, theorem.statement, proven, *known))
+        return [_table(rows)]
+
+
 def _table(rows: list[Row]) -> nodes.table:
     """A table whose first row is its head."""
     group = nodes.tgroup("", cols=len(rows[0]))
@@ -185,4 +205,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("codes", Codes)
     app.add_directive("worlds", Worlds)
     app.add_directive("layout", Layout)
+    app.add_directive("theorems", Theorems)
     return {"parallel_read_safe": True}
