@@ -5,12 +5,12 @@ from the same files: its loops in plain Python, and all games at once in arrays,
 runs without numba.
 """
 
+import importlib
 import importlib.util
 import sys
 from pathlib import Path
 from typing import Any, Final
 
-import numba.core.config
 import pytest
 
 from thegame import batch
@@ -38,7 +38,9 @@ def load(form: str, folder: Path = FOLDER, name: str = "batch") -> Any:
         if form == "arrays":
             patch.setitem(sys.modules, "numba", None)
         else:
-            patch.setattr(numba.core.config, "DISABLE_JIT", 1)
+            # It is not typed throughout.
+            config: Any = importlib.import_module("numba.core.config")
+            patch.setattr(config, "DISABLE_JIT", 1)
         sys.modules[name] = made
         spec.loader.exec_module(made)
     return made
