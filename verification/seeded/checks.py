@@ -99,7 +99,9 @@ OF_CHECKS: Final[tuple[Bug, ...]] = (
     bug(
         "Long values are shown in full",
         "_values.py",
-        ('return text if len(text) <= 80 else f"{text[:77]}..."', "return text"),
+        # Some tests show values whose repr has no end, so there is still some limit.
+        ("if len(text) > 80:", "if len(text) > 80_000:"),
+        ('return f"{text[:77]}..."', "return text"),
     ),
     bug(
         "A hand may be one card too large",

@@ -25,7 +25,7 @@ OF_JSON: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The largest number is one too large",
-        "wire/_json.py",
+        "wire/_fields.py",
         ("LARGEST: Final = 2**53 - 1", "LARGEST: Final = 2**53"),
     ),
     bug(

@@ -255,7 +255,7 @@ OF_WORDS: Final[tuple[Bug, ...]] = (
         "A refusal calls piles by their numbers though it has names",
         "_rules/refusals.py",
         (
-            "return pile_names[self.pile] if pile_names else self.pile",
+            "return dict(enumerate(pile_names or ())).get(self.pile, self.pile)",
             "return self.pile",
         ),
     ),
