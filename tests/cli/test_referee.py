@@ -350,11 +350,15 @@ class TestReading:
 
     @given(records(), st.data())
     def test_up_to_a_move(self, record: Record, data: st.DataObject) -> None:
-        """The moves up to one of them, and no other."""
-        (passage,) = games(notation.write_record(record).split("\n"))
+        """The moves up to one of them, with their comments, and no other."""
+        commented = record.commented(len(record.moves), "the last one")
+        (passage,) = games(notation.write_record(commented).split("\n"))
         number = data.draw(st.integers(0, len(record.moves)))
+        before = commented
+        for _ in record.moves[number:]:
+            before = before.undo()
 
-        assert read(passage).record_to(number).moves == record.moves[:number]
+        assert read(passage).record_to(number) == before
         bare = Record.played(record.deal, record.starter, record.moves)
         (passage,) = games([wire.write(bare)])
         assert read(passage).record_to(number).moves == record.moves[:number]

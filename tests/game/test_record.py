@@ -204,7 +204,10 @@ class TestLooking:
 
     def test_whose_card_it_was(self) -> None:
         """In the duel a pile can hold the same number twice, once from each."""
-        assert DUEL.piles_at(4)[2] == (LaidCard(3, 1), LaidCard(5, 1), LaidCard(3, 0))
+        pile = DUEL.piles_at(4)[2]
+
+        assert pile == (LaidCard(3, 1), LaidCard(5, 1), LaidCard(3, 0))
+        assert len({*pile}) == 3
         assert DUEL.outcome == DuelResult(1, Ending.LAID_ALL)
 
     @given(records())

@@ -232,6 +232,16 @@ class TestGames:
         assert transcript.outcome == DuelResult(4, Ending.STUCK)
         assert transcript.record_to(3).state == TEAM.state
 
+    def test_up_to_a_move(self) -> None:
+        """A game up to a move has its tags, and the comments as far as they belong."""
+        moves = len(TEAM.moves)
+        record = TEAM.commented(0, "first").commented(moves, "last")
+        part = wire.read_game(wire.write(record)).record_to(moves - 1)
+
+        assert part == record.undo()
+        assert part.tags == record.tags
+        assert "last" not in dict(part.comments).values()
+
     def test_unreadable(self) -> None:
         """A game with defects is not read."""
         with pytest.raises(WireError) as caught:
