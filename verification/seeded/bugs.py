@@ -11,6 +11,7 @@ from .commands import OF_OPTIONS, OF_TABLES_SHOWN, OF_VERDICTS
 from .deals import OF_DEALS, OF_TALK
 from .drawing import OF_STRATEGIES
 from .edits import Bug
+from .encoding import OF_ENCODING
 from .files import OF_FILES
 from .games import OF_ANSWERS, OF_KNOWLEDGE, OF_VALUES
 from .json_text import OF_JSON, OF_SCHEMAS
@@ -20,6 +21,7 @@ from .public import SEEN_IN_PUBLIC
 from .reach import OF_REACH, OF_TABLES
 from .records import OF_RECORDS, OF_TRANSCRIPTS
 from .rules import OF_ENDS, OF_PILES, OF_TURNS
+from .turns import OF_JUDGEMENT, OF_SAID_DRAWS, OF_TURN_SEARCH
 from .values import OF_EQUALITY, OF_SHARING
 from .views import OF_SEATS, OF_STUCK_HANDS
 from .wire import OF_BUILDING, OF_FIELDS
@@ -34,6 +36,9 @@ BUGS: Final[tuple[Bug, ...]] = (
     *OF_ANSWERS,
     *OF_VALUES,
     *OF_KNOWLEDGE,
+    *OF_TURN_SEARCH,
+    *OF_SAID_DRAWS,
+    *OF_JUDGEMENT,
     *OF_SEATS,
     *OF_STUCK_HANDS,
     *OF_EQUALITY,
@@ -58,6 +63,7 @@ BUGS: Final[tuple[Bug, ...]] = (
     *OF_PICTURES,
     *OF_WORDS,
     *OF_STRATEGIES,
+    *OF_ENCODING,
 )
 """Every bug, in the order of the table."""
 

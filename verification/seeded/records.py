@@ -126,6 +126,21 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         ),
     ),
     bug(
+        "Undoing a move keeps the state after it",
+        "_game/record.py",
+        ("            self._history[:-1],\n", "            self._history,\n"),
+    ),
+    bug(
+        "A record forgets the state before a move",
+        "_game/record.py",
+        ("(*self._history, state)", "(*self._history[:-1], state)"),
+    ),
+    bug(
+        "A record with a new note forgets the earlier states",
+        "_game/record.py",
+        ("comments, self._history\n", "comments, self._history[-1:]\n"),
+    ),
+    bug(
         "A seat record shows what others drew",
         "_game/record.py",
         ("            event.seen_by(player)\n", "            event\n"),

@@ -76,10 +76,10 @@ RUNGS: Final[dict[str, Rung]] = {
             "game/test_view*.py",
             "game/test_events.py",
             "game/test_talk*.py",
-            "game/test_drawing.py",
-            "game/test_turns.py",
         )
     ),
+    "turns": Rung(("game/test_turns.py", "game/test_drawing.py"), Only.WRITTEN),
+    "drawn turns": Rung(("game/test_turns.py", "game/test_drawing.py"), Only.DRAWN),
     "values": Rung(
         (
             "test_values*.py",
@@ -112,7 +112,8 @@ RUNGS: Final[dict[str, Rung]] = {
     "pictures": Rung(("svg/test_*.py",), Only.WRITTEN),
     "drawn pictures": Rung(("svg/test_*.py",), Only.DRAWN),
     "words": Rung(("test_words.py", "game/test_table.py")),
-    "encoding": Rung(("test_encoding.py",)),
+    "encoding": Rung(("test_encoding.py",), Only.WRITTEN),
+    "drawn encoding": Rung(("test_encoding.py",), Only.DRAWN),
     "work": Rung(("test_work.py",)),
     "kit": Rung(("kit/test_cases.py", "kit/test_kit.py")),
     "batch": Rung(("batch/test_*.py", "ladder/test_batch_seeded.py")),
@@ -138,6 +139,8 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "_cli/": ("commands", "drawn commands", "docs"),
     "_game/": ("views", "values"),
     "_game/deal": ("values", "docs"),
+    "_game/drawing": ("turns", "drawn turns", "work"),
+    "_game/turns": ("turns", "drawn turns", "work", "docs"),
     "_game/events": ("views", "records"),
     "_game/observation": ("views", "observation"),
     "_game/notes": ("records", "drawn records"),
@@ -145,7 +148,7 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "_game/record_parts": ("values", "records"),
     "_game/record": ("records", "drawn records", "docs", "texts"),
     "_game/seat_record": ("records", "drawn records"),
-    "_game/state": ("examples", "values"),
+    "_game/state": ("examples", "values", "turns", "drawn turns"),
     "_game/talk": ("views", "documents"),
     "_game/transcript": (
         *("texts", "drawn texts", "commands", "documents"),
@@ -158,6 +161,7 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "_rules/refusals": ("values", "words", "texts", "drawn texts"),
     "_rules/stuck": ("hands", "views"),
     "_words": ("words", "values", "pictures", "drawn pictures"),
+    "encoding": ("encoding", "drawn encoding"),
     "notation/": ("texts", "drawn texts"),
     "strategies": ("strategies", "docs"),
     "svg/": ("pictures", "drawn pictures"),
