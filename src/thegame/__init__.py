@@ -7,8 +7,8 @@ errors.
 
 from types import FunctionType as _FunctionType
 
+from ._defects import Defect
 from ._errors import (
-    Defect,
     FalseClaim,
     IllegalGame,
     InvalidBatch,

@@ -12,12 +12,8 @@ from typing import SupportsIndex, TypeAlias, TypeGuard, TypeVar, cast
 
 import attrs
 
-from ._errors import (
-    Defect,
-    Invalid,
-    NoSuchPlayer,
-    defect,
-)
+from ._defects import Defect, defect
+from ._errors import Invalid, NoSuchPlayer
 from ._places import Path
 
 Kind = TypeVar("Kind")

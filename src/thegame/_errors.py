@@ -4,14 +4,15 @@ Moves that the rules refuse have their errors in ``_rules.refusals``. An error h
 facts; its sentence is built from them.
 """
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 import attrs
 
 from . import _words as words
-from ._places import Path, Place, place_text, rendered
-from ._values import Documented, Value, shown
+from ._defects import Defect
+from ._places import Place, place_text
+from ._values import Documented, shown
 
 if TYPE_CHECKING:
     from ._rules.moves import Move
@@ -190,45 +191,6 @@ class IllegalGame(TheGameError, ValueError):
         return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"
 
 
-def _cut(paths: tuple[Path, ...]) -> str:
-    """Return the repr of paths; the names in hostile documents have any length."""
-    text = repr(paths)
-    return text if len(text) <= 300 else f"{text[:297]}..."
-
-
-@final
-@attrs.frozen
-class Defect(Value):
-    """One thing that is wrong with a value, and what would have been right."""
-
-    paths: tuple[Path, ...] = attrs.field(repr=_cut)
-    """Where it is: the path of each part that takes part in it."""
-
-    found: object = attrs.field(repr=shown)
-    """The offending value; ``attrs.NOTHING`` if it is missing."""
-
-    expected: str
-    """What would have been allowed."""
-
-    @property
-    def where(self) -> str:
-        """The paths as text, e.g. ``hands[1]``."""
-        return ", ".join(map(rendered, self.paths))
-
-    def moved(self, prefix: Path) -> "Defect":
-        """Return the same defect, seen from the outside of a larger value."""
-        paths = tuple((*prefix, *path) for path in self.paths)
-        return Defect(paths, self.found, self.expected)
-
-    def sentence(self) -> str:
-        """Return what is wrong, without the place."""
-        found = "nothing" if self.found is attrs.NOTHING else shown(self.found)
-        return f"expected {self.expected}, got {found}"
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.sentence()}"
-
-
 def _some(defects: tuple[Defect, ...]) -> str:
     """Return the repr of defects; of many, only the first are shown."""
     if len(defects) <= SHOWN:
@@ -368,9 +330,3 @@ class UnexpectedEvent(TheGameError, ValueError):
         return words.unexpected_event(
             tuple(map(shown, self.events)), self.place, self.player, self.laid
         )
-
-
-def defect(where: str | Sequence[str | int], found: object, expected: str) -> Defect:
-    """Return a defect in one place; a string is a path of one name."""
-    path = (where,) if isinstance(where, str) else tuple(where)
-    return Defect((path,), found, expected)

@@ -9,7 +9,8 @@ import pytest
 
 from thegame import Cooperative, FaceToFace, Pile, Play, Rules, State, deal
 from thegame._rules.base import KEPT
-from thegame._rules.lookup import ROW_BYTES, Lookup
+from thegame._rules.lookup import Lookup
+from thegame._rules.rows import ROW_BYTES
 
 GAMES: list[Rules] = [Cooperative(1), Cooperative(3, rows=3), FaceToFace()]
 

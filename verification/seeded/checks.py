@@ -80,7 +80,7 @@ OF_CHECKS: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The path of a defect is told from the inside out",
-        "_errors.py",
+        "_defects.py",
         (
             "tuple((*prefix, *path) for path in self.paths)",
             "tuple((*path, *prefix) for path in self.paths)",

@@ -155,7 +155,7 @@ OF_TABLES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "A table keeps the rows that were asked for",
-        "_rules/lookup.py",
+        "_rules/rows.py",
         (
             "return PassingRow(self.pile, top, self.taken)",
             "return self.setdefault(top, PassingRow(self.pile, top, self.taken))",
@@ -168,7 +168,7 @@ OF_TABLES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The rows of the last top are missing",
-        "_rules/lookup.py",
+        "_rules/rows.py",
         (
             "    for top in range(cards.start - 1, cards.stop + 1):\n        row = ",
             "    for top in range(cards.start - 1, cards.stop):\n        row = ",

@@ -157,6 +157,7 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "_game/view_checks": ("documents", "drawn documents", "texts", "drawn texts"),
     "_rules/": ("clauses", "examples"),
     "_rules/lookup": ("values", "examples"),
+    "_rules/rows": ("values", "examples"),
     "_rules/reach": ("proofs", "examples"),
     "_rules/refusals": ("values", "words", "texts", "drawn texts"),
     "_rules/stuck": ("hands", "views"),

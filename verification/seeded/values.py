@@ -131,7 +131,7 @@ OF_EQUALITY: Final[tuple[Bug, ...]] = (
 OF_SHARING: Final[tuple[Bug, ...]] = (
     bug(
         "A lookup row can be seen before it is filled",
-        "_rules/lookup.py",
+        "_rules/rows.py",
         (
             "                table.update(_rows(plays[pile], taken[kind], self.cards))\n            table.taken = taken[kind]\n",
             "                table.taken = taken[kind]\n                table.update(_rows(plays[pile], taken[kind], self.cards))\n            table.taken = taken[kind]\n",

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, final, overload
 import attrs
 
 from thegame._checks import Inspection, is_number, plain, required_seat
-from thegame._errors import InvalidDeal, defect
+from thegame._defects import defect
+from thegame._errors import InvalidDeal
 from thegame._rules import EITHER, Rules, is_rules
 from thegame._values import Sealed, maker, replaced
 

@@ -13,7 +13,8 @@ import attrs
 
 from thegame import _words as words
 from thegame._checks import Inspection
-from thegame._errors import Defect, InvalidDeal, InvalidState
+from thegame._defects import Defect
+from thegame._errors import InvalidDeal, InvalidState
 from thegame._places import Path
 from thegame._rules import EITHER, Rules, is_rules
 from thegame._rules.base import Turn

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 import attrs
 
 from thegame._checks import Inspection, is_number, plain
-from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo, defect
+from thegame._defects import defect
+from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome

@@ -8,7 +8,8 @@ which are laid, and a view says that.
 from collections import Counter
 
 from thegame._checks import Inspection
-from thegame._errors import Defect, InvalidDeal, InvalidState, InvalidTalk
+from thegame._defects import Defect
+from thegame._errors import InvalidDeal, InvalidState, InvalidTalk
 from thegame._rules import Cooperative
 from thegame._rules.outcome import Outcome
 from thegame._values import replaced

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from thegame._checks import Inspection
 from thegame._errors import InvalidBatch
-from thegame._game.state import State, make_state
+from thegame._game.state import State
 from thegame._rules import EITHER, Rules, is_rules
 from thegame._values import Sealed, Value, maker
 from thegame.encoding import Encoding
@@ -17,8 +17,9 @@ from thegame.encoding import Encoding
 from ._arguments import Many, read_integers, read_seeds
 from ._chance import mixed
 from ._compiler import COMPILED
-from ._numbers import HELPED, LAID, NOTHING, OVER, PLAYER, Numbers, numbers
+from ._numbers import OVER, PLAYER, Numbers, numbers
 from ._sight import Starts, starts
+from ._states import read_state, write_state
 
 if COMPILED:
     from . import _loops as engine
@@ -152,7 +153,8 @@ class Batch(Sealed):
         check.conclude(InvalidBatch)
         batch = _empty(rules, len(states))
         for index, state in enumerate(states):
-            batch._rows[index], batch._decks[index] = batch._written(state)
+            written = write_state(batch._numbers, batch.encoding, state)
+            batch._rows[index], batch._decks[index] = written
         return batch
 
     def __len__(self) -> int:
@@ -161,52 +163,14 @@ class Batch(Sealed):
     def __repr__(self) -> str:
         return f"<Batch of {len(self)} games of {self.rules!r}>"
 
-    def _written(self, state: State) -> tuple[list[int], list[int]]:
-        """Return the row and the decks of a state."""
-        fixed, rules, cards = self._numbers, self.rules, len(self.rules.cards)
-        row = [state.player, state.laid, int(state.helped), int(state.is_over)]
-        row += map(len, state.hands)
-        row += (cards - len(deck) for deck in state.decks)
-        row += map(len, state.unlaid_cards)
-        row += (state.tops[pile] for pile in self.encoding.places(state.player))
-        for hand in state.hands:
-            row += (*hand, *[NOTHING] * (rules.hand_size - len(hand)))
-        decks = [
-            card
-            for deck in state.decks
-            for card in (*[0] * (fixed.cards - len(deck)), *deck)
-        ]
-        return row, decks
-
     def state(self, index: int) -> State:
         """Return the state of one game, counted from 0."""
         check = Inspection()
         check.number("index", index, 0, len(self) - 1)
         check.conclude(InvalidBatch)
-        fixed = self._numbers
         row: list[int] = self._rows[index].tolist()
         deck: list[int] = self._decks[index].tolist()
-        places = self.encoding.places(row[PLAYER])
-        starts = range(fixed.hands, fixed.width, fixed.hand_size)
-        sizes = row[fixed.sizes : fixed.taken]
-        return make_state(
-            self.rules,
-            tuple(
-                row[fixed.tops + place]
-                for place in map(places.index, range(fixed.piles))
-            ),
-            tuple(
-                tuple(row[start : start + size])
-                for start, size in zip(starts, sizes, strict=True)
-            ),
-            tuple(
-                tuple(deck[number * fixed.cards + taken : (number + 1) * fixed.cards])
-                for number, taken in enumerate(row[fixed.taken : fixed.left])
-            ),
-            row[PLAYER],
-            row[LAID],
-            bool(row[HELPED]),
-        )
+        return read_state(self._numbers, self.encoding, row, deck)
 
     @property
     def current_player(self) -> Integers:

@@ -10,7 +10,8 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import attrs
 
-from thegame._errors import Defect, Invalid
+from thegame._defects import Defect
+from thegame._errors import Invalid
 from thegame._values import shown
 
 from ._scanner import Scanner

@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from thegame._checks import number
-from thegame._errors import InvalidDeal, InvalidRules, defect
+from thegame._defects import defect
+from thegame._errors import InvalidDeal, InvalidRules
 from thegame._game.deal import Deal, deal
 from thegame._rules import GAMES, Rules
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult

@@ -6,7 +6,8 @@ from typing import Final
 
 import attrs
 
-from thegame._errors import InvalidRecord, defect
+from thegame._defects import defect
+from thegame._errors import InvalidRecord
 from thegame._game.state import State
 from thegame._game.transcript import END, MARK, WrittenMove, is_trick, move_text
 from thegame._game.view import View

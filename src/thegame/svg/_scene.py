@@ -10,7 +10,8 @@ from typing import Final, TypeAlias
 import attrs
 
 from thegame._checks import Inspection, is_number, plain, seat_number
-from thegame._errors import InvalidPicture, defect
+from thegame._defects import defect
+from thegame._errors import InvalidPicture
 from thegame._game.events import Laid
 from thegame._game.state import State
 from thegame._game.talk import Hint

@@ -12,12 +12,8 @@ from typing import TypeAlias, assert_never, cast
 import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import (
-    Invalid,
-    UnexpectedEvent,
-    WireError,
-    defect,
-)
+from thegame._defects import defect
+from thegame._errors import Invalid, UnexpectedEvent, WireError
 from thegame._game.deal import Deal, DealView, make_deal_view
 from thegame._game.events import (
     Drew,

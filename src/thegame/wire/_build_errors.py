@@ -5,13 +5,8 @@ from typing import Any, Final, cast
 
 import attrs
 
-from thegame._errors import (
-    Defect,
-    TheGameError,
-    UnknownClause,
-    WireError,
-    defect,
-)
+from thegame._defects import Defect, defect
+from thegame._errors import TheGameError, UnknownClause, WireError
 from thegame._places import Place, TextPlace
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import Defect
+from thegame._defects import Defect
 from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
 
 from ._fields import (

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import attrs
 
+from thegame._defects import Defect
 from thegame._errors import (
-    Defect,
     FalseClaim,
     IllegalGame,
     Invalid,

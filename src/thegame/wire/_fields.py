@@ -9,7 +9,7 @@ from typing import Annotated, Final, TypeAlias
 
 import attrs
 
-from thegame._errors import Defect
+from thegame._defects import Defect
 from thegame._rules.limits import CARDS, DECKS, HIGHEST, LOWEST, PILES, PLAYERS
 
 

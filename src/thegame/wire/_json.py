@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeGuard
 
-from thegame._errors import MalformedJSON, defect
+from thegame._defects import defect
+from thegame._errors import MalformedJSON
 
 from ._fields import LARGEST
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from thegame._errors import Defect
+from thegame._defects import Defect
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Drew, GameEnded, Laid, SeatStep, TurnEnded
 from thegame._game.record import Record

@@ -11,7 +11,8 @@ from typing import Any, Final, TypeAlias, TypeGuard
 import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import WireError, defect
+from thegame._defects import defect
+from thegame._errors import WireError
 from thegame._places import Path
 from thegame._values import shown
 

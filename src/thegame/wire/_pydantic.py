@@ -19,7 +19,8 @@ from pydantic_core import (
 )
 
 from thegame import _words as words
-from thegame._errors import FalseClaim, IllegalGame, WireError, defect
+from thegame._defects import defect
+from thegame._errors import FalseClaim, IllegalGame, WireError
 from thegame._places import Path
 from thegame._values import shown
 

@@ -6,7 +6,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import WireError, defect
+from thegame._defects import defect
+from thegame._errors import WireError
 from thegame._game.record import Record
 
 from . import _build as build

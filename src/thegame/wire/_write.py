@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_orig
 
 import attrs
 
-from thegame._errors import Defect
+from thegame._defects import Defect
 from thegame._game.talk import HintKind
 from thegame._places import Path, Place, TextPlace
 from thegame._rules.outcome import Ending

@@ -1,0 +1,54 @@
+"""Defects: what is wrong with a value, where, and what would have been right."""
+
+from collections.abc import Sequence
+from typing import final
+
+import attrs
+
+from ._places import Path, rendered
+from ._values import Value, shown
+
+
+def _cut(paths: tuple[Path, ...]) -> str:
+    """Return the repr of paths; the names in hostile documents have any length."""
+    text = repr(paths)
+    return text if len(text) <= 300 else f"{text[:297]}..."
+
+
+@final
+@attrs.frozen
+class Defect(Value):
+    """One thing that is wrong with a value, and what would have been right."""
+
+    paths: tuple[Path, ...] = attrs.field(repr=_cut)
+    """Where it is: the path of each part that takes part in it."""
+
+    found: object = attrs.field(repr=shown)
+    """The offending value; ``attrs.NOTHING`` if it is missing."""
+
+    expected: str
+    """What would have been allowed."""
+
+    @property
+    def where(self) -> str:
+        """The paths as text, e.g. ``hands[1]``."""
+        return ", ".join(map(rendered, self.paths))
+
+    def moved(self, prefix: Path) -> "Defect":
+        """Return the same defect, seen from the outside of a larger value."""
+        paths = tuple((*prefix, *path) for path in self.paths)
+        return Defect(paths, self.found, self.expected)
+
+    def sentence(self) -> str:
+        """Return what is wrong, without the place."""
+        found = "nothing" if self.found is attrs.NOTHING else shown(self.found)
+        return f"expected {self.expected}, got {found}"
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.sentence()}"
+
+
+def defect(where: str | Sequence[str | int], found: object, expected: str) -> Defect:
+    """Return a defect in one place; a string is a path of one name."""
+    path = (where,) if isinstance(where, str) else tuple(where)
+    return Defect((path,), found, expected)
