@@ -170,6 +170,23 @@ class TestSample:
         for _ in range(20):
             assert view.sample(chance).view(seat) == view
 
+    @pytest.mark.parametrize("seat", [1, None])
+    def test_rare_ends_of_duels_are_found(self, seat: int | None) -> None:
+        """The same where the opponent's cards are hidden as well."""
+        stuck = State.position(
+            FaceToFace(),
+            tops=(34, 26, 1, 60),
+            hands=[range(27, 33), range(2, 8)],
+            decks=[[*range(2, 26), 33, *range(35, 60)], [*range(8, 60)]],
+            player=0,
+        )
+        view = stuck.view(seat)
+        chance = random.Random(1)
+
+        assert view.is_over
+        for _ in range(20):
+            assert view.sample(chance).view(seat) == view
+
     @pytest.mark.parametrize("number", [0.0, 0.5, 1 - 2**-53])
     def test_any_numbers_will_do(self, number: float) -> None:
         """No source of chance is asked without end."""

@@ -251,7 +251,7 @@ class _Position:
                 check.defect("player", player, f"{other}, who has laid every card")
         # R-i: nobody lays the last cards in a turn that was lost before it began (R-a).
         if laid and not hand and not self.decks[source]:
-            start = _TurnStart(self.tops, player, laid)
+            start = _TurnStart(self.tops, player, laid, laid)
             least = rules._missing(start)
             expected = f"at least {least}, as fewer cards lose the game"
             check.expect(laid >= least, "laid", laid, expected)
@@ -263,19 +263,8 @@ class _TurnStart(Turn):
 
     tops: tuple[int, ...]
     player: int
-    left: int
-    """How many cards the player has left, all of them in hand."""
+    _hand_size: int
+    _unlaid: int
+    _deck_size: int = 0
     laid: int = 0
     helped: bool = False
-
-    @property
-    def _hand_size(self) -> int:
-        return self.left
-
-    @property
-    def _deck_size(self) -> int:
-        return 0
-
-    @property
-    def _unlaid(self) -> int:
-        return self.left

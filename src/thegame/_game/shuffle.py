@@ -4,6 +4,8 @@ The order for given numbers is a promise. Only the method ``random`` is called, 
 numbers ``random.Random`` guarantees for every version of Python.
 """
 
+import itertools
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -36,18 +38,14 @@ def drawn(hands: Hands, chance: Chance, *, stuck: bool) -> tuple[int, ...]:
     Each is equally likely, as exactly as a float can tell.
     """
     boxes = [box for box in hands.boxes() if box.stuck is stuck]
-    counts = [box.count for box in boxes]
-    place = int(chance.random() * sum(counts))
-    chosen = boxes[-1]
-    for box, count in zip(boxes, counts, strict=True):
-        if place < count:
-            chosen = box
-            break
-        place -= count
+    ends = [*itertools.accumulate(box.count for box in boxes)]
+    place = int(chance.random() * ends[-1])
+    # Rounding up a number of many digits could lead past the last box.
+    chosen = min(bisect_right(ends, place), len(boxes) - 1)
     return tuple(
         sorted(
             card
-            for cards, taken in chosen.parts
+            for cards, taken in boxes[chosen].parts
             for card in shuffled(cards, chance)[:taken]
         )
     )
