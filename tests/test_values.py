@@ -222,19 +222,19 @@ class TestState:
             attrs.evolve(START, laid=5)  # type: ignore[call-arg]  # wrong on purpose
 
 
+CLASSES: list[type[object]] = [
+    kind
+    for kind in NAMES.values()
+    if isinstance(kind, type)
+    and not issubclass(kind, Exception | enum.Enum)
+    and kind is not thegame.Chance
+]
+
+
 class TestFinal:
     """Nobody can change what a value does by a subclass of its class."""
 
-    @pytest.mark.parametrize(
-        "kind",
-        [
-            kind
-            for kind in NAMES.values()
-            if isinstance(kind, type)
-            and not issubclass(kind, Exception | enum.Enum)
-            and kind is not thegame.Chance
-        ],
-    )
+    @pytest.mark.parametrize("kind", CLASSES)
     def test_cannot_be_subclassed(self, kind: type) -> None:
         """Each public class of values is final, for type checkers and at run time."""
         assert vars(kind)["__final__"]

@@ -170,8 +170,8 @@ def maker(
 
 def replaced(value: Kind, changes: Mapping[str, object]) -> Kind:
     """Return a copy of a sealed value with some fields changed; it checks nothing."""
-    kind: type = type(value)
-    copy: Kind = object.__new__(kind)
+    kind: Any = type(value)
+    copy = object.__new__(type(value))
     names, fields_of = _fields(kind)
     store = object.__setattr__
     for name, field in zip(names, fields_of(value), strict=True):
@@ -182,7 +182,7 @@ def replaced(value: Kind, changes: Mapping[str, object]) -> Kind:
 # There are only a few sealed classes. Observing changes a view by way of `replaced`,
 # and asking attrs for the fields each time took half of it.
 @functools.cache
-def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[Sealed], Any]]:
+def _fields(kind: Any) -> tuple[tuple[str, ...], Callable[[Sealed], Any]]:
     """Return the names of the fields of a class, and what gets all their values."""
     names = tuple(field.name for field in attrs.fields(kind))
     return names, operator.attrgetter(*names)

@@ -48,7 +48,9 @@ class Longest:
     """The longest sequences at these piles, remembered."""
 
     piles: Piles
-    known: dict[tuple[Cards, Cards, bool], int] = attrs.Factory(dict)
+    known: dict[tuple[Cards, Cards, bool], int] = attrs.Factory(
+        dict[tuple[Cards, Cards, bool], int]
+    )
 
     def __call__(self, hand: Cards, tops: Cards, *, helped: bool = False) -> int:
         """How many cards of the hand can be laid one after another."""

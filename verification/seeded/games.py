@@ -245,7 +245,7 @@ OF_KNOWLEDGE: Final[tuple[Bug, ...]] = (
     bug(
         "The first box of hands is drawn more often",
         "_game/shuffle.py",
-        ("        place -= count\n", ""),
+        ("bisect_right(ends, place)", "bisect_right(ends, place // 2)"),
     ),
     bug(
         "A card that opens another by a trick is called free",

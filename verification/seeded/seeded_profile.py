@@ -62,7 +62,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Give each case of a test examples of its own."""
     if _is_drawn(item):
-        test = item.obj  # type: ignore[attr-defined] # such an item has a function
+        test: Any = getattr(item, "obj", None)
         seed(zlib.crc32(item.nodeid.encode()))(getattr(test, "__func__", test))
 
 

@@ -39,9 +39,9 @@ def _after_table(view: "View", events: tuple[Event, ...]) -> tuple["View", int]:
         due = view.rules._due(view)
         if not due:
             return _after_end(view, 0, ()), 1
-        match events[1:]:
-            case (Drew() as drew, *_) if _can_draw(view, drew, due):
-                return _after_end(view, due, drew.cards), 2
+        second = events[1] if len(events) > 1 else None
+        if isinstance(second, Drew) and _can_draw(view, second, due):
+            return _after_end(view, due, second.cards), 2
         place = 1
     raise UnexpectedEvent(events, place, view.player, view.laid)
 

@@ -251,7 +251,7 @@ class _Position:
                 check.defect("player", player, f"{other}, who has laid every card")
         # R-i: nobody lays the last cards in a turn that was lost before it began (R-a).
         if laid and not hand and not self.decks[source]:
-            start = _TurnStart(self.tops, player, laid, laid)
+            start = _TurnStart(self.tops, player, laid)
             least = rules._missing(start)
             expected = f"at least {least}, as fewer cards lose the game"
             check.expect(laid >= least, "laid", laid, expected)
@@ -263,8 +263,17 @@ class _TurnStart(Turn):
 
     tops: tuple[int, ...]
     player: int
-    _hand_size: int
-    _unlaid: int
-    _deck_size: int = 0
+    held: int
     laid: int = 0
     helped: bool = False
+
+    @property
+    def _hand_size(self) -> int:
+        return self.held
+
+    # Nothing can be drawn, so the hand is all that is left.
+    _unlaid = _hand_size
+
+    @property
+    def _deck_size(self) -> int:
+        return 0
