@@ -152,7 +152,7 @@ def _publish() -> None:
 
 _publish()
 
-if "hypothesis" in _sys.modules:
+if _sys.modules.get("hypothesis") is not None:
     # Its plugin was loaded before there was anything to register.
     from ._hypothesis import register as _register
 

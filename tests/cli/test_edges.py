@@ -33,7 +33,7 @@ pytestmark = [
 def shell(line: str, **settings: object) -> subprocess.CompletedProcess[str]:
     """Let a shell run a line in which {} stands for the command."""
     command = f"'{sys.executable}' -m thegame"
-    return subprocess.run(  # noqa: S603 - our own command
+    ended: subprocess.CompletedProcess[str] = subprocess.run(  # noqa: S603 - ours
         [str(SHELL), "-c", line.replace("{}", command)],
         capture_output=True,
         text=True,
@@ -41,6 +41,7 @@ def shell(line: str, **settings: object) -> subprocess.CompletedProcess[str]:
         stdin=subprocess.DEVNULL,
         **settings,  # type: ignore[call-overload] # folder, environment, limits
     )
+    return ended
 
 
 class TestStreams:

@@ -128,7 +128,9 @@ class Situation(Sealed, Turn):
             case EndTurn():
                 return _why_not_end(self)
             case _:
-                return NotAMove(self.rules._citations[NotAMove], move)
+                # Not all callers check their types.
+                says = self.rules._citations[NotAMove]  # type: ignore[unreachable] # see above
+                return NotAMove(says, move)
 
     def _repr_svg_(self) -> str:
         # What notebooks show. Pictures are drawn from states and views, so this import
