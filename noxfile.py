@@ -10,7 +10,8 @@ import nox
 nox.needs_version = ">=2024.10.9"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.sessions = ["tests", "ladder", "typing", "lint", "docs", "build"]
-# Also in CI: test on each of these Pythons that is installed.
+# Here each of these Pythons that is installed is tested; in CI each has a job of its
+# own, which fails without it.
 nox.options.error_on_missing_interpreters = False
 
 # A Python that is not there is skipped, not fetched.
@@ -145,8 +146,32 @@ def build(session: nox.Session) -> None:
 
 
 @nox.session
+def sdist(session: nox.Session) -> None:
+    """Unpack the source distribution, install it, and run a plain pytest there."""
+    session.install(*group("build"))
+    folder = Path(session.create_tmp()).resolve()
+    shutil.rmtree(folder / "sdist", ignore_errors=True)
+    session.run("python", "-m", "build", "--sdist", "--outdir", str(folder / "sdist"))
+    (archive,) = (folder / "sdist").glob("*.tar.gz")
+    shutil.unpack_archive(archive, folder / "sdist", filter="data")
+    session.chdir(folder / "sdist" / archive.name.removesuffix(".tar.gz"))
+    session.install(".", *group("tests"))
+    session.run("pytest", "-n", "auto", LADDER_LATER, *session.posargs, env=QUICK)
+
+
+@nox.session
+def shrinking(session: nox.Session) -> None:
+    """Plant bugs, and count with how many seeds they are found on a small deck."""
+    session.install("-e", ".", *group("tests"))
+    session.run(
+        *("pytest", "-n", "auto", "tests/strategies/test_planted.py", *session.posargs),
+        env={"SEEDS": "10"},
+    )
+
+
+@nox.session
 def fuzz(session: nox.Session) -> None:
-    """Feed every reader with 100,000 hostile inputs, and with a megabyte at a time."""
+    """Feed every reader with hostile inputs, long and slow ones, and corrupt events."""
     session.install("-e", ".", *group("tests"))
     session.run("python", "-m", "verification.fuzz.run", *session.posargs)
 

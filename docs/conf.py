@@ -4,9 +4,11 @@ import sys
 from importlib.metadata import version as installed
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
-# How the theorems are known is found by the scripts that check them.
-sys.path.insert(1, str(Path(__file__).parents[1]))
+HERE = Path(__file__).parent
+# How the theorems are known is found by the scripts that check them, beside the docs.
+sys.path[:0] = [str(HERE / "_ext"), str(HERE), str(HERE.parent)]
+
+from inventories import FOLDER, SITES  # noqa: E402 - found by the line above
 
 project = "thegame"
 author = "the thegame contributors"
@@ -16,16 +18,18 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
+    "sphinx.ext.intersphinx",
     "fields",
     "rulebook",
     "picture",
 ]
-exclude_patterns = ["_build", "_ext"]
+exclude_patterns = ["_build", "_ext", "_inventories"]
 
 html_theme = "furo"
 html_title = "thegame"
 html_show_copyright = False
 html_static_path = ["_static"]
+html_extra_path = ["llms.txt"]
 html_css_files = ["style.css"]
 # Examples end with an empty line for the tests, not for readers.
 highlight_options = {"pycon": {"stripnl": True}}
@@ -36,16 +40,10 @@ autodoc_default_options = {"members": True}
 autodoc_typehints_format = "short"
 default_role = "py:obj"
 nitpicky = True
-# The docs build offline, without the inventories of others.
-nitpick_ignore = [
-    ("py:class", "hypothesis.stateful.RuleBasedStateMachine"),
-    ("py:class", "hypothesis.strategies.SearchStrategy"),
-    ("py:class", "collections.abc.Iterable"),
-    ("py:class", "collections.abc.Iterator"),
-    ("py:class", "collections.abc.Mapping"),
-    ("py:class", "collections.abc.Collection"),
-    ("py:class", "collections.abc.Sequence"),
-]
+# Inventories are stored, so that the docs build offline.
+intersphinx_mapping = {
+    site: (address, str(FOLDER / f"{site}.inv")) for site, address in SITES.items()
+}
 nitpick_ignore_regex = [("py:class", r"numpy\..*")]
 
 doctest_test_doctest_blocks = "default"

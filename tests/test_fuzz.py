@@ -3,20 +3,25 @@
 ``nox -s fuzz`` feeds the same readers for a long while, and takes the time.
 """
 
+import contextlib
 import random
 import re
+from collections import Counter
 from typing import Final
 
 import pytest
 
 from tests.support import grammar
-from thegame import notation, wire
+from thegame import Event, TheGameError, UnexpectedEvent, View, notation, wire
 from thegame.notation._scanner import Scanner
 from thegame.wire import _read
 from verification.fuzz.changes import altered, changed
-from verification.fuzz.long import long_documents, long_texts
+from verification.fuzz.long import hostile_rules, long_documents, long_texts
 from verification.fuzz.sentences import sentence
-from verification.fuzz.targets import NOTATION, WIRE, Target
+from verification.fuzz.slow import SHORT, first, slowest
+from verification.fuzz.slow import changed as altered_table
+from verification.fuzz.streams import Believed, corrupt
+from verification.fuzz.targets import NOTATION, RECORDS, WIRE, Target
 from verification.fuzz.trial import Escaped, Tally, attempt, feed
 
 TARGETS: Final = {target.name: target for target in NOTATION + WIRE}
@@ -54,6 +59,83 @@ class TestReaders:
                 for target in TARGETS.values():
                     if target.kind == kind:
                         attempt(target, text, Tally())
+
+    def test_hostile_rules(self) -> None:
+        """Large rules are answered, and some of their tables are valid."""
+        kinds = Counter[str]()
+        for kind, text in hostile_rules(5000):
+            for target in TARGETS.values():
+                if target.kind == kind:
+                    tally = Tally()
+                    attempt(target, text, tally)
+                    kinds[kind] += tally.read
+
+        assert kinds["view"] > 10
+        assert kinds["position"] > 5
+        assert kinds["file"]
+
+
+class TestSlow:
+    """The search for slow short texts finds tables, and gets to slower ones."""
+
+    def test_texts(self) -> None:
+        """Most tables that it draws and changes can be read."""
+        chance = random.Random(1)
+        tables = [first(chance) for _ in range(20)]
+        tables += [altered_table(table, chance) for table in tables]
+        texts = [table.text() for table in tables]
+
+        assert sum(text is not None for text in texts) > 30
+        for table, text in zip(tables, texts, strict=True):
+            if text is not None and len(text) < SHORT:
+                read = notation.read_view if table.hidden else notation.read_state
+                with contextlib.suppress(TheGameError):
+                    assert read(text).rules.trick == table.trick
+
+    def test_search(self) -> None:
+        """It returns the slowest first."""
+        found = list(slowest(5, seed=1))
+
+        assert [taken for taken, _ in found] == sorted(
+            (taken for taken, _ in found), reverse=True
+        )
+        assert all(len(text) <= SHORT for taken, text in found if taken)
+
+
+class TestStreams:
+    """Corrupted events are refused, or lead to a view that some state gives."""
+
+    def test_streams(self) -> None:
+        """What happened is taken; much of what is corrupted is refused."""
+        tally = corrupt(RECORDS, 300, seed=2)
+
+        assert tally.taken >= 300
+        assert tally.refused > 50
+        assert tally.confirmed > 0.9 * tally.taken
+
+    def test_planted(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A seat that believes in any end of the game is found."""
+        honest = View.observe
+
+        def credulous(view: View, *events: Event) -> View:
+            try:
+                return honest(view, *events)
+            except UnexpectedEvent:
+                return view
+
+        monkeypatch.setattr(View, "observe", credulous)
+        with pytest.raises(Believed):
+            corrupt(RECORDS, 300, seed=2)
+
+    def test_planted_refusal(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """So is one that refuses what happened."""
+
+        def suspicious(view: View, *events: Event) -> View:
+            raise UnexpectedEvent(events, 0, view.player, view.laid)
+
+        monkeypatch.setattr(View, "observe", suspicious)
+        with pytest.raises(Believed, match="refused, but it happened"):
+            corrupt(RECORDS, 1, seed=2)
 
 
 class TestInputs:

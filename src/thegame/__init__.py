@@ -5,8 +5,10 @@ two games, the deal, the state, how it ends, what happened, who sees what, recor
 errors.
 """
 
+import sys as _sys
 from types import FunctionType as _FunctionType
 
+from . import _start as _start  # isort: skip # before everything else
 from ._defects import Defect
 from ._errors import (
     FalseClaim,
@@ -165,3 +167,9 @@ def _publish() -> None:
 
 
 _publish()
+
+if _sys.modules.get("hypothesis") is not None:
+    # Its plugin was loaded before there was anything to register.
+    from ._hypothesis import register as _register
+
+    _register()

@@ -1,4 +1,8 @@
-"""The plugin that Hypothesis calls whenever it is imported, so it does very little."""
+"""Registers the types of this library with Hypothesis, without importing strategies.
+
+Called once both are imported: by the plugin of Hypothesis (in ``thegame_rules``), or by
+the package itself if Hypothesis came first.
+"""
 
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +25,7 @@ _STRATEGIES: Final = {
 
 def register() -> None:
     """Teach ``st.from_type`` the types of this library."""
-    # Hypothesis is still being imported when it loads this module.
+    # Hypothesis may still be being imported when it loads this module.
     from hypothesis.strategies import register_type_strategy  # noqa: PLC0415
 
     for kind, name in _STRATEGIES.items():

@@ -177,7 +177,8 @@ class Encoding(Value):
                 check.conclude(InvalidEncoding)
                 return (card - LOWEST) * len(places) + places.index(pile)
             case _:
-                check.defect("move", move, "a Play or an EndTurn")
+                # Not all callers check their types.
+                check.defect("move", move, "a Play or an EndTurn")  # type: ignore[unreachable] # see above
                 raise InvalidEncoding(tuple(check.defects))
 
     def move(self, index: int, seat: int) -> Move:
@@ -232,8 +233,9 @@ class Encoding(Value):
 
     def _seat(self, view: View) -> int:
         """Return the seat of a view that can be encoded."""
-        if type(view) is not View:
-            message = f"expected a View, got a {type(view).__name__}"
+        given: object = view
+        if not isinstance(given, View):
+            message = f"expected a View, got a {type(given).__name__}"
             raise TypeError(message)
         check = Inspection()
         expected = f"{self.rules!r}"

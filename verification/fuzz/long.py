@@ -1,7 +1,7 @@
 """Long texts on which a careless reader would take for ever or run out of stack."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from thegame import wire
@@ -102,3 +102,58 @@ def long_documents(size: int) -> Iterator[tuple[str, str]]:
                 yield fields["kind"], json.dumps(fields | {name: long})
         same = json.dumps(fields)[1:-1]
         yield fields["kind"], f"{{{', '.join([same] * (size // len(same)))}}}"
+
+
+def _listed(cards: Sequence[int]) -> str:
+    return ",".join(map(str, cards)) or "-"
+
+
+def _hidden(count: int) -> str:
+    return f"?{count}" if count else "-"
+
+
+def hostile_rules(size: int) -> Iterator[tuple[str, str]]:
+    """Yield texts whose rules make every question as large as can be.
+
+    Many games with rules of their own, which need tables of their own; hands and unseen
+    cards of hundreds; minimums that are hard to reach; and views that see no hand.
+    """
+    game = (
+        "thegame 1\nrules cooperative players=1 highest=999 trick={} rows=9\n"
+        "seed 7\nstarter 0\nresult open\n"
+    )
+    # A seed of one digit stands for a shuffle of a thousand cards, so a file of many
+    # games takes as long as its games. What counts is the time for one of them.
+    yield "game", game.format(1) + "0: end\n" * (size // 7)
+    yield "file", "".join(map(game.format, range(1, 1 + min(size // 100, 400))))
+    tops = _listed((*range(990, 999), *range(2, 11)))
+    cards = range(11, 990)
+    for hand in (2, 12, 100, 489):
+        for minimum in sorted({2, min(3, hand), hand // 2, hand}):
+            rules = (
+                f"cooperative players=2 minimum={minimum} hand_size={hand} highest=999 "
+                f"rows=9"
+            )
+            own, others, deck = cards[-hand:], cards[:hand], cards[hand:-hand]
+            hidden = _hidden(len(others)), _hidden(len(deck))
+            yield (
+                "view",
+                (
+                    f"{rules} seat=1 tops={tops} hands={hidden[0]}/{_listed(own)} "
+                    f"decks={hidden[1]} unseen={_listed((*others, *deck))} player=0"
+                ),
+            )
+            yield (
+                "view",
+                (
+                    f"{rules} seat=none tops={tops} hands={hidden[0]}/{hidden[0]} "
+                    f"decks={hidden[1]} unseen={_listed(cards)} player=0"
+                ),
+            )
+            yield (
+                "position",
+                (
+                    f"{rules} tops={tops} hands={_listed(own)}/{_listed(others)} "
+                    f"decks={_listed(deck)} player=0"
+                ),
+            )

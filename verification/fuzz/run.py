@@ -1,20 +1,26 @@
 """Feed every reader with hostile input, and tell what came of it.
 
 Ends with status 1 if an error comes out that is not documented, with the text that
-brings it about, or if a text of a megabyte takes more than a second of CPU.
+brings it about; if a text, short or of a megabyte, takes more than a second of CPU; if
+the process needs more than 200 MB; or if a seat believes events that cannot be.
 """
 
 import argparse
+import resource
 import sys
 import time
 
-from verification.fuzz.long import long_documents, long_texts
-from verification.fuzz.targets import NOTATION, WIRE, Target
+from verification.fuzz.long import hostile_rules, long_documents, long_texts
+from verification.fuzz.slow import slowest
+from verification.fuzz.streams import Believed, corrupt
+from verification.fuzz.targets import NOTATION, RECORDS, WIRE, Target
 from verification.fuzz.trial import Escaped, feed, timed
 
 MEGABYTE = 1_000_000
 LIMIT = 1.0
-"""How many seconds of CPU a megabyte may take."""
+"""How many seconds of CPU a text may take."""
+MEMORY = 200
+"""How many megabytes the process may need."""
 
 
 def many(targets: tuple[Target, ...], inputs: int, seed: int) -> None:
@@ -35,6 +41,7 @@ def long(size: int) -> bool:
     quick = True
     for targets, texts in (
         (NOTATION, long_texts(size)),
+        (NOTATION, hostile_rules(size)),
         (WIRE, long_documents(size)),
     ):
         times = sorted(timed(targets, texts), reverse=True)
@@ -44,12 +51,38 @@ def long(size: int) -> bool:
     return quick
 
 
+def short(rounds: int, seed: int) -> bool:
+    """Look for short texts that take long; return whether each was quick enough."""
+    found = list(slowest(rounds, seed))
+    for taken, text in found[:3]:
+        print(f"{taken:.3f} s for {len(text):,} characters: {text[:120]!r}...")
+    return found[0][0] <= LIMIT
+
+
+def small() -> bool:
+    """Tell how much memory was needed; return whether it was little enough."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+    print(f"at most {peak:.0f} MB of memory")
+    return peak <= MEMORY
+
+
+def streams(rounds: int, seed: int) -> None:
+    """Corrupt event streams."""
+    tally = corrupt(RECORDS, rounds, seed)
+    print(
+        f"{tally.taken + tally.refused:,} event streams: {tally.refused:,} refused, "
+        f"{tally.taken:,} taken, {tally.confirmed:,} of them by a state that was drawn"
+    )
+
+
 def main() -> int:
     """Do it all; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=100_000, help="for each reader")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=int, default=MEGABYTE, help="of a long text")
+    parser.add_argument("--rounds", type=int, default=3_000, help="of slow texts")
+    parser.add_argument("--streams", type=int, default=100_000, help="of events")
     parser.add_argument("--readers", nargs="*", default=[], help="only these")
     options = parser.parse_args()
     targets = tuple(
@@ -59,8 +92,10 @@ def main() -> int:
     )
     try:
         many(targets, options.inputs, options.seed)
-        return 0 if long(options.size) else 1
-    except Escaped as escaped:
+        streams(options.streams, options.seed)
+        fine = [short(options.rounds, options.seed), long(options.size), small()]
+        return 0 if all(fine) else 1
+    except (Escaped, Believed) as escaped:
         print(escaped, file=sys.stderr)
         return 1
 

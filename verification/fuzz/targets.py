@@ -1,5 +1,6 @@
 """The readers, what each is fed with, and the one kind of error that it may raise."""
 
+import collections
 import random
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -118,6 +119,11 @@ def _heard(view: View) -> View:
     return view.hear(Talk(view.rules, hints))
 
 
+def _all(games: Iterator[object]) -> None:
+    """Read all games of a file, one at a time."""
+    collections.deque(games, maxlen=0)
+
+
 def _notation() -> Iterator[Target]:
     games = tuple(map(notation.write_record, RECORDS))
     states = tuple(it.state for it in RECORDS)
@@ -142,11 +148,11 @@ def _notation() -> Iterator[Target]:
         ("read_turn", "turn", lambda text: notation.read_turn(text, DUEL)),
         ("read_game", "game", notation.read_game),
         ("read_record", "game", notation.read_record),
-        ("split", "file", lambda text: list(notation.split(text.split("\n")))),
+        ("split", "file", lambda text: _all(notation.split(text.split("\n")))),
         (
             "read_records",
             "file",
-            lambda text: list(notation.read_records(text.split("\n"))),
+            lambda text: _all(notation.read_records(text.split("\n"))),
         ),
     )
     for name, kind, read in readers:

@@ -12,14 +12,13 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
 import attrs
 
-from thegame._cli.arguments import DISTRIBUTION
 from thegame._kit.kit import write
+from thegame._version import version
 
 from .mistake import Mistake
 from .mistakes import MISTAKES
@@ -56,7 +55,7 @@ def main() -> int:
         return 2
     with tempfile.TemporaryDirectory() as scratch:
         kit = Path(scratch, "kit")
-        made = write(str(kit), library=version(DISTRIBUTION))
+        made = write(str(kit), library=version())
         print(f"the kit has {sum(map(len, made.values())):,} bytes")
         for mode in ("closed form", "search"):
             print(f"\nby {mode}:", flush=True)

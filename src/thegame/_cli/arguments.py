@@ -1,15 +1,18 @@
 """The arguments of the commands, and their help."""
 
 import argparse
+import sys
 from collections.abc import Callable
-from importlib.metadata import version
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from thegame._rules import GAMES, Cooperative
 from thegame._rules.limits import PLAYERS
+from thegame._version import version
 
-DISTRIBUTION: Final = "thegame-rules"
-"""The name under which the package is installed."""
+from .streams import complain
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 FAILED: Final = 2
 """The exit status when a request cannot be fulfilled."""
@@ -89,9 +92,22 @@ _DEMO: Final = "Play one game of each kind with legal moves, turn by turn."
 class Parser(argparse.ArgumentParser):
     """A parser whose error messages are one line long."""
 
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print the help; argparse would hide it if that fails."""
+        (sys.stdout if file is None else file).write(self.format_help())
+
     def error(self, message: str) -> NoReturn:
         """Print the message and where to find help, and exit."""
-        self.exit(FAILED, f"{self.prog}: {message}; see {self.prog} --help\n")
+        complain(f"{self.prog}: {message}; see {self.prog} --help")
+        self.exit(FAILED)
+
+
+class _Version(argparse.Action):
+    """Prints the version and exits."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        sys.stdout.write(f"{parser.prog} {version()}\n")
+        parser.exit()
 
 
 def at_least(least: int) -> Callable[[str], int]:
@@ -114,9 +130,7 @@ def parser() -> Parser:
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    whole.add_argument(
-        "--version", action="version", version=f"%(prog)s {version(DISTRIBUTION)}"
-    )
+    whole.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, short: str, about: str, epilog: str) -> Parser:

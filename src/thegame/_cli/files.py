@@ -13,16 +13,31 @@ from typing import BinaryIO, Final
 STANDARD_INPUT: Final = "-"
 """The name that means standard input."""
 
+LONGEST: Final = 4_000_000
+"""How many bytes a line, and a whole game, may have; printed games have 2,000."""
+
 _MARK: Final = b"\xef\xbb\xbf"
 """The byte order mark, which some editors put before UTF-8."""
 
 
+class TooLong(OSError):
+    """A line or a game that is too long to be held in memory."""
+
+
 def lines(name: str) -> Iterator[str]:
-    """Yield the lines of a file without their ends; raise OSError if it is missing."""
+    """Yield the lines of a file without their ends; raise OSError if it is missing.
+
+    A line of more than `LONGEST` bytes raises `TooLong`, before it is read to its end.
+    """
     with _opened(name) as file:
-        for number, line in enumerate(file):
+        number = 0
+        while line := file.readline(LONGEST + 2):
             text = line if number else line.removeprefix(_MARK)
+            number += 1
             text = text.removesuffix(b"\n").removesuffix(b"\r")
+            if len(text) > LONGEST:
+                message = f"line {number} has more than {LONGEST:,} bytes"
+                raise TooLong(message)
             yield text.decode("utf-8", "surrogateescape")
 
 

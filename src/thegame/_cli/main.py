@@ -6,14 +6,10 @@ never a traceback.
 
 import argparse
 import difflib
-import io
-import itertools
-import os
 import secrets
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib.metadata import version
 from typing import Final
 
 from thegame._errors import IllegalGame, TheGameError
@@ -21,12 +17,14 @@ from thegame._game.deal import deal
 from thegame._game.record import Record
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
 from thegame._rules.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
+from thegame._version import version
 from thegame.notation import write_record
 
-from .arguments import DISTRIBUTION, FAILED, parser
+from . import streams
+from .arguments import FAILED, parser
 from .demo import game_lines
 from .files import lines
-from .referee import Finding, Verdict, check, games, read, unreadable
+from .referee import Finding, Verdict, check, game_of, read, unreadable
 from .show import table_lines
 
 INTERRUPTED: Final = 130
@@ -44,29 +42,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Returns the exit status.
     """
-    given = sys.argv[1:] if arguments is None else list(arguments)
-    for stream in (sys.stdout, sys.stderr):
-        # Characters that a terminal cannot show are printed as escapes.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    streams.prepare()
     try:
-        options = parser().parse_args(given or ["demo"])
-        status = _COMMANDS[options.command](options)
+        status = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        status = INTERRUPTED
     except BrokenPipeError:
-        # Python flushes once more at exit, and must not fail then.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return NOBODY_READS
+        status = NOBODY_READS
     except (TheGameError, OSError) as error:
-        return _fail(str(error))
+        status = _fail(str(error))
+    except MemoryError:
+        status = _fail("not enough memory")
+    streams.settle()
     return status
+
+
+def _run(given: list[str]) -> int:
+    """Do what the arguments ask for; return the exit status."""
+    try:
+        options = parser().parse_args(given or ["demo"])
+    except SystemExit as ended:
+        # Help and complaints were printed by the parser.
+        return int(ended.code or 0)
+    return _COMMANDS[options.command](options)
 
 
 def _fail(message: str, status: int = FAILED) -> int:
     """Print on one line why a request cannot be fulfilled; return the exit status."""
-    print(f"thegame: {message}", file=sys.stderr)
+    streams.complain(f"thegame: {message}")
     return status
 
 
@@ -99,7 +103,8 @@ def _report(finding: Finding, *, as_json: bool) -> None:
         _fail(f"{finding.place}: {finding.message}")
     else:
         verdict = finding.verdict.value
-        print(f"{finding.place}: game {finding.game} is {verdict}: {finding.message}")
+        found = f"game {finding.game} is {verdict}: {finding.message}"
+        print(streams.printable(f"{finding.place}: {found}"))
     if finding.clause and finding.legal is not None and not as_json:
         print(f"  {clause(finding.clause)}")
         print(f"  legal moves: {' '.join(finding.legal) or 'none'}")
@@ -109,8 +114,7 @@ def _show(options: argparse.Namespace) -> int:
     """Print the table at some point of a game."""
     file = options.file
     try:
-        passages = games(lines(file))
-        passage = next(itertools.islice(passages, options.game - 1, None), None)
+        passage = game_of(lines(file), options.game)
         if passage is None:
             return _fail(f"{file}: no game {options.game}")
         transcript = read(passage)
@@ -191,7 +195,7 @@ def _kit(options: argparse.Namespace) -> int:
     """Write the conformance kit."""
     from thegame._kit.kit import write  # noqa: PLC0415 - nothing else needs it
 
-    made = write(options.directory, library=version(DISTRIBUTION))
+    made = write(options.directory, library=version())
     size = sum(map(len, made.values()))
     print(f"{options.directory}: {len(made)} files, {size:,} bytes")
     return 0

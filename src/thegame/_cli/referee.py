@@ -27,6 +27,8 @@ from thegame.notation import Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines
 from thegame.notation._lines import write_result
 
+from .files import LONGEST, TooLong
+
 _OPENINGS: Final = (f"{MAGIC} ", "{")
 """How a game begins, as text and as JSON."""
 
@@ -146,7 +148,24 @@ def unreadable(file: str, message: str) -> Finding:
 
 def games(lines: Iterable[str]) -> Iterator[Passage]:
     """Yield the games of a file as they are written there, as text or as JSON."""
-    return split_lines(lines, _OPENINGS)
+    return split_lines(_bounded(lines), _OPENINGS)
+
+
+def game_of(lines: Iterable[str], number: int) -> Passage | None:
+    """Return the game with this number in a file, from 1, if there is one."""
+    numbered = enumerate(games(lines), start=1)
+    return next((passage for it, passage in numbered if it == number), None)
+
+
+def _bounded(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines; raise `TooLong` if too many of them belong to one game."""
+    length = 0
+    for number, line in enumerate(lines, start=1):
+        length = len(line) + (0 if line.startswith(_OPENINGS) else length + 1)
+        if length > LONGEST:
+            message = f"line {number}: the game has more than {LONGEST:,} characters"
+            raise TooLong(message)
+        yield line
 
 
 def read(passage: Passage) -> Transcript:

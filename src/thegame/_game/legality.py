@@ -191,7 +191,9 @@ class Situation(Sealed, Turn):
             case EndTurn():
                 return _why_not_end(self)
             case _:
-                return NotAMove(self.rules._citations[NotAMove], move)
+                # Not all callers check their types.
+                says = self.rules._citations[NotAMove]  # type: ignore[unreachable] # see above
+                return NotAMove(says, move)
 
     def __rich_repr__(self) -> Iterator[tuple[str, object]]:
         # What Rich prints: all fields but those that are long, and secret in a state.

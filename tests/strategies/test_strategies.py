@@ -28,7 +28,6 @@ from thegame.strategies import (
     moves,
     plays,
     records,
-    rules,
     states,
     views,
 )
@@ -39,6 +38,13 @@ def test_views_are_seen_from_everywhere() -> None:
     assert find(views(), lambda view: view.on_turn).on_turn
     assert find(views(), lambda view: view.seat is None).seat is None
     assert find(views(), lambda view: view.seat not in {None, view.player}).hand
+
+
+def run(program: str) -> subprocess.CompletedProcess[str]:
+    """Run a program in a fresh interpreter."""
+    return subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
 
 
 class TestRegistration:
@@ -84,20 +90,47 @@ class TestRegistration:
             f"{imports}; import thegame; from hypothesis import strategies as st; "
             "st.from_type(thegame.State).validate(); print('fine')"
         )
-        result = subprocess.run(  # noqa: S603 - our own program
-            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+
+        assert run(program).stdout == "fine\n"
+
+    def test_nothing_is_imported_early(self) -> None:
+        """To import Hypothesis does not import the library, only two tiny modules."""
+        program = (
+            "import hypothesis, sys; "
+            "print(sorted(it for it in sys.modules if it.startswith('thegame')))"
         )
 
-        assert result.stdout == "fine\n"
+        assert run(program).stdout == (
+            "['thegame_rules', 'thegame_rules.hypothesis_plugin']\n"
+        )
 
     def test_strategies_are_imported_late(self) -> None:
-        """Importing Hypothesis alone does not import the strategies."""
-        program = "import hypothesis, sys; print('thegame.strategies' in sys.modules)"
-        result = subprocess.run(  # noqa: S603 - our own program
-            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        """Nor do both together import the strategies, before they are used."""
+        program = (
+            "import hypothesis, thegame, sys; "
+            "print('thegame.strategies' in sys.modules)"
         )
 
-        assert result.stdout == "False\n"
+        assert run(program).stdout == "False\n"
+
+    def test_library_alone(self) -> None:
+        """The library does not import Hypothesis."""
+        program = "import thegame, sys; print('hypothesis' in sys.modules)"
+
+        assert run(program).stdout == "False\n"
+
+    def test_missing_hypothesis(self) -> None:
+        """Without Hypothesis, the strategies say what to install."""
+        program = (
+            "import sys; sys.modules['hypothesis'] = None\n"
+            "try: from thegame import strategies\n"
+            "except ImportError as error: print(error)"
+        )
+
+        assert run(program).stdout == (
+            "thegame.strategies needs Hypothesis; install the extra: "
+            "pip install thegame-rules[hypothesis]\n"
+        )
 
 
 class TestStrategies:
@@ -127,18 +160,30 @@ class TestStrategies:
         """Records of whole games have an outcome."""
         assert record.outcome is not None
 
+    @given(states())
+    def test_states(self, state: State) -> None:
+        """Every state is a position that could have been written by hand."""
+        again = State.position(
+            state.rules,
+            tops=state.tops,
+            hands=state.hands,
+            decks=state.decks,
+            player=state.player,
+            laid=state.laid,
+            helped=state.helped,
+        )
+
+        assert again == state
+        if state.decks[0] and isinstance(state.rules, Cooperative):
+            full = [state.rules.hand_size] * state.rules.players
+            full[state.player] -= state.laid
+            assert [len(hand) for hand in state.hands] == full
+
     @given(states().filter(lambda state: not state.is_over), st.data())
     def test_moves(self, state: State, data: st.DataObject) -> None:
         """Moves are legal; plays need not be."""
         assert state.is_legal(data.draw(moves(state)))
         assert isinstance(data.draw(plays(state)), Play)
-
-    def test_shrinking(self) -> None:
-        """The simplest finished game has a single card."""
-        simplest = find(games(rules()), lambda game: game.states[-1].is_over)
-
-        assert len(simplest.moves) == 1
-        assert simplest.states[0].rules.highest == 2
 
 
 class Diary(GameMachine):

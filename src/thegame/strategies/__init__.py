@@ -1,0 +1,49 @@
+"""Hypothesis strategies for both games, and a state machine to test your own code with.
+
+Needs the extra ``hypothesis``. Once it is installed, ``st.from_type(thegame.State)``
+and its like work without importing this module.
+
+Random play from a shuffled deck loses after about a dozen cards and never comes to the
+end of a game. So games are played in several styles, from decks in many orders, and
+positions are constructed in which few plays are legal. Everything shrinks to small
+decks.
+"""
+
+try:
+    import hypothesis as _hypothesis
+except ModuleNotFoundError as error:
+    message = (
+        "thegame.strategies needs Hypothesis; install the extra: "
+        "pip install thegame-rules[hypothesis]"
+    )
+    raise ModuleNotFoundError(message, name=error.name) from error
+
+from ._deals import PlayedGame, deals, games
+from ._machine import GameMachine
+from ._rules import cooperative, face_to_face, rules
+from ._states import moves, plays, records, states, views
+
+__all__ = [
+    "cooperative",
+    "face_to_face",
+    "rules",
+    "deals",
+    "PlayedGame",
+    "games",
+    "records",
+    "states",
+    "views",
+    "moves",
+    "plays",
+    "GameMachine",
+]
+
+
+def _publish() -> None:
+    """Give each name its one public path, in docs and pickles too."""
+    for name in __all__:
+        globals()[name].__module__ = __name__
+
+
+_publish()
+del _hypothesis

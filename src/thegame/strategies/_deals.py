@@ -1,0 +1,174 @@
+"""Deals and played games, drawn so that failing examples shrink to small decks.
+
+An example is a fixed number of small numbers, whatever the deck: the settings of the
+rules first, then where the first cards of each draw pile come from, then at which moves
+the game leaves its usual style. Hypothesis compares examples of equal length by their
+first difference, so a smaller deck always counts as simpler; and because the numbers
+are relative to the ends of the deck, a game often still fails with a smaller deck.
+"""
+
+import itertools
+import random
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias
+
+import attrs
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from thegame._bots import in_haste
+from thegame._game.deal import Deal, deal
+from thegame._game.state import State
+from thegame._rules import Rules
+from thegame._rules.moves import EndTurn, Move
+from thegame._values import Value
+
+from ._rules import ANY_RULES, minor
+
+Style: TypeAlias = Callable[[State], Move]
+"""A way to play: the usual move in a state."""
+
+SEEDS: Final = st.sampled_from(range(2**16))
+"""Numbers that stand for chance where its details do not matter."""
+
+_PICKED: Final = 8
+"""How many cards of a deck are chosen one by one."""
+
+_PARTS: Final = 6
+"""In how many parts of the deck a chosen card may lie; 0 leaves it where it is."""
+
+_PLACES: Final = [minor(f"place {it}", _PARTS + 1) for it in range(_PICKED)]
+"""Where the chosen cards come from."""
+
+_SPREADS: Final = (0, 3, 12, 10_000)
+"""How far a card may lie from its place in order."""
+
+_LAPSES: Final = 5
+"""How often at most a game leaves its style."""
+
+_LATEST: Final = 24
+"""The last move at which it may do so."""
+
+_SHORT: Final = 20
+"""How many moves a game has at most if it is left before its end."""
+
+
+@st.composite
+def _orders(draw: DrawFn, rules: Rules) -> list[int]:
+    """Orders of a deck: some cards from anywhere, the others more or less in order."""
+    places = [draw(place)[1] for place in _PLACES]
+    spread = _SPREADS[draw(st.integers(0, len(_SPREADS) - 1))]
+    downwards = draw(st.booleans())
+    chance = random.Random(draw(SEEDS))
+    cards = list(rules.cards)
+    cards.sort(key=lambda card: card + spread * chance.random(), reverse=downwards)
+    ordered = sorted(cards)
+    first: list[int] = []
+    for place in places[: len(cards)]:
+        # The top of what is left, or the card so far up in the order of the numbers.
+        card = ordered[(len(ordered) - 1) * place // _PARTS] if place else cards[0]
+        cards.remove(card)
+        ordered.remove(card)
+        first.append(card)
+    return first + cards
+
+
+@st.composite
+def deals(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> Deal:
+    """Deals from decks that are in order, nearly in order, or shuffled."""
+    chosen = draw(rules)
+    decks = [draw(_orders(chosen)) for _ in range(chosen.draw_piles)]
+    return deal(chosen, decks=decks)
+
+
+@attrs.frozen(repr=False)
+class PlayedGame(Value):
+    """A game that was played: its states and the moves between them."""
+
+    states: tuple[State, ...]
+    """Every state, from the start to where the game was left or ended."""
+
+    moves: tuple[Move, ...]
+    """Every move; one fewer than the states."""
+
+    @classmethod
+    def played(cls, start: State, moves: Iterable[Move]) -> "PlayedGame":
+        """Return the game that begins with this state and has these moves."""
+        done = tuple(moves)
+        return cls(tuple(itertools.accumulate(done, State.apply, initial=start)), done)
+
+    def __repr__(self) -> str:
+        return f"PlayedGame.played({self.states[0]!r}, {self.moves!r})"
+
+    @property
+    def steps(self) -> tuple[tuple[State, Move, State], ...]:
+        """Each move between the states before and after it."""
+        return tuple(zip(self.states, self.moves, self.states[1:], strict=False))
+
+
+def _in_order(state: State) -> Move:
+    """Return the first legal move: the lowest card on the first pile that takes it."""
+    return state.legal_moves()[0]
+
+
+def _hastily(state: State) -> Move:
+    """Return the shortest step that does not lose; end the turn only without one."""
+    return in_haste(state, random.Random(0))
+
+
+def patiently(state: State) -> Move:
+    """Return the end of the turn as soon as it is allowed, until then short steps."""
+    return EndTurn() if state.may_end_turn else _hastily(state)
+
+
+def _unevenly(state: State) -> Move:
+    """Return a move that lets the last player run out of cards before the others."""
+    last = state.player == state.rules.players - 1
+    return _hastily(state) if last else patiently(state)
+
+
+def _wastefully(state: State) -> Move:
+    """Return the play with the longest step, which soon loses."""
+    piles = state.piles
+    plays = state.legal_plays()
+    longest = max(plays, key=lambda it: piles[it.pile].advance(it.card), default=None)
+    return longest or EndTurn()
+
+
+_STYLES: Final[tuple[Style, ...]] = (
+    *(_wastefully, _in_order, patiently, _hastily, _unevenly),
+)
+
+
+@st.composite
+def played_deals(
+    draw: DrawFn, rules: SearchStrategy[Rules], *, whole: bool
+) -> tuple[Deal, PlayedGame]:
+    """A deal and a game that begins with it."""
+    dealt = draw(deals(rules))
+    style = _STYLES[draw(st.integers(0, len(_STYLES) - 1))]
+    start = dealt.start(draw(st.integers(0, dealt.rules.players - 1)))
+    length = draw(st.integers(0, 2 * _SHORT))
+    lapses = {
+        draw(st.integers(0, _LATEST)): draw(st.integers(0, _PARTS))
+        for _ in range(_LAPSES)
+    }
+    most = None if whole or length > _SHORT else length
+    states, moves = [start], list[Move]()
+    while len(moves) != most and not states[-1].is_over:
+        state = states[-1]
+        part = lapses.get(len(moves) + 1, 0)
+        legal = state.legal_moves()
+        usual = style(state)
+        moves.append(legal[(len(legal) - 1) * part // _PARTS] if part else usual)
+        states.append(state.apply(moves[-1]))
+    return dealt, PlayedGame(tuple(states), tuple(moves))
+
+
+@st.composite
+def games(
+    draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES, *, whole: bool = False
+) -> PlayedGame:
+    """Games from their first state on; with ``whole``, all are played to their end."""
+    _, game = draw(played_deals(rules, whole=whole))
+    return game

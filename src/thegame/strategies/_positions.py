@@ -1,0 +1,266 @@
+"""Positions that are constructed so that few plays are legal, some of them tricks.
+
+A bot that forgets a rule still finds a move in most positions of a game. Here the piles
+are nearly used up, and each card of the hand is chosen for what it is to a pile: the
+trick, the next card, the one after, or nothing. All numbers are relative to the ends of
+the deck and to the tops, so a smaller deck has the same kind of position; and there is
+always the same number of them, for the reason that ``_deals`` gives.
+
+The positions are consistent, as `thegame.State.position` demands: every card is in one
+place, and hands are as full as the draw pile allows. That some game leads there is not
+guaranteed.
+"""
+
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
+
+from thegame._game.deal import deal
+from thegame._game.state import State
+from thegame._rules import Rules
+from thegame._rules.piles import Direction
+
+from ._deals import SEEDS
+from ._rules import minor
+
+_ROOM: Final = (0, 1, 2, 3, 0, 1, 2, 3, 4, 6, 9, None)
+"""How many free cards could still go on a pile; None for a bare pile."""
+
+_LAID: Final = (0, 1, 2, 1)
+"""How many cards were laid in the turn."""
+
+_TRICK, _NEXT, _SECOND, _LATER, _NOTHING = range(5)
+"""What a card is to a pile; the fourth is a trick as soon as the next one is laid."""
+
+_TRICKS_ONLY, _ONE_PILE, _ANYTHING, _NO_PLAY, _MIDDLE = range(5)
+"""What can be done: nothing but tricks; a few plays on one pile, whose order matters;
+anything; nothing but to end the turn; what a turn that has begun still needs."""
+
+_THEMES: Final = (
+    (
+        *(_TRICKS_ONLY, _ONE_PILE, _ANYTHING, _NO_PLAY),
+        *(_MIDDLE, _TRICKS_ONLY, _NO_PLAY, _ONE_PILE),
+    ),
+    (
+        *(_TRICKS_ONLY, _ONE_PILE, _ANYTHING, _MIDDLE),
+        *(_NO_PLAY, _TRICKS_ONLY, _MIDDLE, _ONE_PILE),
+    ),
+)
+"""How often each is drawn, with one draw pile for all and with two."""
+
+_CARDS: Final = {
+    _TRICKS_ONLY: (_TRICK, _NOTHING),
+    _ONE_PILE: (_NEXT, _SECOND, _NOTHING),
+    _ANYTHING: (_TRICK, _NEXT, _SECOND, _LATER, _NOTHING),
+    _NO_PLAY: (_NOTHING,),
+    _MIDDLE: (_NEXT, _NOTHING, _TRICK, _NOTHING),
+}
+"""What the cards of the hand are to a pile."""
+
+_PILES: Final = [minor(f"pile {it}", len(_ROOM)) for it in range(4)]
+_OTHER: Final = minor("other", 4)
+_FEWER: Final = minor("fewer", 8)
+_HELD: Final = [minor(f"card {it}", 10) for it in range(8)]
+"""The numbers for piles and cards: as many as are needed for the printed games."""
+
+
+@attrs.define
+class _Table:
+    """A position that is being constructed."""
+
+    rules: Rules
+    player: int
+    laid: int
+    drawn_out: bool
+    """Whether there is nothing left to draw."""
+
+    tops: list[int]
+    free: list[list[int]]
+    """The cards of each draw pile that have no place yet."""
+
+    hands: list[list[int]]
+
+    @classmethod
+    def bare(cls, rules: Rules, player: int, laid: int, *, drawn_out: bool) -> "_Table":
+        """Return a table on which every card is still to be placed."""
+        tops = [row.top for row in rules.piles]
+        free = [list(rules.cards) for _ in range(rules.draw_piles)]
+        hands: list[list[int]] = [[] for _ in range(rules.players)]
+        laid = min(laid, rules.hand_size)
+        return cls(rules, player, laid, drawn_out, tops, free, hands)
+
+    @property
+    def source(self) -> list[int]:
+        """The cards without a place that the player on turn could hold."""
+        return self.free[self.rules.draw_pile(self.player)]
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether no card is laid."""
+        return self.tops == [row.top for row in self.rules.piles]
+
+    def own_piles(self) -> list[int]:
+        """Return the piles of the player on turn, or of all."""
+        rows = enumerate(self.rules.piles)
+        return [pile for pile, row in rows if row.owner in {None, self.player}]
+
+    def fits(self, card: int) -> bool:
+        """Return whether the card fits on a pile of the player on turn."""
+        return any(
+            attrs.evolve(self.rules.piles[pile], top=self.tops[pile]).fits(card)
+            for pile in self.own_piles()
+        )
+
+    def lay(self, pile: int, room: int) -> None:
+        """Put a card on a pile that leaves room for so many others, if there is one."""
+        row = self.rules.piles[pile]
+        cards = self.free[row.owner or 0]
+        # One card is kept: nobody is on turn without cards.
+        if len(cards) > 1:
+            room = min(room, len(cards) - 1)
+            rising = row.direction is Direction.ASCENDING
+            self.tops[pile] = cards.pop(-1 - room if rising else room)
+
+    def lay_all(self, rooms: list[int | None], theme: int, focus: int) -> None:
+        """Lay a card on each pile: those that do not matter are used up."""
+        own = self.own_piles()
+        for pile in range(len(self.tops)):
+            room = rooms[pile % len(rooms)]
+            if pile in own and theme not in {_ANYTHING, _MIDDLE}:
+                room = 2 + (room or 0) % 2 if (theme, pile) == (_ONE_PILE, focus) else 0
+            elif theme in {_TRICKS_ONLY, _ONE_PILE}:
+                # To help would be another play.
+                room = None
+            if room is not None:
+                self.lay(pile, room)
+
+    def take_all(
+        self, wishes: Iterator[tuple[int, int]], fewer: int, *, upwards: bool
+    ) -> None:
+        """Give the player on turn a hand; as full as it must be, or smaller."""
+        # Nobody has laid more than is gone.
+        self.laid = min(self.laid, len(self.rules.cards) - len(self.source))
+        held = self.rules.hand_size - self.laid
+        if self.drawn_out:
+            # Somebody who is alone and holds nothing has won.
+            least = 0 if self.laid and self.rules.players > 1 else 1
+            held = max(held - fewer, least)
+            self.laid = min(self.laid, self.rules.hand_size - held)
+        for _ in range(min(held, len(self.source))):
+            self.take(self.wanted(*next(wishes)), upwards=upwards)
+
+    def wanted(self, pile: int, what: int) -> int | None:
+        """Return the card that is this to a pile; it may not be free."""
+        if what == _NOTHING:
+            return None
+        ahead = (-self.rules.trick, 1, 2, 1 - self.rules.trick)[what]
+        rising = self.rules.piles[pile].direction is Direction.ASCENDING
+        return self.tops[pile] + (ahead if rising else -ahead)
+
+    def take(self, card: int | None, *, upwards: bool) -> None:
+        """Give the player on turn this card, else one that fits nowhere, else any."""
+        cards = self.source
+        if card not in cards:
+            useless = (it for it in cards[:: 1 if upwards else -1] if not self.fits(it))
+            card = next(useless, cards[len(cards) // 2])
+        cards.remove(card)
+        self.hands[self.player].append(card)
+
+    def seats(self, draw_pile: int) -> list[int]:
+        """Return who draws from a draw pile."""
+        players = range(self.rules.players)
+        return [it for it in players if self.rules.draw_pile(it) == draw_pile]
+
+    def deal(self, draw_pile: int) -> list[int]:
+        """Fill the other hands from what is free; return what is left to draw."""
+        cards, full = self.free[draw_pile], self.rules.hand_size
+        seats = self.seats(draw_pile)
+        others = [seat for seat in seats if seat != self.player]
+        for later, seat in enumerate(reversed(others), start=1):
+            share = len(cards) // later if self.drawn_out else full
+            # Whoever has laid all their cards has won before.
+            share = min(full, max(share, 1) if len(seats) == 1 else share)
+            self.hands[seat], cards = cards[:share], cards[share:]
+        missing = [full - len(self.hands[seat]) for seat in others]
+        if self.player in seats:
+            missing.append(full - len(self.hands[self.player]) - self.laid)
+        # While there is something to draw, hands are full.
+        return [] if self.drawn_out or any(missing) else cards[: len(cards) // 2 + 1]
+
+    def state(self, *, helped: bool) -> State:
+        """Return the position; what has no place by then is laid."""
+        decks = [self.deal(index) for index in range(self.rules.draw_piles)]
+        index = self.rules.draw_pile(self.player)
+        held = sum(len(self.hands[seat]) for seat in self.seats(index))
+        gone = len(self.rules.cards) - held - len(decks[index])
+        laid = min(self.laid, gone)
+        return State.position(
+            self.rules,
+            tops=self.tops,
+            hands=self.hands,
+            decks=decks,
+            player=self.player,
+            laid=laid,
+            helped=helped and laid > 0 and self.could_help(),
+        )
+
+    def could_help(self) -> bool:
+        """Return whether a card can have gone to an opponent's pile."""
+        rows = zip(self.rules.piles, self.tops, strict=True)
+        return any(
+            row.top != top for row, top in rows if row.owner not in {None, self.player}
+        )
+
+
+@st.composite
+def positions(draw: DrawFn, rules: Rules) -> State:
+    """Positions in which few plays are legal, some of them tricks."""
+    player = draw(st.integers(0, rules.players - 1))
+    theme = _THEMES[rules.draw_piles - 1][draw(st.integers(0, 7))]
+    laid = _LAID[draw(st.integers(0, len(_LAID) - 1))]
+    drawn_out = draw(st.integers(0, 2)) == 0
+    if theme == _NO_PLAY:
+        # Otherwise the game would be over.
+        laid, drawn_out = rules.draw_piles, True
+    elif theme in {_ONE_PILE, _MIDDLE}:
+        laid, drawn_out = int(theme == _MIDDLE), False
+    table = _Table.bare(rules, player, laid, drawn_out=drawn_out)
+    own = table.own_piles()
+    focus = own[draw(st.integers(0, 3)) % len(own)]
+    other = own[draw(_OTHER)[1] % len(own)]
+    rooms = [draw(pile)[1] for pile in _PILES]
+    codes = [draw(card)[1] for card in _HELD]
+    fewer = draw(_FEWER)[1]
+    seed = draw(SEEDS)
+    helped = draw(st.booleans())
+    table.lay_all([_ROOM[room] for room in rooms], theme, focus)
+    if table.is_bare:
+        decks = [list(rules.cards) for _ in range(rules.draw_piles)]
+        return deal(rules, decks=decks).start(player)
+    # After a trick the cards close to it fit; where the order matters, none may.
+    rising = rules.piles[focus].direction is Direction.ASCENDING
+    upwards = rising == (theme == _ONE_PILE)
+    table.take_all(_wishes(theme, codes, (focus, other)), fewer, upwards=upwards)
+    if seed:
+        for cards in table.free:
+            random.Random(seed).shuffle(cards)
+    return table.state(helped=helped)
+
+
+def _wishes(
+    theme: int, codes: list[int], piles: tuple[int, int]
+) -> Iterator[tuple[int, int]]:
+    """Yield for each card of the hand a pile, and what the card should be to it."""
+    kinds = _CARDS[theme]
+    for number, code in enumerate(itertools.cycle(codes)):
+        if theme == _ONE_PILE and number < 2:
+            yield piles[0], kinds[number]
+        elif number == 0:
+            yield piles[0], kinds[0]
+        else:
+            yield piles[code % 2], kinds[code % len(kinds)]

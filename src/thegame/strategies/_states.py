@@ -1,0 +1,79 @@
+"""States, views, records and moves, from played games and constructed positions."""
+
+from typing import Final
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from thegame._game.record import Record
+from thegame._game.state import State
+from thegame._game.view import View
+from thegame._rules import Rules
+from thegame._rules.moves import Move, Play
+
+from ._deals import games, played_deals
+from ._positions import positions
+from ._rules import ANY_RULES
+
+_TEXTS: Final = st.text(st.characters(exclude_categories=()), max_size=12)
+"""Any text, also with quotes, control characters and lone surrogates."""
+
+_CONSTRUCTED: Final = 3
+"""For each state of a played game, how many are of constructed positions."""
+
+
+@st.composite
+def records(
+    draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES, *, whole: bool = False
+) -> Record:
+    """Records of games, with any text as tags and comments.
+
+    With ``whole``, all games are played to their end.
+    """
+    dealt, game = draw(played_deals(rules, whole=whole))
+    numbers = st.integers(0, len(game.moves))
+    return Record.played(
+        dealt,
+        game.states[0].player,
+        game.moves,
+        tags=draw(st.dictionaries(_TEXTS, _TEXTS, max_size=3)),
+        comments=draw(st.dictionaries(numbers, _TEXTS, max_size=4)),
+    )
+
+
+@st.composite
+def states(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> State:
+    """States of every stage of a game, and positions in which few plays are legal.
+
+    One in four is a state of a game that was played: early, in the middle, late, over.
+    The others are constructed, because random games rarely come to positions in which
+    a mistake shows: where only backwards tricks are left, or only the end of the turn,
+    or where the order of the cards matters. They are consistent, as
+    `thegame.State.position` demands, but not every one of them can be reached by play.
+    """
+    if draw(st.integers(0, _CONSTRUCTED)) < _CONSTRUCTED:
+        return draw(positions(draw(rules)))
+    played = draw(games(rules))
+    last = len(played.states) - 1
+    late = draw(st.booleans())
+    back = draw(st.integers(0, min(6, last) if late else last))
+    return played.states[last - back]
+
+
+@st.composite
+def views(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> View:
+    """Views of states, from any seat or as a spectator."""
+    state = draw(states(rules))
+    return state.view(draw(st.sampled_from([*range(state.rules.players), None])))
+
+
+def moves(state: State) -> SearchStrategy[Move]:
+    """The legal moves of a state that is not over."""
+    return st.sampled_from(state.legal_moves())
+
+
+def plays(state: State) -> SearchStrategy[Play]:
+    """Plays, legal or not: often of a card in hand, also with impossible numbers."""
+    numbers = st.integers(-1, state.rules.highest + 2)
+    held = st.sampled_from(state.hand) if state.hand else numbers
+    return st.builds(Play, held | numbers, st.integers(-1, len(state.tops)))
