@@ -4,11 +4,11 @@ Each is tried in a process of its own, as it would happen.
 """
 
 import os
-import resource
 import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -24,24 +24,28 @@ from thegame.notation import read_record
 SHELL: Final = shutil.which("sh")
 LEGAL: Final = f"check '{EXAMPLES / 'expert.game'}'"
 
+NO_CHANGE: Final[Mapping[str, str]] = {}
+
 pytestmark = [
     pytest.mark.skipif(SHELL is None, reason="needs a shell"),
     pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full"),
 ]
 
 
-def shell(line: str, **settings: object) -> subprocess.CompletedProcess[str]:
+def shell(
+    line: str, *, folder: Path | None = None, variables: Mapping[str, str] = NO_CHANGE
+) -> subprocess.CompletedProcess[str]:
     """Let a shell run a line in which {} stands for the command."""
     command = f"'{sys.executable}' -m thegame"
-    ended: subprocess.CompletedProcess[str] = subprocess.run(  # noqa: S603 - ours
+    return subprocess.run(  # noqa: S603 - our own command
         [str(SHELL), "-c", line.replace("{}", command)],
         capture_output=True,
         text=True,
         check=False,
         stdin=subprocess.DEVNULL,
-        **settings,  # type: ignore[call-overload] # folder, environment, limits
+        cwd=folder,
+        env=os.environ | variables,
     )
-    return ended
 
 
 class TestStreams:
@@ -95,9 +99,9 @@ class TestStreams:
 
     def test_unbuffered(self) -> None:
         """It is the same without buffers, where each write fails by itself."""
-        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+        variables = {"PYTHONUNBUFFERED": "1"}
         for command in ("--help", "--version", "clause CO-PLAY-1"):
-            ended = shell(f"{{}} {command} >/dev/full", env=environment)
+            ended = shell(f"{{}} {command} >/dev/full", variables=variables)
 
             assert ended.returncode == 2
             assert "No space left" in ended.stderr
@@ -134,11 +138,7 @@ class TestFiles:
 
     def test_no_line_ends(self) -> None:
         """A file without line ends is refused before it fills the memory."""
-
-        def little_memory() -> None:
-            resource.setrlimit(resource.RLIMIT_AS, (400_000_000, 400_000_000))
-
-        ended = shell("{} check /dev/zero", preexec_fn=little_memory)
+        ended = shell("ulimit -v 400000; {} check /dev/zero")
 
         assert ended.returncode == 2
         assert ended.stderr == (
@@ -173,13 +173,13 @@ class TestFiles:
         name = "a\x1b[31m\nb"
         for text, status in ((HEADER, 0), (ILLEGAL, 1), ("chess", 2)):
             given(folder, text, name)
-            ended = shell(f"{{}} check '{name}'", cwd=folder)
+            ended = shell(f"{{}} check '{name}'", folder=folder)
 
             assert ended.returncode == status
             assert r"a\x1b[31m\nb" in ended.stdout + ended.stderr
             assert "\x1b" not in ended.stdout + ended.stderr
         for command in ("check", "show"):
-            missing = shell(f"{{}} {command} 'no{name}'", cwd=folder)
+            missing = shell(f"{{}} {command} 'no{name}'", folder=folder)
 
             assert missing.returncode == 2
             assert missing.stderr.startswith(r"thegame: noa\x1b[31m\nb: ")

@@ -34,8 +34,11 @@ class Planted:
     holds: Callable[[Any], bool]
     """The property of a user; False shows the bug."""
 
+    found: int
+    """With how many of ten seeds it must be found within a hundred examples."""
+
     highest: int
-    """The highest card of the smallest deck on which the bug can show."""
+    """The highest card of the deck on which it must then be shown, at most."""
 
 
 def failure(bug: Planted, number: int, examples: int = 100) -> Any | None:
@@ -48,7 +51,7 @@ def failure(bug: Planted, number: int, examples: int = 100) -> Any | None:
         deadline=None,
         database=None,
         phases=[Phase.generate, Phase.shrink],
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
     @given(bug.drawn)
     def holds(example: Any) -> None:
@@ -168,13 +171,6 @@ def _forgets_the_draw_pile(game: PlayedGame) -> bool:
     return not isinstance(last.outcome, TeamResult) or last.outcome.unlaid == held
 
 
-def _ten_is_excellent(game: PlayedGame) -> bool:
-    outcome = game.states[-1].outcome
-    if not isinstance(outcome, TeamResult) or outcome.beaten:
-        return True
-    return (outcome.unlaid <= 10) == outcome.excellent
-
-
 def _draws_as_many_as_laid(game: PlayedGame) -> bool:
     for before, move, after in game.steps:
         if isinstance(move, EndTurn) and isinstance(before.rules, FaceToFace):
@@ -195,14 +191,6 @@ def _always_fills_up(game: PlayedGame) -> bool:
     return True
 
 
-def _does_not_skip(game: PlayedGame) -> bool:
-    return all(
-        after.player == (before.player + 1) % before.rules.players
-        for before, move, after in game.steps
-        if isinstance(move, EndTurn)
-    )
-
-
 def _refuses_one_card(game: PlayedGame) -> bool:
     return all(
         before.laid >= before.rules.minimum
@@ -219,31 +207,40 @@ def _stuck_winner(game: PlayedGame) -> bool:
     )
 
 
-BOTS: Final = (
-    Planted("forgets the trick", states(), _legal(_forgets_tricks), 0),
-    Planted(
-        "ends a turn of the duel with one card",
-        states(),
-        _legal(_ends_duel_turn_early),
-        0,
-    ),
-    Planted(
-        "ends a turn alone with one card", states(), _legal(_ends_solo_turn_early), 0
-    ),
-    Planted(
-        "keeps the minimum without a draw pile", states(), _legal(_keeps_the_minimum), 0
-    ),
-    Planted("helps twice", states(), _legal(_helps_twice), 0),
-    Planted("is stuck after the first card", states(), _safe(_lays_the_first), 0),
-    Planted("counts playable cards", states(), _legal(_counts_playable), 0),
-    Planted("descending piles start at the highest card", states(), _starts_lower, 0),
+def _bot(name: str, holds: Callable[[State], bool], found: int, deck: int) -> Planted:
+    return Planted(name, states(), holds, found, deck)
+
+
+def _keeper(
+    name: str, holds: Callable[[PlayedGame], bool], found: int, deck: int
+) -> Planted:
+    return Planted(name, games(whole=True), holds, found, deck)
+
+
+OFTEN: Final = 9
+"""With how many of ten seeds a bug should be found, and on the smallest deck."""
+
+SHARP: Final = (
+    _bot("forgets the trick", _legal(_forgets_tricks), OFTEN, 4),
+    _bot("ends a duel turn early", _legal(_ends_duel_turn_early), OFTEN, 3),
+    _bot("helps twice", _legal(_helps_twice), OFTEN, 3),
+    _keeper("draws as many as laid", _draws_as_many_as_laid, OFTEN, 7),
+    _keeper("always fills the hand", _always_fills_up, OFTEN, 7),
+    _keeper("lets the stuck player win", _stuck_winner, OFTEN, 4),
 )
-KEEPERS: Final = (
-    Planted("forgets the draw pile", games(whole=True), _forgets_the_draw_pile, 0),
-    Planted("calls ten excellent", games(whole=True), _ten_is_excellent, 0),
-    Planted("draws as many as laid", games(whole=True), _draws_as_many_as_laid, 0),
-    Planted("always fills the hand", games(whole=True), _always_fills_up, 0),
-    Planted("does not skip empty hands", games(whole=True), _does_not_skip, 0),
-    Planted("refuses a turn of one card", games(whole=True), _refuses_one_card, 0),
-    Planted("lets the stuck player win", games(whole=True), _stuck_winner, 0),
+"""Bugs that are found nearly always, and shown on the smallest deck there is."""
+
+FOUND: Final = (
+    _bot("counts playable cards", _legal(_counts_playable), OFTEN, 6),
+    _bot("descending piles start too low", _starts_lower, OFTEN, 3),
+    _bot("ends a turn alone early", _legal(_ends_solo_turn_early), 5, 6),
+    _bot("keeps the minimum", _legal(_keeps_the_minimum), 5, 8),
+    _bot("is stuck after the first card", _safe(_lays_the_first), 2, 20),
+    _keeper("refuses a turn of one card", _refuses_one_card, 5, 3),
+    _keeper("forgets the draw pile", _forgets_the_draw_pile, OFTEN, 40),
 )
+"""Bugs that are found less often, or shown on a deck that is only small.
+
+The numbers are what was measured with ten seeds,
+less some room. They are here so that they do not get worse.
+"""
