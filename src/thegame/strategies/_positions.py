@@ -147,8 +147,10 @@ class _Table:
         self.laid = min(self.laid, len(self.rules.cards) - len(self.source))
         held = self.rules.hand_size - self.laid
         if self.drawn_out:
-            # Somebody who is alone and holds nothing has won.
-            least = 0 if self.laid and self.rules.players > 1 else 1
+            # Somebody who is alone and holds nothing has won, and so has a duellist,
+            # who needs the minimum for it (R-i).
+            needed = 1 if self.rules.draw_piles == 1 else self.rules.minimum
+            least = 0 if self.laid >= needed and self.rules.players > 1 else 1
             held = max(held - fewer, least)
             self.laid = min(self.laid, self.rules.hand_size - held)
         for _ in range(min(held, len(self.source))):
