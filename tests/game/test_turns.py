@@ -143,6 +143,28 @@ def test_ends_of_the_game() -> None:
     assert [after.outcome for _, after in winning.turns()][-1] is not None
 
 
+@pytest.mark.parametrize(
+    ("tops", "hand", "losing"),
+    [
+        # After 30, the 60 and the 75 could follow; 75 shuts the 60 out. Laid first, 75
+        # would lose at once, so only one order of the two leads to this end.
+        ((50, 99, 40, 2), [30, 60, 75], (Play(30, 2), Play(75, 0))),
+        # Once 72 has lost, 83 would still fit.
+        ((50, 99, 3, 2), [61, 72, 83], (Play(72, 0),)),
+    ],
+)
+def test_losses_below_the_minimum(
+    tops: tuple[int, ...], hand: list[int], losing: tuple[Play, ...]
+) -> None:
+    """A turn that needs three cards can be lost in its middle, and ends there."""
+    state = team(tops, hand, deck=[80], rules=Cooperative(1, minimum=3))
+    found = dict(state.turns())
+
+    assert found[losing].is_over
+    assert {*found.values()} == by_playing(state)
+    assert len(found) == len(by_playing(state))
+
+
 class TestView:
     """A player plans on the view."""
 
