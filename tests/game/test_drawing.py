@@ -112,6 +112,7 @@ class TestSaid:
             ([7, 8, 9, 11], ["drawing[3]"]),
             ([7, 1, 9, 4], ["drawing[1]", "drawing[3]"]),
             ([7, 8, True], ["drawing[2]", "drawing"]),
+            ([7, 8, 9, 10.0], ["drawing[3]"]),
             (7, ["drawing"]),
             ("7", ["drawing[0]", "drawing"]),
         ],
