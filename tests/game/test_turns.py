@@ -106,6 +106,20 @@ def test_at_most(state: State) -> None:
     assert all(len(plays) <= 2 for plays, _ in state.turns(at_most=2))
 
 
+@given(states())
+def test_ends_in_drawn_games(state: State) -> None:
+    """The plays of an end can be made and lead there, and no end is there twice."""
+    found = [*itertools.islice(state.turns(), 300)]
+
+    assert len({after for _, after in found}) == len(found)
+    for plays, after in found:
+        assert after == functools.reduce(State.apply, plays, state)
+        assert after.is_over or after.may_end_turn
+    # Whatever play ends the game is found, even where the rest is too much to list.
+    at_once = {(play,) for play in state.legal_plays() if state.apply(play).is_over}
+    assert at_once <= {plays for plays, _ in state.turns(at_most=1)}
+
+
 def test_lazy() -> None:
     """The first ways of a large hand are there at once, without the rest."""
     rules = Cooperative(1, hand_size=60, rows=9)
