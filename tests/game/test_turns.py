@@ -111,6 +111,7 @@ def test_ends_in_drawn_games(state: State) -> None:
     """The plays of an end can be made and lead there, and no end is there twice."""
     found = [*itertools.islice(state.turns(), 300)]
 
+    assert not (state.is_over and found)
     assert len({after for _, after in found}) == len(found)
     for plays, after in found:
         assert after == functools.reduce(State.apply, plays, state)

@@ -103,6 +103,17 @@ ONLY_ONE: Final = {
     "Reach takes the highest start of a step instead of the lowest": (
         "Only a minimum of seven cards or more shows it, and no game is printed so."
     ),
+    "A play on an earlier pile is dropped below the minimum": (
+        "It takes a minimum of three and a play that loses only in one order; only the "
+        "tests of turns have one."
+    ),
+    "The search of turns leaves out ends of the game": (
+        "Drawn games seldom end within a turn; the tests of turns play small worlds."
+    ),
+    "The search of turns goes on after the end of the game": (
+        "It takes a minimum of three and a card that fits after the loss; only the "
+        "tests of turns have one."
+    ),
     "True is taken for pile 1": (
         "Only the tests of states try values of a wrong type."
     ),
