@@ -67,6 +67,9 @@ BUGS: Final[tuple[Bug, ...]] = (
 )
 """Every bug, in the order of the table."""
 
+_STRANGE_VIEW: Final = (
+    "Only a test of the encoding gives it a view that has no place in it."
+)
 _MAIN: Final = "Options are read by `main`, which only the tests of the commands call."
 
 ONLY_ONE: Final = {
@@ -130,6 +133,8 @@ ONLY_ONE: Final = {
     "The draw pile of a sample is in order": (
         "Each sample is sound; only counting many shows that some never occur."
     ),
+    "A view of other rules is encoded": _STRANGE_VIEW,
+    "A spectator is taken for the first player": _STRANGE_VIEW,
     "A hint may be about a pile that does not exist": (
         "Talk changes nothing in a game; only its own tests use it."
     ),
