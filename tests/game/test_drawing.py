@@ -101,6 +101,23 @@ class TestSaid:
         assert state.end_turn(drawing=drawn) == moved.end_turn()
         assert state.end_turn(drawing=deck[: state.draws]) == state.end_turn()
 
+    @given(states())
+    def test_one_wrong_card(self, state: State) -> None:
+        """One card too few, twice, of elsewhere or a fraction, and it is refused."""
+        if not (state.may_end_turn and state.draws > 1):
+            return
+        first, *rest = state.decks[state.rules.draw_pile(state.player)][: state.draws]
+        wrong: list[list[Any]] = [
+            rest,
+            [rest[0], *rest],
+            [0, *rest],
+            [*rest, first / 1],
+        ]
+
+        for drawing in wrong:
+            with pytest.raises(InvalidDraw):
+                state.end_turn(drawing=drawing)
+
     @pytest.mark.parametrize(
         ("drawing", "where"),
         [
@@ -112,6 +129,7 @@ class TestSaid:
             ([7, 8, 9, 11], ["drawing[3]"]),
             ([7, 1, 9, 4], ["drawing[1]", "drawing[3]"]),
             ([7, 8, True], ["drawing[2]", "drawing"]),
+            ([7, 8, 9, 10.0], ["drawing[3]"]),
             (7, ["drawing"]),
             ("7", ["drawing[0]", "drawing"]),
         ],

@@ -151,6 +151,13 @@ class TestUndo:
             assert all(number <= left for number, _ in record.comments)
         assert record.state == record.deal.start(record.starter)
 
+    def test_the_state_before(self) -> None:
+        """Each move brings one more state, and undoing it takes that one away."""
+        before = LATER.undo()
+
+        assert before.states() == LATER.states()[:-1]
+        assert before.apply(MOVES[-1]).states() == LATER.states()
+
     def test_nothing_to_undo(self) -> None:
         """At the start there is nothing to take back."""
         with pytest.raises(NothingToUndo):
@@ -269,9 +276,9 @@ class TestNotes:
 
     def test_notes_make_another_record(self) -> None:
         """Records that differ in notes alone are not equal, their states are."""
-        for other in (FIRST.tagged("Title", "A"), FIRST.commented(0, "A")):
-            assert other != FIRST
-            assert other.state == FIRST.state
+        for other in (LATER.tagged("Title", "A"), LATER.commented(0, "A")):
+            assert other != LATER
+            assert other.states() == LATER.states()
 
     @given(records())
     def test_notes_one_by_one(self, record: Record) -> None:
@@ -283,6 +290,7 @@ class TestNotes:
             noted = noted.commented(number, text)
 
         assert noted == record
+        assert noted.tagged("Title", "A").states() == record.states()
 
     @pytest.mark.parametrize(
         ("notes", "wrong"),

@@ -106,6 +106,21 @@ def test_at_most(state: State) -> None:
     assert all(len(plays) <= 2 for plays, _ in state.turns(at_most=2))
 
 
+@given(states())
+def test_ends_in_drawn_games(state: State) -> None:
+    """The plays of an end can be made and lead there, and no end is there twice."""
+    found = [*itertools.islice(state.turns(), 300)]
+
+    assert not (state.is_over and found)
+    assert len({after for _, after in found}) == len(found)
+    for plays, after in found:
+        assert after == functools.reduce(State.apply, plays, state)
+        assert after.is_over or after.may_end_turn
+    # Whatever play ends the game is found, even where the rest is too much to list.
+    at_once = {(play,) for play in state.legal_plays() if state.apply(play).is_over}
+    assert at_once <= {plays for plays, _ in state.turns(at_most=1)}
+
+
 def test_lazy() -> None:
     """The first ways of a large hand are there at once, without the rest."""
     rules = Cooperative(1, hand_size=60, rows=9)
@@ -141,6 +156,28 @@ def test_ends_of_the_game() -> None:
     assert (Play(99, 0),) in fatal
     winning = duel((29, 35, 27, 40), [19, 45], [12, 50])
     assert [after.outcome for _, after in winning.turns()][-1] is not None
+
+
+@pytest.mark.parametrize(
+    ("tops", "hand", "losing"),
+    [
+        # After 30, the 60 and the 75 could follow; 75 shuts the 60 out. Laid first, 75
+        # would lose at once, so only one order of the two leads to this end.
+        ((50, 99, 40, 2), [30, 60, 75], (Play(30, 2), Play(75, 0))),
+        # Once 72 has lost, 83 would still fit.
+        ((50, 99, 3, 2), [61, 72, 83], (Play(72, 0),)),
+    ],
+)
+def test_losses_below_the_minimum(
+    tops: tuple[int, ...], hand: list[int], losing: tuple[Play, ...]
+) -> None:
+    """A turn that needs three cards can be lost in its middle, and ends there."""
+    state = team(tops, hand, deck=[80], rules=Cooperative(1, minimum=3))
+    found = dict(state.turns())
+
+    assert found[losing].is_over
+    assert {*found.values()} == by_playing(state)
+    assert len(found) == len(by_playing(state))
 
 
 class TestView:

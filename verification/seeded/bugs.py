@@ -67,6 +67,9 @@ BUGS: Final[tuple[Bug, ...]] = (
 )
 """Every bug, in the order of the table."""
 
+_STRANGE_VIEW: Final = (
+    "Only a test of the encoding gives it a view that has no place in it."
+)
 _MAIN: Final = "Options are read by `main`, which only the tests of the commands call."
 
 ONLY_ONE: Final = {
@@ -103,6 +106,17 @@ ONLY_ONE: Final = {
     "Reach takes the highest start of a step instead of the lowest": (
         "Only a minimum of seven cards or more shows it, and no game is printed so."
     ),
+    "A play on an earlier pile is dropped below the minimum": (
+        "It takes a minimum of three and a play that loses only in one order; only the "
+        "tests of turns have one."
+    ),
+    "The search of turns leaves out ends of the game": (
+        "Drawn games seldom end within a turn; the tests of turns play small worlds."
+    ),
+    "The search of turns goes on after the end of the game": (
+        "It takes a minimum of three and a card that fits after the loss; only the "
+        "tests of turns have one."
+    ),
     "True is taken for pile 1": (
         "Only the tests of states try values of a wrong type."
     ),
@@ -119,6 +133,8 @@ ONLY_ONE: Final = {
     "The draw pile of a sample is in order": (
         "Each sample is sound; only counting many shows that some never occur."
     ),
+    "A view of other rules is encoded": _STRANGE_VIEW,
+    "A spectator is taken for the first player": _STRANGE_VIEW,
     "A hint may be about a pile that does not exist": (
         "Talk changes nothing in a game; only its own tests use it."
     ),

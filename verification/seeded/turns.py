@@ -98,9 +98,4 @@ OF_JUDGEMENT: Final[tuple[Bug, ...]] = (
             "if hand and laid + 1 >= rules.minimum:",
         ),
     ),
-    bug(
-        "A game that is won with more than the minimum goes on",
-        "_game/state.py",
-        ("if hand and laid >= rules.minimum:", "if laid >= rules.minimum:"),
-    ),
 )
