@@ -104,6 +104,10 @@ def has_wild_play(game: PlayedGame) -> bool:
 
 
 FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
+    "a minimum of one and a larger hand": (
+        cooperative(),
+        lambda it: it.minimum == 1 < it.hand_size,
+    ),
     "a deck in order": (
         deals(),
         lambda it: len(it.decks[0]) > 9 and it.decks[0] == tuple(sorted(it.decks[0])),
@@ -135,6 +139,7 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
     "a hasty player": (games(), has_long_turn),
     "a careless player": (games(), has_wild_play),
     "a state that is over": (states(), lambda it: it.is_over),
+    "a state that is won": (states(), lambda it: it.is_over and it.unlaid == 0),
     "a state at the start": (states(), lambda it: it.unlaid > 20 and not it.laid),
     "a state in mid-turn": (states(), lambda it: it.laid and not it.is_over),
     "a state after helping": (states(), lambda it: it.helped),

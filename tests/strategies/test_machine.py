@@ -35,6 +35,14 @@ class Trusting(GameMachine):
         assert not isinstance(move, EndTurn), (state, reason)
 
 
+class Endless(GameMachine):
+    """A server that does not expect the end of a game."""
+
+    def finished(self, state: State) -> None:
+        """It has no answer."""
+        assert not state.is_over, state
+
+
 def report(machine: type[GameMachine], number: int) -> str:
     """Return the steps with which Hypothesis reports the failure of a machine."""
     case = machine.TestCase
@@ -54,7 +62,7 @@ def report(machine: type[GameMachine], number: int) -> str:
 class TestReports:
     """What Hypothesis prints when a machine fails."""
 
-    @pytest.mark.parametrize("machine", [Forgetful, Trusting])
+    @pytest.mark.parametrize("machine", [Forgetful, Trusting, Endless])
     def test_copyable(self, machine: type[GameMachine]) -> None:
         """The steps name public things only, and fail again when they are run."""
         steps = report(machine, 1)

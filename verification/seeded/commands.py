@@ -30,11 +30,8 @@ OF_VERDICTS: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "Errors go to standard output",
-        "_cli/main.py",
-        (
-            'print(f"thegame: {message}", file=sys.stderr)',
-            'print(f"thegame: {message}")',
-        ),
+        "_cli/streams.py",
+        ("sys.stderr.write(f", "sys.stdout.write(f"),
     ),
     bug(
         "Games of the same verdict are not summed up",
@@ -174,10 +171,10 @@ OF_TABLES_SHOWN: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "--game counts from 0",
-        "_cli/main.py",
+        "_cli/referee.py",
         (
-            "itertools.islice(passages, options.game - 1, None)",
-            "itertools.islice(passages, options.game, None)",
+            "numbered = enumerate(games(lines), start=1)",
+            "numbered = enumerate(games(lines))",
         ),
     ),
     bug(
@@ -260,11 +257,8 @@ OF_OPTIONS: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "A reader that goes away makes a traceback",
-        "_cli/main.py",
-        (
-            "        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())\n",
-            "",
-        ),
+        "_cli/streams.py",
+        ("os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())", "pass"),
     ),
     bug(
         "A byte order mark spoils a file",

@@ -4,66 +4,72 @@ from typing import Final
 
 from .edits import Bug, bug
 
+_RULES: Final = "strategies/_rules.py"
+_DEALS: Final = "strategies/_deals.py"
+_STATES: Final = "strategies/_states.py"
+_POSITIONS: Final = "strategies/_positions.py"
+_MACHINE: Final = "strategies/_machine.py"
+
 OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     bug(
         "No small team plays out",
-        "strategies.py",
-        ("        play_out=bool(play_out),\n", ""),
+        _RULES,
+        ("(0, len(_ROWS) - 1), trick, (0, 1)", "(0, len(_ROWS) - 1), trick, (0, 0)"),
     ),
     bug(
         "No printed team plays out",
-        "strategies.py",
-        ("Cooperative(players + 1, play_out=bool(kind))", "Cooperative(players + 1)"),
+        _RULES,
+        ("lambda players: Cooperative(players, play_out=True)", "Cooperative"),
     ),
     bug(
         "No team has another trick",
-        "strategies.py",
-        ("trick=trick + 1,\n        rows=", "trick=10,\n        rows="),
+        _RULES,
+        ("trick=trick,\n        rows=", "trick=10,\n        rows="),
     ),
     bug(
         "No team has a single row",
-        "strategies.py",
-        ("rows=rows + 1,", "rows=2,"),
+        _RULES,
+        ("rows=_ROWS[rows],", "rows=2,"),
     ),
     bug(
-        "No team has a minimum of one",
-        "strategies.py",
-        ("minimum=min(minimum, hand) + 1,", "minimum=min(minimum + 1, hand) + 1,"),
+        "No team has a minimum of one and a larger hand",
+        _RULES,
+        (
+            "minimum=min(_MINIMUMS[minimum], hand)",
+            "minimum=min(max(_MINIMUMS[minimum], 2), hand)",
+        ),
     ),
     bug(
         "No team plays alone",
-        "strategies.py",
-        (
-            "    return Cooperative(\n        players + 1,",
-            "    return Cooperative(\n        players or 1,",
-        ),
+        _RULES,
+        ("(1, 2, 3, 1, 2, 1, 2, 1, 4, 5)", "(2, 2, 3, 2, 2, 3, 2, 2, 4, 5)"),
     ),
     bug(
         "No expert has smaller hands",
-        "strategies.py",
-        ("smaller_hands=kind == 2", "smaller_hands=False"),
+        _RULES,
+        ("smaller_hands=True", "smaller_hands=False"),
     ),
     bug(
         "No small duel is won by a lone card",
-        "strategies.py",
-        ("        lone_card_wins=bool(lone_card_wins),\n", ""),
-    ),
-    bug(
-        "No printed duel is won by a lone card",
-        "strategies.py",
-        ("return FaceToFace(lone_card_wins=bool(number))", "return FaceToFace()"),
-    ),
-    bug(
-        "No rules are drawn as printed",
-        "strategies.py",
+        _RULES,
         (
-            "_numbers(_SMALL_TEAMS).map(_small_team), _numbers(_TEAMS).map(_team)",
-            "_numbers(_SMALL_TEAMS).map(_small_team)",
+            "_DUEL_CARDS[_size(kind)], hand, trick, (0, 1)",
+            "_DUEL_CARDS[_size(kind)], hand, trick, (0, 0)",
         ),
     ),
     bug(
+        "No printed duel is won by a lone card",
+        _RULES,
+        ("FaceToFace(lone_card_wins=True)", "FaceToFace()"),
+    ),
+    bug(
+        "No team is drawn as printed",
+        _RULES,
+        ("st.integers(_WIDE, max(_PRINTED_TEAMS))", "st.integers(_WIDE, _SMALL)"),
+    ),
+    bug(
         "No duel is among the rules",
-        "strategies.py",
+        _RULES,
         (
             "return st.one_of(cooperative(), face_to_face())",
             "return st.one_of(cooperative())",
@@ -71,17 +77,17 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "Decks are always shuffled",
-        "strategies.py",
-        ("st.sampled_from([0, 3, 12, 10_000])", "st.just(10_000)"),
+        _DEALS,
+        ("_SPREADS: Final = (0, 3, 12, 10_000)", "_SPREADS: Final = (10_000,)"),
     ),
     bug(
-        "No deck begins with high cards",
-        "strategies.py",
-        ("reverse=downwards,", "reverse=False,"),
+        "No deck is in reverse order",
+        _DEALS,
+        ("reverse=downwards)", "reverse=False)"),
     ),
     bug(
         "Player 0 starts every game",
-        "strategies.py",
+        _DEALS,
         (
             "start = dealt.start(draw(st.integers(0, dealt.rules.players - 1)))",
             "start = dealt.start(0)",
@@ -89,7 +95,7 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "Whole games are left before their end",
-        "strategies.py",
+        _DEALS,
         (
             "most = None if whole or length > _SHORT else length",
             "most = None if length > _SHORT else length",
@@ -97,22 +103,25 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "Every game is played to its end",
-        "strategies.py",
+        _DEALS,
         ("most = None if whole or length > _SHORT else length", "most = None"),
     ),
     bug(
         "Only careful players play",
-        "strategies.py",
-        ("(by_chance, with_care, in_haste, unevenly)", "(with_care,)"),
+        _DEALS,
+        (
+            "    *(_wastefully, _in_order, patiently, _hastily, _unevenly),\n",
+            "    patiently,\n",
+        ),
     ),
     bug(
         "No record has tags",
-        "strategies.py",
+        _STATES,
         ("tags=draw(st.dictionaries(_TEXTS, _TEXTS, max_size=3)),", "tags={},"),
     ),
     bug(
         "The last move of a record has no comment",
-        "strategies.py",
+        _STATES,
         (
             "numbers = st.integers(0, len(game.moves))",
             "numbers = st.integers(0, max(0, len(game.moves) - 1))",
@@ -120,7 +129,7 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "No state is the last of its game",
-        "strategies.py",
+        _STATES,
         (
             "return played.states[last - back]",
             "return played.states[max(0, last - back - 1)]",
@@ -128,7 +137,7 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "No view is a spectator's",
-        "strategies.py",
+        _STATES,
         (
             "st.sampled_from([*range(state.rules.players), None])",
             "st.sampled_from([*range(state.rules.players)])",
@@ -136,12 +145,12 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "No play is on a pile that does not exist",
-        "strategies.py",
+        _STATES,
         ("st.integers(-1, len(state.tops))", "st.integers(0, len(state.tops) - 1)"),
     ),
     bug(
         "No play is of a card that does not exist",
-        "strategies.py",
+        _STATES,
         (
             "numbers = st.integers(-1, state.rules.highest + 2)",
             "numbers = st.integers(2, state.rules.highest)",
@@ -149,20 +158,45 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The end of the turn is never drawn as a move",
-        "strategies.py",
+        _STATES,
         (
             "return st.sampled_from(state.legal_moves())",
             "return st.sampled_from(state.legal_plays() or state.legal_moves())",
         ),
     ),
     bug(
+        "No position is constructed",
+        _STATES,
+        ("_CONSTRUCTED: Final = 3", "_CONSTRUCTED: Final = 0"),
+    ),
+    bug(
+        "No position is constructed with a trick",
+        _POSITIONS,
+        ("ahead = (-self.rules.trick, 1,", "ahead = (self.rules.trick, 1,"),
+    ),
+    bug(
+        "Few plays are legal in no position",
+        _POSITIONS,
+        ("if pile in own and theme not in {_ANYTHING, _MIDDLE}:", "if False:"),
+    ),
+    bug(
+        "No position is after helping",
+        _POSITIONS,
+        ("helped=helped and laid > 0 and self.could_help(),", "helped=False,"),
+    ),
+    bug(
+        "Positions may have won before",
+        _POSITIONS,
+        ("held = max(held - fewer, least)", "held = max(held - fewer, 0)"),
+    ),
+    bug(
         "The machine does not tell that a game is over",
-        "strategies.py",
+        _MACHINE,
         ("        if self.state.is_over:\n            self.finished(self.state)\n", ""),
     ),
     bug(
         "The machine tells the state after a move as the one before",
-        "strategies.py",
+        _MACHINE,
         (
             "self.moved(before, move, self.state)",
             "self.moved(self.state, move, self.state)",
@@ -170,8 +204,13 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The machine does not tell what is refused",
-        "strategies.py",
+        _MACHINE,
         ("            self.refused(self.state, move, reason)\n", "            pass\n"),
+    ),
+    bug(
+        "The machine never attempts to end a turn",
+        _MACHINE,
+        ("plays(machine.state) | st.just(EndTurn())", "plays(machine.state)"),
     ),
     bug(
         "Seat records and records are not registered",

@@ -117,7 +117,14 @@ RUNGS: Final[dict[str, Rung]] = {
     "work": Rung(("test_work.py",)),
     "kit": Rung(("kit/test_cases.py", "kit/test_kit.py")),
     "batch": Rung(("batch/test_*.py", "ladder/test_batch_seeded.py")),
-    "strategies": Rung(("test_strategies*.py",)),
+    "strategies": Rung(
+        (
+            "test_strategies*.py",
+            "strategies/test_strategies.py",
+            "strategies/test_machine.py",
+        )
+    ),
+    "planted": Rung(("strategies/test_planted.py",)),
     "fuzz": Rung(("test_fuzz*.py",)),
     "docs": Rung(("test_howto.py",), doctests=True),
 }
@@ -166,7 +173,7 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "batch/": ("batch",),
     "encoding": ("encoding", "drawn encoding", "batch"),
     "notation/": ("texts", "drawn texts"),
-    "strategies": ("strategies", "docs"),
+    "strategies/": ("strategies", "planted", "docs"),
     "svg/": ("pictures", "drawn pictures"),
     "wire/": ("documents", "drawn documents"),
 }
