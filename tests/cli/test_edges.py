@@ -20,6 +20,7 @@ from tests.support.wrong_texts import HEADER
 from thegame._cli import files
 from thegame._cli.main import main
 from thegame.notation import read_record
+from thegame_rules.command import main as installed_command
 
 SHELL: Final = shutil.which("sh")
 LEGAL: Final = f"check '{EXAMPLES / 'expert.game'}'"
@@ -260,6 +261,15 @@ class TestInterrupts:
         # A shell says 130 for either.
         assert ended.returncode in {130, -signal.SIGINT}
         assert ended.stderr == ""
+
+    def test_command(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The installed command does what the module does."""
+        monkeypatch.setattr(sys, "argv", ["thegame", "clause", "CO-PLAY-1"])
+
+        assert installed_command() == 0
+        assert capsys.readouterr().out.startswith("CO-PLAY-1: ")
 
     def test_later(self) -> None:
         """While a file is read."""

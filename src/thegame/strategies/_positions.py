@@ -13,7 +13,7 @@ guaranteed.
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -140,7 +140,7 @@ class _Table:
                 self.lay(pile, room)
 
     def take_all(
-        self, wishes: Iterator[tuple[int, int]], fewer: int, *, upwards: bool
+        self, wishes: Sequence[tuple[int, int]], fewer: int, *, upwards: bool
     ) -> None:
         """Give the player on turn a hand; as full as it must be, or smaller."""
         # Nobody has laid more than is gone.
@@ -153,8 +153,8 @@ class _Table:
             least = 0 if self.laid >= needed and self.rules.players > 1 else 1
             held = max(held - fewer, least)
             self.laid = min(self.laid, self.rules.hand_size - held)
-        for _ in range(min(held, len(self.source))):
-            self.take(self.wanted(*next(wishes)), upwards=upwards)
+        for wish in wishes[: min(held, len(self.source))]:
+            self.take(self.wanted(*wish), upwards=upwards)
 
     def wanted(self, pile: int, what: int) -> int | None:
         """Return the card that is this to a pile; it may not be free."""
@@ -247,7 +247,9 @@ def positions(draw: DrawFn, rules: Rules) -> State:
     # After a trick the cards close to it fit; where the order matters, none may.
     rising = rules.piles[focus].direction is Direction.ASCENDING
     upwards = rising == (theme == _ONE_PILE)
-    table.take_all(_wishes(theme, codes, (focus, other)), fewer, upwards=upwards)
+    wanted = itertools.islice(itertools.cycle(codes), rules.hand_size)
+    wishes = list(_wishes(theme, wanted, (focus, other)))
+    table.take_all(wishes, fewer, upwards=upwards)
     if seed:
         for cards in table.free:
             random.Random(seed).shuffle(cards)
@@ -255,11 +257,11 @@ def positions(draw: DrawFn, rules: Rules) -> State:
 
 
 def _wishes(
-    theme: int, codes: list[int], piles: tuple[int, int]
+    theme: int, codes: Iterable[int], piles: tuple[int, int]
 ) -> Iterator[tuple[int, int]]:
     """Yield for each card of the hand a pile, and what the card should be to it."""
     kinds = _CARDS[theme]
-    for number, code in enumerate(itertools.cycle(codes)):
+    for number, code in enumerate(codes):
         if theme == _ONE_PILE and number < 2:
             yield piles[0], kinds[number]
         elif number == 0:
