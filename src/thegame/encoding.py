@@ -13,7 +13,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import ClassVar, Final, TypeAlias, final
+from typing import ClassVar, Final, TypeAlias, cast, final
 
 import attrs
 
@@ -233,7 +233,7 @@ class Encoding(Value):
 
     def _seat(self, view: View) -> int:
         """Return the seat of a view that can be encoded."""
-        given: object = view
+        given = cast("object", view)
         if not isinstance(given, View):
             message = f"expected a View, got a {type(given).__name__}"
             raise TypeError(message)

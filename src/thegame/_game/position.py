@@ -268,11 +268,13 @@ class _TurnStart(Turn):
     helped: bool = False
 
     @property
-    def _hand_size(self) -> int:
+    def _unlaid(self) -> int:
         return self.held
 
-    # Nothing can be drawn, so the hand is all that is left.
-    _unlaid = _hand_size
+    @property
+    def _hand_size(self) -> int:
+        # Nothing can be drawn, so the hand is all that is left.
+        return self._unlaid
 
     @property
     def _deck_size(self) -> int:
