@@ -10,10 +10,10 @@ which plays the same games move by move in the tests.
 
 try:
     from ._batch import Batch, Policy, Rollouts
-except ImportError as error:
-    if error.name != "numpy":
+except ImportError as _missing:
+    if _missing.name != "numpy":
         raise
-    message = "thegame.batch needs numpy: install thegame-rules[batch]"
-    raise ImportError(message) from error
+    _message = "thegame.batch needs numpy: install thegame-rules[batch]"
+    raise ImportError(_message) from _missing
 
 __all__ = ["Batch", "Rollouts", "Policy"]

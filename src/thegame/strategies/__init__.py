@@ -11,12 +11,12 @@ decks.
 
 try:
     import hypothesis as _hypothesis
-except ModuleNotFoundError as error:
-    message = (
+except ModuleNotFoundError as _missing:
+    _message = (
         "thegame.strategies needs Hypothesis; install the extra: "
         "pip install thegame-rules[hypothesis]"
     )
-    raise ModuleNotFoundError(message, name=error.name) from error
+    raise ModuleNotFoundError(_message, name=_missing.name) from _missing
 
 from ._deals import PlayedGame, deals, games
 from ._machine import GameMachine
