@@ -8,7 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -239,6 +239,13 @@ DOORS: Final = {
 
 class TestInterrupts:
     """Ctrl-C ends a command at any time, with status 130 and no traceback."""
+
+    @pytest.fixture(autouse=True)
+    def heard(self) -> Iterator[None]:
+        """Children are interrupted even if the tests run in the background."""
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        yield
+        signal.signal(signal.SIGINT, before)
 
     @pytest.mark.parametrize("door", DOORS)
     @pytest.mark.parametrize(
