@@ -31,6 +31,11 @@ def some(condition: Lane) -> Lane:
     return np.any(condition)
 
 
+def settled(condition: Lane) -> Lane:  # noqa: ARG001 - see _one
+    """Return whether a loop can stop: here never, to ask costs more than to go on."""
+    return False
+
+
 def most(count: Lane) -> Lane:
     """Return the highest count of all games."""
     return int(np.max(count, initial=0))
@@ -38,7 +43,16 @@ def most(count: Lane) -> Lane:
 
 def pick(row: Lane, index: Lane) -> Lane:
     """Return the number at an index, which may differ from game to game."""
-    return row[index, np.arange(row.shape[1])]
+    return row.take(_places(row, index)) if np.ndim(index) else row[index]
+
+
+def _places(row: Lane, index: Lane) -> Lane:
+    """Return where the numbers lie, counted through the whole array.
+
+    To take numbers by one index is almost twice as fast as by two.
+    """
+    count = row.shape[1]
+    return np.multiply(index, count, dtype=np.intp) + np.arange(count)
 
 
 def put(row: Lane, index: Lane, value: Lane, when: Lane) -> None:
@@ -59,17 +73,12 @@ def mark(bits: Lane, index: Lane, when: Lane) -> None:
 
 def part(row: Lane, start: Lane, length: int) -> Lane:
     """Return a copy of some numbers that follow each other."""
-    numbers = np.empty((length, row.shape[1]), row.dtype)
-    for index in range(length):
-        numbers[index] = pick(row, start + index)
-    return numbers
+    return row.take(_places(row, start + np.arange(length)[:, None]))
 
 
 def restore(row: Lane, start: Lane, numbers: Lane) -> None:
     """Put back what `part` returned."""
-    games = np.arange(len(row[0]))
-    for index in range(len(numbers)):
-        row[start + index, games] = numbers[index]
+    row.put(_places(row, start + np.arange(len(numbers))[:, None]), numbers)
 
 
 def those(numbers: Lane, condition: Lane) -> Lane:

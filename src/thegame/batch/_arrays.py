@@ -10,7 +10,7 @@ from thegame._game.shuffle import shuffled
 from thegame._rules import Rules
 
 from ._chance import STEP, mix, shuffle
-from ._moves import hand_out, is_legal, make
+from ._moves import hand_out, is_legal, make, meaning, slot_of
 from ._numbers import OVER, Lane, Numbers
 from ._policies import greedy_move, random_move
 from ._sight import Starts, mark_legal, observe
@@ -40,13 +40,13 @@ def begin(rules: Numbers, rows: Lane, decks: Lane, players: Lane) -> None:
     hand_out(rules, rows.T, decks.T, players)
 
 
-def step(
-    rules: Numbers, rows: Lane, decks: Lane, cards: Lane, places: Lane, illegal: Lane
-) -> None:
+def step(rules: Numbers, rows: Lane, decks: Lane, actions: Lane, illegal: Lane) -> None:
     """Make the legal moves, and note the others."""
-    legal = is_legal(rules, rows.T, cards, places)
+    cards, places = meaning(rules, actions)
+    slots = slot_of(rules, rows.T, cards)
+    legal = is_legal(rules, rows.T, cards, slots, places)
     illegal[:] = ~legal
-    make(rules, rows.T, decks.T, cards, places, legal)
+    make(rules, rows.T, decks.T, cards, slots, places, legal)
 
 
 def legal_actions(rules: Numbers, rows: Lane, masks: Lane) -> None:
@@ -66,7 +66,7 @@ def play_randomly(
 ) -> None:
     """Play each game to its end with random moves, and count them."""
 
-    def choose(row: Lane, games: Lane, count: int) -> tuple[Lane, Lane]:
+    def choose(row: Lane, games: Lane, count: int) -> tuple[Lane, Lane, Lane]:
         counter = counters[games] + STEP * np.uint64(count)
         return random_move(rules, row, mix(counter))
 
@@ -78,7 +78,7 @@ def play_greedily(
 ) -> None:
     """Play each game to its end with greedy moves, and count them."""
 
-    def choose(row: Lane, games: Lane, count: int) -> tuple[Lane, Lane]:
+    def choose(row: Lane, games: Lane, count: int) -> tuple[Lane, Lane, Lane]:
         return greedy_move(rules, row)
 
     _play(rules, rows, decks, moves, choose)
@@ -89,7 +89,7 @@ def _play(
     rows: Lane,
     decks: Lane,
     moves: Lane,
-    choose: Callable[[Lane, Lane, int], tuple[Lane, Lane]],
+    choose: Callable[[Lane, Lane, int], tuple[Lane, Lane, Lane]],
 ) -> None:
     """Play each game to its end; those that are over make room for the others."""
     games = np.flatnonzero(rows[:, OVER] == 0)
@@ -98,8 +98,8 @@ def _play(
     count = 0
     while len(games):
         count += 1
-        card, place = choose(row, games, count)
-        make(rules, row, deck, card, place, row[OVER] == 0)
+        card, slot, place = choose(row, games, count)
+        make(rules, row, deck, card, slot, place, row[OVER] == 0)
         going = row[OVER] == 0
         if not going.all():
             rows.T[:, games[~going]] = row[:, ~going]

@@ -259,11 +259,7 @@ class Batch(Sealed):
         check.conclude(InvalidBatch)
         rows = self._rows.copy(order="K")
         illegal = np.empty(len(self), np.bool_)
-        # A number that is not an action becomes card 0, which nobody holds.
-        known = (done >= 0) & (done < self.encoding.actions)
-        cards, places = np.divmod(np.where(known, done, 0), self._numbers.piles)
-        cards = np.where(known, cards + 2, 0)
-        engine.step(self._numbers, rows, self._decks, cards, places, illegal)
+        engine.step(self._numbers, rows, self._decks, done, illegal)
         return self._with(rows, illegal)
 
     def rollouts(self, policy: Policy, *, seed: int = 0) -> "Rollouts":

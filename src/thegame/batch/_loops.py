@@ -8,7 +8,7 @@ from thegame._rules import Rules
 
 from ._chance import STEP, mix, shuffle
 from ._compiler import entry
-from ._moves import hand_out, is_legal, make
+from ._moves import hand_out, is_legal, make, meaning, slot_of
 from ._numbers import OVER, Lane, Numbers
 from ._policies import greedy_move, random_move
 from ._sight import Starts, mark_legal, observe
@@ -48,16 +48,15 @@ def begin(rules: Numbers, rows: Lane, decks: Lane, players: Lane) -> None:
 
 
 @entry
-def step(
-    rules: Numbers, rows: Lane, decks: Lane, cards: Lane, places: Lane, illegal: Lane
-) -> None:
+def step(rules: Numbers, rows: Lane, decks: Lane, actions: Lane, illegal: Lane) -> None:
     """Make the legal moves, and note the others."""
     for game in range(len(rows)):
-        card, place = cards[game], places[game]
-        legal = is_legal(rules, rows[game], card, place)
+        card, place = meaning(rules, actions[game])
+        slot = slot_of(rules, rows[game], card)
+        legal = is_legal(rules, rows[game], card, slot, place)
         illegal[game] = not legal
         if legal:
-            make(rules, rows[game], decks[game], card, place, legal)
+            make(rules, rows[game], decks[game], card, slot, place, legal)
 
 
 @entry
@@ -85,8 +84,8 @@ def play_randomly(
         row, deck, counter, count = rows[game], decks[game], counters[game], 0
         while row[OVER] == 0:
             counter = counter + STEP
-            card, place = random_move(rules, row, mix(counter))
-            make(rules, row, deck, card, place, row[OVER] == 0)
+            card, slot, place = random_move(rules, row, mix(counter))
+            make(rules, row, deck, card, slot, place, row[OVER] == 0)
             count += 1
         moves[game] = count
 
@@ -99,7 +98,7 @@ def play_greedily(
     for game in range(len(rows)):
         row, deck, count = rows[game], decks[game], 0
         while row[OVER] == 0:
-            card, place = greedy_move(rules, row)
-            make(rules, row, deck, card, place, row[OVER] == 0)
+            card, slot, place = greedy_move(rules, row)
+            make(rules, row, deck, card, slot, place, row[OVER] == 0)
             count += 1
         moves[game] = count

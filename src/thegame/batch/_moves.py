@@ -2,9 +2,9 @@
 
 Written for the numbers of one game, and for arrays with those of all games: so there is
 no ``if`` about a number that differs from game to game, and a loop may run further than
-some game needs. A move is a card and a place; the end of the turn is a card above the
-highest, on place 0. The rules themselves are told in ``thegame._rules``; the tests keep
-the two in step.
+some game needs. A move is a card, its slot in the hand, and a place; the end of the
+turn is a card above the highest, on place 0, and its slot means nothing. The rules
+themselves are told in ``thegame._rules``; the tests keep the two in step.
 """
 
 from typing import Final
@@ -23,6 +23,7 @@ if COMPILED:
         pick,
         put,
         restore,
+        settled,
         some,
         spread,
         those,
@@ -37,6 +38,7 @@ else:
         pick,
         put,
         restore,
+        settled,
         some,
         spread,
         those,
@@ -60,9 +62,15 @@ def held_size(rules: Numbers, row: Lane) -> Lane:
 
 
 @compiled
+def source(rules: Numbers, row: Lane) -> Lane:
+    """Return which deck the player on turn draws from: a team has only one."""
+    return row[PLAYER] if rules.duel else 0
+
+
+@compiled
 def undrawn(rules: Numbers, row: Lane) -> Lane:
     """Return how many cards the player on turn can still draw."""
-    return rules.cards - pick(row, rules.taken + row[PLAYER] * rules.duel)
+    return rules.cards - pick(row, rules.taken + source(rules, row))
 
 
 @compiled
@@ -74,23 +82,32 @@ def may_end(rules: Numbers, row: Lane) -> Lane:
 
 
 @compiled
-def place_of(rules: Numbers, hand: Lane, card: Lane) -> Lane:
-    """Return where in a hand the card is; the size of a full hand if it is not."""
-    found = rules.hand_size + 0 * card
+def slot_of(rules: Numbers, row: Lane, card: Lane) -> Lane:
+    """Return where in the hand a card is; the size of a full hand if it is not."""
+    hand, found = held(rules, row), rules.hand_size + 0 * card
+    # To stop at the card would be slower: no branch here can be foreseen.
     for slot in range(rules.hand_size):
         found = where(hand[slot] == card, slot, found)
     return found
 
 
 @compiled
-def is_legal(rules: Numbers, row: Lane, card: Lane, place: Lane) -> Lane:
+def meaning(rules: Numbers, action: Lane) -> tuple[Lane, Lane]:
+    """Return the card and the place of an action; card 0 if it is not an action."""
+    known = (action >= 0) & (action <= rules.end)
+    index = where(known, action, 0)
+    card = index // rules.piles
+    return where(known, card + 2, 0), index - card * rules.piles
+
+
+@compiled
+def is_legal(rules: Numbers, row: Lane, card: Lane, slot: Lane, place: Lane) -> Lane:
     """Return whether the player on turn may make this move."""
     top = pick(row, rules.tops + place)
     own = (place < rules.own) & fits(rules, place, top, card)
     other = (place >= rules.own) & (row[HELPED] == 0)
     taken = own | (other & improves(rules, place, top, card))
-    has = place_of(rules, held(rules, row), card) < rules.hand_size
-    lays = has & taken & (row[OVER] == 0)
+    lays = (slot < rules.hand_size) & taken & (row[OVER] == 0)
     return lays | (is_end(rules, card) & may_end(rules, row))
 
 
@@ -102,34 +119,42 @@ def is_end(rules: Numbers, card: Lane) -> Lane:
 
 @compiled
 def make(
-    rules: Numbers, row: Lane, deck: Lane, card: Lane, place: Lane, legal: Lane
+    rules: Numbers,
+    row: Lane,
+    deck: Lane,
+    card: Lane,
+    slot: Lane,
+    place: Lane,
+    legal: Lane,
 ) -> None:
     """Make a move where it is legal, and see whether the game is over."""
     ends = legal & is_end(rules, card)
     lays = legal & (ends == 0)
     if some(lays):
-        lay(rules, row, card, place, lays)
+        lay(rules, row, card, slot, place, lays)
     if some(ends):
         end(rules, row, deck, ends)
     judge(rules, row)
 
 
 @compiled
-def lay(rules: Numbers, row: Lane, card: Lane, place: Lane, lays: Lane) -> None:
-    """Lay a card."""
+def lay(
+    rules: Numbers, row: Lane, card: Lane, slot: Lane, place: Lane, lays: Lane
+) -> None:
+    """Lay a card, which lies at a slot of the hand."""
     player = row[PLAYER]
     start = rules.hands + player * rules.hand_size
     hand = part(row, start, rules.hand_size)
-    at = where(lays, place_of(rules, hand, card), rules.hand_size)
+    first = where(lays, slot, rules.hand_size)
     last = rules.hand_size - 1
-    for slot in range(last):
-        hand[slot] = where(slot >= at, hand[slot + 1], hand[slot])
-    hand[last] = where(last >= at, NOTHING, hand[last])
+    for index in range(last):
+        hand[index] = where(index >= first, hand[index + 1], hand[index])
+    hand[last] = where(last >= first, NOTHING, hand[last])
     restore(row, start, hand)
     put(row, rules.tops + place, card, lays)
     size = rules.sizes + player
     put(row, size, pick(row, size) - 1, lays)
-    left = rules.left + player * rules.duel
+    left = rules.left + source(rules, row)
     put(row, left, pick(row, left) - 1, lays)
     row[LAID] = row[LAID] + lays
     row[HELPED] = row[HELPED] | (lays & (place >= rules.own))
@@ -170,9 +195,9 @@ def hand_out(rules: Numbers, row: Lane, deck: Lane, player: Lane) -> None:
     row[HELPED] = 0
     row[OVER] = 0
     sharing = rules.players // rules.decks
-    for source in range(rules.decks):
-        row[rules.taken + source] = sharing * rules.hand_size
-        row[rules.left + source] = rules.cards
+    for number in range(rules.decks):
+        row[rules.taken + number] = sharing * rules.hand_size
+        row[rules.left + number] = rules.cards
     for place in range(rules.piles):
         falls = place % rules.own >= rules.rising
         row[rules.tops + place] = rules.cards + 2 if falls else 1
@@ -193,8 +218,8 @@ def hand_out(rules: Numbers, row: Lane, deck: Lane, player: Lane) -> None:
 def draw(rules: Numbers, row: Lane, deck: Lane, ends: Lane) -> None:
     """Draw what is due into the hand, which stays ascending."""
     player = row[PLAYER]
-    source = player * rules.duel
-    taken, size = rules.taken + source, rules.sizes + player
+    deck_number = source(rules, row)
+    taken, size = rules.taken + deck_number, rules.sizes + player
     drawn, count = pick(row, taken), pick(row, size)
     fill = (row[HELPED] == 1) | (rules.duel == 0)
     wanted = where(fill, rules.hand_size - count, DRAWN)
@@ -203,7 +228,7 @@ def draw(rules: Numbers, row: Lane, deck: Lane, ends: Lane) -> None:
     hand = part(row, start, rules.hand_size)
     full = most(where(ends, count + due, 0))
     for number in range(most(due)):
-        top = source * rules.cards + lower(drawn + number, rules.cards - 1)
+        top = deck_number * rules.cards + lower(drawn + number, rules.cards - 1)
         card = where(number < due, pick(deck, top), NOTHING)
         for slot in range(full):
             low, card = lower(hand[slot], card), higher(hand[slot], card)
@@ -229,7 +254,7 @@ def missing_cards(rules: Numbers, row: Lane) -> Lane:
 def judge(rules: Numbers, row: Lane) -> None:
     """See whether the game is over: won, or the minimum out of reach."""
     size, missing = held_size(rules, row), missing_cards(rules, row)
-    left = pick(row, rules.left + row[PLAYER] * rules.duel)
+    left = pick(row, rules.left + source(rules, row))
     won = left == 0
     stuck = (missing > 0) & (left > 0)
     if some(stuck):
@@ -243,6 +268,8 @@ def judge(rules: Numbers, row: Lane) -> None:
         for slot in range(most(size)):
             card = hand[slot]
             forwards = forwards + ((card > low) | (card < high)) * (slot < size)
+            if settled(forwards >= missing):
+                break
         stuck = stuck & (forwards < missing)
         if some(stuck):
             saved = rescued(

@@ -34,6 +34,12 @@ def some(condition: Lane) -> Lane:
 
 
 @compiled
+def settled(condition: Lane) -> Lane:
+    """Return whether a loop can stop: it is so in all games, here in the one."""
+    return condition
+
+
+@compiled
 def most(count: Lane) -> Lane:
     """Return the highest count of all games: here of the one."""
     return count

@@ -24,8 +24,8 @@ _WORST: Final = 30_000
 
 
 @compiled
-def random_move(rules: Numbers, row: Lane, number: Lane) -> tuple[Lane, Lane]:
-    """Return a legal card and place by a random number, in a game that is not over."""
+def random_move(rules: Numbers, row: Lane, number: Lane) -> tuple[Lane, Lane, Lane]:
+    """Return a legal move by a random number, in a game that is not over."""
     hand, size = held(rules, row), held_size(rules, row)
     count = 0 * size
     for slot in range(most(size)):
@@ -33,12 +33,13 @@ def random_move(rules: Numbers, row: Lane, number: Lane) -> tuple[Lane, Lane]:
     choice = below(number, count + may_end(rules, row))
     # The card is the last one before which there are not too many moves; the place is
     # found likewise.
-    card, place, seen, before = 0 * size, 0 * size, 0 * size, 0 * size
+    card, at, place, seen, before = 0 * size, 0 * size, 0 * size, 0 * size, 0 * size
     for slot in range(most(size)):
         passed = (seen <= choice) & (slot < size)
         if not some(passed):
             break
-        card, before = where(passed, hand[slot], card), where(passed, seen, before)
+        card, at = where(passed, hand[slot], card), where(passed, slot, at)
+        before = where(passed, seen, before)
         seen = seen + open_places(rules, row, hand[slot]) * (slot < size)
     for other in range(rules.piles):
         passed = before <= choice
@@ -47,7 +48,7 @@ def random_move(rules: Numbers, row: Lane, number: Lane) -> tuple[Lane, Lane]:
         place = where(passed, other, place)
         before = before + is_open(rules, row, other, card)
     lays = choice < count
-    return where(lays, card, rules.cards + 2), where(lays, place, 0)
+    return where(lays, card, rules.cards + 2), at, where(lays, place, 0)
 
 
 @compiled
@@ -69,10 +70,10 @@ def open_places(rules: Numbers, row: Lane, card: Lane) -> Lane:
 
 
 @compiled
-def greedy_move(rules: Numbers, row: Lane) -> tuple[Lane, Lane]:
-    """Return the greedy card and place, in a game that is not over."""
+def greedy_move(rules: Numbers, row: Lane) -> tuple[Lane, Lane, Lane]:
+    """Return the greedy card, slot and place, in a game that is not over."""
     hand, size = held(rules, row), held_size(rules, row)
-    least, best, chosen = 0 * size + _WORST, 0 * size, 0 * size
+    least, best, at, chosen = 0 * size + _WORST, 0 * size, 0 * size, 0 * size
     for slot in range(most(size)):
         card = hand[slot]
         for place in range(rules.piles):
@@ -84,6 +85,7 @@ def greedy_move(rules: Numbers, row: Lane) -> tuple[Lane, Lane]:
             opened = is_open(rules, row, place, card) & (slot < size)
             better = opened & (cost < least)
             least = where(better, cost, least)
-            best, chosen = where(better, card, best), where(better, place, chosen)
+            best, at = where(better, card, best), where(better, slot, at)
+            chosen = where(better, place, chosen)
     ends = may_end(rules, row)
-    return where(ends, rules.cards + 2, best), where(ends, 0, chosen)
+    return where(ends, rules.cards + 2, best), at, where(ends, 0, chosen)
