@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.support.batches import SplitMix, closed_form_agrees
+from tests.support.batches import SplitMix, closed_form_agrees, pairs_agree
 from tests.support.engines import FORMS, load
 from thegame import Cooperative, FaceToFace, InvalidBatch, Rules, deal
 from thegame.batch import Batch
@@ -114,6 +114,14 @@ class TestClosedForm:
     def test_hands_and_tops(self) -> None:
         """Random hands with many tricks, on crossed piles of any number."""
         assert closed_form_agrees(load("loops"))
+
+    @pytest.mark.parametrize("together", [1, 2**20])
+    def test_pairs(self, monkeypatch: pytest.MonkeyPatch, together: int) -> None:
+        """Without loops two cards are found, in however many games at once."""
+        engine = load("arrays")
+        monkeypatch.setattr(engine._library, "_PAIRS", together)
+        assert pairs_agree(engine, rows=1, trick=3) > 50
+        assert pairs_agree(engine, rows=2, trick=2) > 50
 
     def test_hostile(self) -> None:
         """The largest hands of chained tricks are judged at once."""

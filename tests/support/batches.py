@@ -183,6 +183,28 @@ def closed_form_agrees(engine: Any) -> bool:
     return tricks > 300
 
 
+def pairs_agree(engine: Any, rows: int, trick: int) -> int:
+    """Compare in how many tables two cards can be laid; return how many they are."""
+    rules = engine._numbers.numbers(Cooperative(1, rows=rows, trick=trick))
+    asked = [
+        (hand, [*ups, *downs])
+        for hand, ups, downs, (jump,) in tables(random.Random(2))
+        if len(ups) == rows and jump == trick
+    ]
+    row = np.zeros((rules.width, len(asked)), np.int16)
+    hands = np.full((9, len(asked)), engine._numbers.NOTHING, np.int16)
+    for game, (hand, tops) in enumerate(asked):
+        row[rules.tops : rules.hands, game] = tops
+        hands[: len(hand), game] = hand
+    sizes = (hands < engine._numbers.NOTHING).sum(axis=0)
+    found = engine._library.enough(rules, row, hands, sizes, np.full(len(asked), 2))
+    expected = [
+        most_laid(hand, tops[:rows], tops[rows:], trick) >= 2 for hand, tops in asked
+    ]
+    assert found.tolist() == expected
+    return sum(expected)
+
+
 class SplitMix:
     """The fast generator, told with plain ints."""
 
