@@ -22,16 +22,16 @@ PROJECT = nox.project.load_toml("pyproject.toml")
 DOCS = Path("docs")
 # Where the same tests have run before, fewer examples will do.
 QUICK = {"HYPOTHESIS_PROFILE": "quick"}
-# Many games and whole worlds have a session of their own.
-LADDER_LATER = "--ignore=tests/ladder"
-# Tests of tests, which say the same on every Python.
-SAME_EVERYWHERE = (
-    "--ignore=tests/kit",
-    "--ignore=tests/strategies/test_machine.py",
-    "--ignore=tests/strategies/test_planted.py",
-    "--ignore=tests/test_limit.py",
-    "--ignore=tests/test_strategies_found.py",
+# Many games, whole worlds and tests of tests are the same on every Python, and have a
+# session of their own.
+LADDER = (
+    "tests/ladder",
+    "tests/strategies/test_machine.py",
+    "tests/strategies/test_planted.py",
+    "tests/test_limit.py",
+    "tests/test_strategies_found.py",
 )
+LADDER_LATER = tuple(f"--ignore={path}" for path in LADDER)
 # What could be missing from a wheel: modules, data, the command.
 OF_THE_WHEEL = ("tests/cli", "tests/notation", "tests/wire", "tests/svg", "tests/kit")
 # Whole worlds take longer than the few minutes that a test may take elsewhere.
@@ -47,13 +47,13 @@ def group(name: str) -> list[str]:
 def tests(session: nox.Session) -> None:
     """Run the tests and every example, and demand full branch coverage."""
     session.install("-e", ".", *group("tests"))
-    suite = ("-m", "pytest", "-n", "auto", LADDER_LATER, *session.posargs)
+    suite = ("-m", "pytest", "-n", "auto", *LADDER_LATER, *session.posargs)
     # Once is enough, and the Python that runs nox is there for sure.
     if session.posargs:
         session.run("python", *suite, env=QUICK)
         return
     if session.python != "{}.{}".format(*sys.version_info):
-        session.run("python", *suite, *SAME_EVERYWHERE, env=QUICK)
+        session.run("python", *suite, "--ignore=tests/kit", env=QUICK)
         return
     data = {"COVERAGE_FILE": os.fspath(Path(session.create_tmp()) / "coverage")}
     session.run("coverage", "run", *suite, env=data)
@@ -64,7 +64,7 @@ def tests(session: nox.Session) -> None:
 def ladder(session: nox.Session) -> None:
     """Climb the higher rungs: theorems, whole worlds, a second model, proofs."""
     session.install("-e", ".", *group("ladder"))
-    session.run("pytest", "-n", "auto", "tests/ladder", *session.posargs)
+    session.run("pytest", "-n", "auto", *LADDER, *session.posargs)
 
 
 @nox.session
@@ -167,7 +167,7 @@ def sdist(session: nox.Session) -> None:
     shutil.unpack_archive(archive, folder / "sdist", filter="data")
     session.chdir(folder / "sdist" / archive.name.removesuffix(".tar.gz"))
     session.install(".", *group("tests"))
-    session.run("pytest", "-n", "auto", LADDER_LATER, *session.posargs, env=QUICK)
+    session.run("pytest", "-n", "auto", *LADDER_LATER, *session.posargs, env=QUICK)
 
 
 @nox.session
