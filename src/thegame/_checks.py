@@ -146,6 +146,9 @@ class Inspection:
             kind = "sequence" if ordered else "collection"
             self.defect(where, value, f"a {kind} of cards")
             return ()
+        # A quick yes for a whole draw pile: a third of the time to read a state.
+        if are_numbers(parts) and cards[0] <= min(parts) and max(parts) <= cards[-1]:
+            return tuple(parts)
         read = (
             self.number((*where, place), card, cards[0], cards[-1])
             for place, card in enumerate(parts)

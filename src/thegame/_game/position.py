@@ -5,6 +5,7 @@ one place, no hand too large, a turn that adds up.
 """
 
 import functools
+import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
@@ -155,7 +156,9 @@ def _places(rules: Rules, hands: Groups, decks: Groups, draw_pile: int) -> Place
 
 def inspect_places(places: Places, check: Inspection) -> None:
     """Note every card that is in two places (CO-COMP-1, F2F-COMP-1)."""
-    counts = Counter(card for held in places.values() for card in held)
+    counts = Counter(itertools.chain.from_iterable(places.values()))
+    if len(counts) == counts.total():
+        return
     for card in sorted(card for card, count in counts.items() if count > 1):
         paths = tuple(path for path, held in places.items() if card in held)
         check.defects.append(Defect(paths, card, "each card in one place"))
