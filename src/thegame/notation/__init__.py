@@ -1,7 +1,7 @@
 """Rules, positions, moves and games as text, and back.
 
 What is written can be read again and is equal. Whatever the text, readers return what
-it says or raise `thegame.NotationError` with the line, the column and what was expected;
+it says or raise `thegame.NotationError` with line, column and what was expected;
 anything but a str raises TypeError. They take several spaces for one, and the names of
 piles in small letters, but nothing is written so.
 
