@@ -152,7 +152,7 @@ def build(session: nox.Session) -> None:
     session.run("check-wheel-contents", wheel)
     session.install("--force-reinstall", wheel)
     session.run("python", "-m", "pytest", "-n", "auto", *OF_THE_WHEEL, env=QUICK)
-    session.run("python", "-m", "thegame", silent=True)
+    session.run("python", "-m", "thegame", "demo", silent=True)
     session.run("thegame", "check", *map(os.fspath, Path("examples").glob("*.game")))
 
 
