@@ -50,7 +50,8 @@ def picture(record: Record, number: int, seat: int | None = None) -> str:
 
 def _laid(record: Record, number: int) -> Laid | None:
     """Return the card that the move with this number, from 1, laid, if it did."""
-    event, *_ = record.state_at(number - 1).step(record.moves[number - 1]).events
+    before = record.state_at(number - 1)
+    event, *_ = before.step(record.moves[number - 1]).events
     return event if isinstance(event, Laid) else None
 
 
@@ -59,8 +60,8 @@ def _heading(record: Record, number: int, piles: Sequence[Pile]) -> str:
         return words.BEFORE_FIRST_MOVE
     event = _laid(record, number)
     if event is None:
-        player = record.state_at(number - 1).player
-        return words.after_move(number, words.turn_ended(player))
+        before = record.state_at(number - 1)
+        return words.after_move(number, words.turn_ended(before.player))
     helps = record.rules._lookups[event.player].helps[event.pile]
     pile = piles[event.pile].name
     laid = words.card_laid(
