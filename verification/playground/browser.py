@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.request
@@ -24,9 +25,10 @@ class Impatient(Exception):
     """Something did not happen on the page in time."""
 
 
-def executable() -> str | None:
-    """Return where Chromium is, if it is installed."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
+def executable() -> str:
+    """Return where Chromium is; exit with a message if it is not installed."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    return found or sys.exit("chromium is missing: install it, or Google Chrome")
 
 
 class Browser:
@@ -102,7 +104,11 @@ class Browser:
         for kind in ("mousePressed", "mouseReleased"):
             self.send(
                 "Input.dispatchMouseEvent",
-                **{"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1},
+                type=kind,
+                x=x,
+                y=y,
+                button="left",
+                clickCount=1,
             )
 
     def press(self, key: str) -> None:
@@ -183,3 +189,7 @@ def _address(port: str) -> str | None:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list") as answer:
         pages = [it for it in json.load(answer) if it["type"] == "page"]
     return str(pages[0]["webSocketDebuggerUrl"]) if pages else None
+
+
+if __name__ == "__main__":
+    print(executable())
