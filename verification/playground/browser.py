@@ -7,7 +7,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -70,6 +70,8 @@ class Browser:
             case "Log.entryAdded" if given["entry"]["level"] == "error":
                 entry = given["entry"]
                 self.complaints.append(f"{entry['text']} {entry.get('url', '')}")
+            case _:
+                pass
 
     def run(self, script: str) -> Any:  # noqa: ANN401 - JavaScript can be anything
         """Return the value of an expression in the page."""
@@ -149,7 +151,7 @@ class Browser:
 
 
 @contextmanager
-def opened(path: str) -> Iterator[Browser]:
+def opened(path: str) -> Generator[Browser]:
     """Start a browser that finds no other host than this one."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         options = (
