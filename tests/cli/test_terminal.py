@@ -1,7 +1,9 @@
 """What a terminal adds to the commands: colours, and lines that break between words."""
 
+import contextlib
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import TextIO
@@ -215,21 +217,27 @@ class TestLines:
         assert max(map(len, capsys.readouterr().out.splitlines())) > 200
 
 
+def printed_on_terminal(*arguments: str) -> str:
+    """Return what the command prints on a pseudo-terminal."""
+    leader, follower = os.openpty()
+    with subprocess.Popen(  # noqa: S603 - our own command
+        [sys.executable, "-m", "thegame", *arguments], stdout=follower
+    ) as process:
+        os.close(follower)
+        printed = b""
+        # At the end of it a terminal either says so or fails.
+        with contextlib.suppress(OSError):
+            while part := os.read(leader, 1024):
+                printed += part
+        os.close(leader)
+        assert process.wait() == 0
+    return printed.decode()
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs pseudo-terminals")
 def test_real_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a real terminal the command alone prints its help, and a clause in colours."""
-    import pty  # noqa: PLC0415 - not everywhere
+    monkeypatch.setenv("TERM", "xterm")
 
-    for arguments, said in (([], b"usage: "), (["clause", "R-c"], b"\x1b[36mR-c")):
-        told = b""
-
-        def read(descriptor: int) -> bytes:
-            nonlocal told
-            told += (part := os.read(descriptor, 1024))
-            return part
-
-        monkeypatch.setenv("TERM", "xterm")
-        status = pty.spawn([sys.executable, "-m", "thegame", *arguments], read)
-
-        assert os.waitstatus_to_exitcode(status) == 0
-        assert said in told
+    assert "thegame check evening.game" in printed_on_terminal()
+    assert printed_on_terminal("clause", "R-c").startswith("\x1b[36mR-c\x1b[0m: ")
