@@ -168,7 +168,12 @@ for (const copy of document.querySelectorAll("[data-copy]")) {
   copy.addEventListener("click", async () => {
     const area = document.getElementById(copy.dataset.copy);
     area.select();
-    await navigator.clipboard?.writeText(area.value);
+    try {
+      await navigator.clipboard.writeText(area.value);
+    } catch {
+      // Not everywhere may a page write to the clipboard; what is selected can be copied.
+      document.execCommand("copy");
+    }
     const label = copy.textContent;
     copy.textContent = "Copied";
     setTimeout(() => (copy.textContent = label), 1500);

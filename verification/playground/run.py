@@ -217,6 +217,9 @@ def paste(browser: Browser) -> None:
     """A position and a game can be pasted; a text that is neither is refused."""
     browser.run("document.querySelectorAll('#pg-table > details')[1].open = true")
     game = value(browser, "record")
+    browser.click("[data-copy='pg-record']")
+    copied = browser.run("getSelection().toString()")
+    expect(copied == game, "the game is selected, to be copied")
     position = "face-to-face tops=29,35,27,40 hands=19,45/12,50 decks=-/- player=0"
     for text, answer in (
         (position, "The position is on the table."),
