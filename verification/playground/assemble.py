@@ -26,6 +26,8 @@ PYODIDE: Final = (
 
 def assemble(archive: Path, library: Path, site: Path) -> Path:
     """Put the playground into a site; return its folder there."""
+    if not (library / "thegame").is_dir():
+        sys.exit(f"{library}: the library is not installed here")
     folder = site / "playground"
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "pyodide").mkdir(parents=True)

@@ -95,7 +95,10 @@ def load(browser: Browser) -> None:
     early = [url for url in browser.requests if "pyodide" in url or "library" in url]
     expect(not early, "nothing is loaded before the button is pressed")
     browser.click("#pg-load")
-    browser.wait("!document.querySelector('#pg-table').hidden")
+    failed = "document.querySelector('#pg-progress').innerText.includes('could not')"
+    browser.wait(f"!document.querySelector('#pg-table').hidden || {failed}")
+    told = browser.run("document.querySelector('#pg-progress').innerText")
+    expect(not browser.run(failed), f"it is loaded; the page says: {told}")
     expect(tops(browser) == [1, 1, 100, 100], "four untouched piles")
     expect("player 1 is on turn" in asked(browser, "str(state)"), "player 1 starts")
 
