@@ -34,6 +34,8 @@ LADDER = (
 LADDER_LATER = tuple(f"--ignore={path}" for path in LADDER)
 # What could be missing from a wheel: modules, data, the command.
 OF_THE_WHEEL = ("tests/cli", "tests/notation", "tests/wire", "tests/svg", "tests/kit")
+# The Python in the browser; its versions are named after those of Python.
+PYODIDE = "pyodide@314.0.7"
 # Whole worlds take longer than the few minutes that a test may take elsewhere.
 PATIENT = {"PYTEST_TIMEOUT": "7200"}
 
@@ -139,6 +141,35 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def playground(session: nox.Session) -> None:
+    """Build the docs with a table to try the library on, and try it in Chromium."""
+    if shutil.which("npm") is None:
+        session.error("npm is missing: install Node.js 20 or later, which has it")
+    session.install("-e", ".", *group("playground"))
+    # It says so at once if there is no Chromium.
+    session.run("python", "-m", "verification.playground.browser")
+    folder, pages = Path(session.create_tmp()).resolve(), DOCS / "_build" / "html"
+    shutil.rmtree(folder, ignore_errors=True)
+    library, dist = folder / "library", folder / "dist"
+    dist.mkdir(parents=True)
+    packed = ("npm", "pack", PYODIDE, "--pack-destination", os.fspath(dist))
+    session.run(*packed, external=True, silent=True)
+    session.run("python", "-m", "build", "--wheel", "--outdir", os.fspath(dist))
+    (archive,), (wheel,) = dist.glob("*.tgz"), dist.glob("*.whl")
+    session.install("--target", os.fspath(library), os.fspath(wheel))
+    session.run(
+        *("sphinx-build", "-W", "-n", "--keep-going", "-E", "-q", "-t", "playground"),
+        *("-b", "html", os.fspath(DOCS), os.fspath(pages)),
+    )
+    parts = map(os.fspath, (archive, library, pages))
+    session.run("python", "-m", "verification.playground.assemble", *parts)
+    tried = ("-m", "verification.playground.run", os.fspath(pages), *session.posargs)
+    session.run("python", *tried)
+    session.log(f"to serve the pages: python3 -m http.server --directory {pages} 8000")
+    session.log("then open http://127.0.0.1:8000/playground.html")
+
+
+@nox.session
 def build(session: nox.Session) -> None:
     """Build the package, check it, and test the wheel instead of the tree."""
     session.install(*group("build"), *group("tests"))
@@ -152,7 +183,7 @@ def build(session: nox.Session) -> None:
     session.run("check-wheel-contents", wheel)
     session.install("--force-reinstall", wheel)
     session.run("python", "-m", "pytest", "-n", "auto", *OF_THE_WHEEL, env=QUICK)
-    session.run("python", "-m", "thegame", silent=True)
+    session.run("python", "-m", "thegame", "demo", silent=True)
     session.run("thegame", "check", *map(os.fspath, Path("examples").glob("*.game")))
 
 

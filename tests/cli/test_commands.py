@@ -45,6 +45,7 @@ class TestArguments:
             ["show", "x", "--move", "-1"],
             ["show", "x", "--move", "\u00b2"],
             ["show", "x", "--game", "0"],
+            ["show", "x", "--json", "--svg", "y"],
             ["show", "x", "--game", "9" * 5000],
             ["show", "x", "--\x1b[31m\n"],
             ["deal", "--seed", "x"],
@@ -214,8 +215,10 @@ class TestProcess:
             assert process.wait() == 141
 
     def test_no_arguments(self) -> None:
-        """Without arguments it is the demonstration."""
+        """Without arguments it is the help, wherever it goes."""
         ended = run()
 
         assert ended.returncode == 0
-        assert b"FaceToFace(), seed 7" in ended.stdout
+        assert ended.stdout == run("--help").stdout
+        assert b"  demo " in ended.stdout
+        assert ended.stderr == b""

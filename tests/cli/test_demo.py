@@ -1,22 +1,29 @@
 """The demonstration: ``python -m thegame``."""
 
 import importlib
+import re
 import runpy
 import sys
 
 import pytest
 
+from tests.support.folders import DOCS
 from thegame import Cooperative, FaceToFace, Rules, clause
-from thegame._cli.demo import game_lines
+from thegame._cli.demo import HEIGHT, WIDTH, demonstration
 from thegame._cli.main import main
+
+
+def whole(rules: Rules, seed: int) -> list[str]:
+    """Return a whole game, line by line."""
+    return list(demonstration(rules, seed).lines())
 
 
 class TestDemo:
     """One game of each kind, turn by turn."""
 
     def test_both_games(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Without arguments both games are played to their end."""
-        main([])
+        """Both games are played to their end."""
+        main(["demo"])
 
         printed = capsys.readouterr().out
         assert "Cooperative(2), seed 7: player 1 starts" in printed
@@ -26,7 +33,7 @@ class TestDemo:
 
     def test_cooperative(self) -> None:
         """A turn has its hand, its plays and the table; the second also a refusal."""
-        lines = list(game_lines(Cooperative(2), 7))
+        lines = whole(Cooperative(2), 7)
 
         assert lines[:9] == [
             "Cooperative(2), seed 7: player 1 starts",
@@ -47,7 +54,7 @@ class TestDemo:
 
     def test_face_to_face(self) -> None:
         """Help is named, and each duellist has a draw pile."""
-        lines = list(game_lines(FaceToFace(), 7))
+        lines = whole(FaceToFace(), 7)
 
         assert lines[1] == "  up 1 | down 60 | up 1 | down 60 | to draw: 52 and 52"
         assert f"  {clause('F2F-OPP-2')}" in lines
@@ -60,7 +67,7 @@ class TestDemo:
     @pytest.mark.parametrize("seed", range(10))
     def test_one_refusal(self, rules: Rules, seed: int) -> None:
         """Exactly one illegal move is shown, followed by the clause that it breaks."""
-        lines = list(game_lines(rules, seed))
+        lines = whole(rules, seed)
         (place,) = (
             place
             for place, line in enumerate(lines)
@@ -71,11 +78,54 @@ class TestDemo:
         assert lines[place].endswith(f"({cited})")
         assert lines[place + 1] == f"  {clause(cited)}"
 
+    @pytest.mark.parametrize("rules", [Cooperative(2), FaceToFace()], ids=repr)
+    @pytest.mark.parametrize("seed", range(20))
+    def test_one_screen(self, rules: Rules, seed: int) -> None:
+        """A game fits on a screen, with its start, the illegal move and its end."""
+        lines, screen = whole(rules, seed), demonstration(rules, seed).screen()
+
+        assert 12 < len(screen) <= HEIGHT < 24
+        assert all(len(line) <= WIDTH for line in screen)
+        assert screen[:3] == lines[:3]
+        assert screen[-1] == lines[-1]
+        assert sum(line.startswith("  illegal here: ") for line in screen) == 1
+        left_out = [int(line.split()[1]) for line in screen if line[:4] == "... "]
+        assert sum(left_out) == turns(lines) - turns(screen)
+
+    def test_narrow_screen(self) -> None:
+        """On a narrow screen there are fewer turns, in lines as narrow."""
+        wide = demonstration(Cooperative(2), 7).screen()
+        narrow = demonstration(Cooperative(2), 7).screen(40)
+
+        assert max(map(len, narrow)) <= 40
+        assert turns(narrow) < turns(wide)
+
+    def test_short_games(self) -> None:
+        """Of a game that fits as a whole, nothing is left out."""
+        game = demonstration(Cooperative(1, hand_size=2, highest=5, rows=1), 1)
+
+        assert game.screen(1000) == list(game.lines())
+
+    def test_whole_games(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Every turn is printed on demand."""
+        main(["demo", "--whole"])
+
+        printed = capsys.readouterr().out.split("\n")
+        games = (Cooperative(2), FaceToFace())
+        assert printed == [line for it in games for line in (*whole(it, 7), "")] + [""]
+
+    def test_readme(self) -> None:
+        """The command of the README asks for the demonstration, not for help."""
+        text = (DOCS.parent / "README.md").read_text("utf-8")
+        commands = re.findall(r"python -m thegame\b.*", text)
+
+        assert commands == ["python -m thegame demo"]
+
     @pytest.mark.parametrize("seed", range(40))
     def test_every_seed_comes_to_an_end(self, seed: int) -> None:
         """Whatever the seed, the last line is the outcome."""
         for rules in (Cooperative(2), Cooperative(5), FaceToFace()):
-            lines = list(game_lines(rules, seed))
+            lines = whole(rules, seed)
 
             assert lines[-1].startswith("over: ")
             assert sum(line.startswith("over: ") for line in lines) == 1
@@ -84,7 +134,7 @@ class TestDemo:
         """Beaten and excellent games are called so."""
         easy = Cooperative(1, hand_size=5, highest=40, rows=1)
 
-        endings = {list(game_lines(easy, seed))[-1] for seed in range(40)}
+        endings = {whole(easy, seed)[-1] for seed in range(40)}
 
         assert "over: beaten, with every card laid" in endings
         assert any(ending.endswith("left, an excellent result") for ending in endings)
@@ -108,9 +158,14 @@ class TestDemo:
         assert "Play one game of each kind" in capsys.readouterr().out
 
 
+def turns(lines: list[str]) -> int:
+    """Return how many turns there are."""
+    return sum(line.startswith("turn ") for line in lines)
+
+
 def test_draws() -> None:
     """In a team whoever lays so many cards draws as many, while there are enough."""
-    lines = [line for line in game_lines(Cooperative(2), 7) if "; draws " in line]
+    lines = [line for line in whole(Cooperative(2), 7) if "; draws " in line]
     counts = [(line.count(" on pile "), line.split("; draws ")[1]) for line in lines]
 
     assert [drawn for _, drawn in counts[:5]] == [

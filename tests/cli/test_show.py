@@ -1,6 +1,7 @@
 """``thegame show``, ``clause`` and ``deal``: what they print, and what they refuse."""
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -8,8 +9,19 @@ import thegame
 from tests.support.command_files import ILLEGAL, given
 from tests.support.folders import EXAMPLES
 from tests.support.wrong_texts import HEADER
-from thegame import CLAUSES, RULINGS, Cooperative, FaceToFace, Rules, notation
+from thegame import (
+    CLAUSES,
+    RULINGS,
+    Cooperative,
+    FaceToFace,
+    Rules,
+    notation,
+    svg,
+    wire,
+)
 from thegame._cli.main import main
+
+LAID: Final = {2: thegame.Laid(player=0, card=56, pile=0, trick=False)}
 
 
 class TestShow:
@@ -57,6 +69,42 @@ class TestShow:
         assert "player 0 holds 4 cards\n" in told
         assert "player 1 holds 6 cards: 28, 30, 51, 56, 77, 83\n" in told
         assert "player 2 holds 6 cards\n" in told
+
+    def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """The position is a document: a state, or what one player knows."""
+        file = str(EXAMPLES / "duel-stuck.game")
+        record = notation.read_record(Path(file).read_text("utf-8"))
+        state = record.state_at(6)
+
+        assert main(["show", file, "--json", "--move", "6"]) == 0
+        assert wire.read_state(capsys.readouterr().out) == state
+        assert main(["show", file, "--json", "--move", "6", "--player", "1"]) == 0
+        assert wire.read_view(capsys.readouterr().out) == state.view(1)
+        assert main(["show", file, "--json", "--player", "2"]) == 2
+        assert capsys.readouterr().out == ""
+
+    @pytest.mark.parametrize("move", [0, 2, 5])
+    def test_svg(
+        self, folder: Path, capsys: pytest.CaptureFixture[str], move: int
+    ) -> None:
+        """The table is drawn into a file, or printed; the last play is marked."""
+        file = EXAMPLES / "duel-stuck.game"
+        record = notation.read_record(file.read_text("utf-8"))
+        state, last = record.state_at(move), LAID.get(move)
+        asked = ["show", str(file), "--move", str(move), "--svg"]
+        everything = svg.table(state, perspective="all", last=last)
+        seen = svg.table(state, perspective=1, last=last)
+
+        assert main([*asked, "-"]) == 0
+        assert capsys.readouterr().out == f"{everything}\n"
+        assert main([*asked, "x.svg", "--player", "1"]) == 0
+        assert (folder / "x.svg").read_text("utf-8") == f"{seen}\n"
+        assert capsys.readouterr().out == f"x.svg: {len(seen) + 1:,} bytes\n"
+        assert main([*asked, "none/x.svg"]) == 2
+        assert capsys.readouterr() == (
+            "",
+            "thegame: none/x.svg: No such file or directory\n",
+        )
 
     def test_illegal_games(
         self, folder: Path, capsys: pytest.CaptureFixture[str]
@@ -114,7 +162,7 @@ class TestClause:
             told[1]
             == "  printed in the rulebook; obeyed by the code and named by a test"
         )
-        assert told[2] == "  S4, The Game, Spanish: lines 61"
+        assert told[2] == "  S4, The Game, Spanish: line 61"
         assert told[3].startswith("  ruling R-g: ")
 
     def test_ruling(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -131,6 +179,33 @@ class TestClause:
         for entry in (*CLAUSES, *RULINGS):
             assert main(["clause", entry.id]) == 0
             assert capsys.readouterr().out.startswith(f"{entry}\n")
+
+    def test_lines(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Several lines of an edition are so called."""
+        assert main(["clause", "CO-END-1"]) == 0
+        assert ": lines " in capsys.readouterr().out
+
+    def test_list(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Without an id everything is listed, one entry a line."""
+        assert main(["clause"]) == 0
+        told = capsys.readouterr().out.splitlines()
+
+        assert told == [str(entry) for entry in (*CLAUSES, *RULINGS)]
+
+    @pytest.mark.parametrize("beginning", ["CO-PLAY", "co-play-", "f2f", "R-", "r"])
+    def test_beginnings(
+        self, capsys: pytest.CaptureFixture[str], beginning: str
+    ) -> None:
+        """With the beginning of an id those are listed that begin so."""
+        assert main(["clause", beginning]) == 0
+        told = capsys.readouterr().out.splitlines()
+
+        assert len(told) > 1
+        assert told == [
+            str(entry)
+            for entry in (*CLAUSES, *RULINGS)
+            if entry.id.lower().startswith(beginning.lower())
+        ]
 
     def test_unknown(self, capsys: pytest.CaptureFixture[str]) -> None:
         """What is like it is told."""

@@ -46,9 +46,15 @@ def rules() -> dict[str, list[tuple[str | None, ...]]]:
     return symbols
 
 
+STRICT: Final = {"space": " ", "direction": "[AD]"}
+"""What writers write, where readers take more."""
+
+
 @functools.cache
-def pattern(symbol: str) -> str:
-    """Return the regular expression of a symbol."""
+def pattern(symbol: str, *, strict: bool = False) -> str:
+    """Return the regular expression of a symbol, or of how it is written."""
+    if strict and symbol in STRICT:
+        return STRICT[symbol]
     parts: list[str] = []
     for literal, special, name, sign in rules()[symbol]:
         if literal is not None:
@@ -56,7 +62,7 @@ def pattern(symbol: str) -> str:
         elif special is not None:
             parts.append(SPECIAL[special])
         elif name is not None:
-            parts.append(pattern(name))
+            parts.append(pattern(name, strict=strict))
         elif sign is not None:
             parts.append(SIGNS.get(sign, ")" if sign == ")" else ""))
     return f"(?:{''.join(parts)})"
@@ -65,6 +71,11 @@ def pattern(symbol: str) -> str:
 def allows(symbol: str, text: str) -> bool:
     """Return whether the grammar allows the text."""
     return re.fullmatch(pattern(symbol), text) is not None
+
+
+def writes(symbol: str, text: str) -> bool:
+    """Return whether the grammar allows the text, and a writer may write it."""
+    return re.fullmatch(pattern(symbol, strict=True), text) is not None
 
 
 def without_blank_lines(text: str) -> str:

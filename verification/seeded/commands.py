@@ -128,8 +128,8 @@ OF_TABLES_SHOWN: Final[tuple[Bug, ...]] = (
         "Piles are named from the seat of the player on turn",
         "_cli/show.py",
         (
-            "yield _heading(record, number, view.piles)",
-            "yield _heading(record, number, state.piles)",
+            "_heading(record, number, view.piles)",
+            "_heading(record, number, state.piles)",
         ),
     ),
     bug(

@@ -135,6 +135,7 @@ NO_RUNG: Final = frozenset(
         "kit/test_mistakes.py",
         "ladder/test_theorem_list.py",
         "test_limit.py",
+        "test_playground.py",
         "test_typing.py",
     }
 )

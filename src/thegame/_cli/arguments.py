@@ -19,7 +19,6 @@ FAILED: Final = 2
 
 _ABOUT: Final = """\
 The rules of The Game and of The Game: Face to Face, on the command line.
-Without a command, one game of each kind is played and printed.
 """
 _EXAMPLES: Final = """\
 examples:
@@ -27,6 +26,7 @@ examples:
   thegame check evening.game                was everything legal so far?
   thegame show evening.game                 what is on the table?
   thegame clause CO-PLAY-1                  what does the rulebook say?
+  thegame demo                              how does a game go?
 
 'thegame COMMAND --help' explains a command.
 """
@@ -48,7 +48,8 @@ examples:
 """
 _SHOW: Final = """\
 Print the table after a move of a game: the cards of each pile, hands, draw piles, and
-whose turn it is. Only the moves up to that one need to be legal.
+whose turn it is. Only the moves up to that one need to be legal. Or print the position
+as JSON, or draw it as a picture.
 """
 _SHOWN: Final = """\
 examples:
@@ -56,13 +57,17 @@ examples:
   thegame show evening.game --move 0        the start
   thegame show evening.game --player 1      as player 1 sees it
   thegame show archive.game --game 3 --move 12
+  thegame show evening.game --svg table.svg a picture of the table
 """
 _CLAUSE: Final = """\
 Print a clause of the rulebook: what it says, where the printed editions say it, and the
-rulings of this project on it.
+rulings of this project on it. With the beginning of an id, list the clauses and rulings
+that begin so; without an id, list all of them.
 """
 _CLAUSES: Final = """\
 examples:
+  thegame clause                            everything
+  thegame clause CO-PLAY                    which cards may be laid
   thegame clause CO-PLAY-1                  a clause of the cooperative game
   thegame clause F2F-OPP-2                  a clause of the duel
   thegame clause R-c                        a ruling
@@ -86,7 +91,15 @@ examples:
   thegame kit kit                           write it into the new directory kit
 """
 
-_DEMO: Final = "Play one game of each kind with legal moves, turn by turn."
+_DEMO: Final = """\
+Play one game of each kind with legal moves, and print how each begins, a refused move,
+and how it ends.
+"""
+_DEMOS: Final = """\
+examples:
+  thegame demo --seed 3                     other games
+  thegame demo --whole                      every turn
+"""
 
 
 class Parser(argparse.ArgumentParser):
@@ -144,10 +157,10 @@ def parser() -> Parser:
 
     _check(command("check", "judge games", _CHECK, _CHECKED))
     _show(command("show", "print the table after a move", _SHOW, _SHOWN))
-    _clause(command("clause", "print a clause of the rulebook", _CLAUSE, _CLAUSES))
+    _clause(command("clause", "print clauses of the rulebook", _CLAUSE, _CLAUSES))
     _deal(command("deal", "deal a game in the notation", _DEAL, _DEALT))
     _kit(command("kit", "write the conformance kit", _KIT, _KITS))
-    _demo(command("demo", "play one game of each kind", _DEMO, ""))
+    _demo(command("demo", "play one game of each kind", _DEMO, _DEMOS))
     return whole
 
 
@@ -181,10 +194,23 @@ def _show(command: Parser) -> None:
         metavar="P",
         help="only what this player may know, with their names for the piles",
     )
+    form = command.add_mutually_exclusive_group()
+    form.add_argument(
+        "--json", action="store_true", help="print the position as a JSON document"
+    )
+    form.add_argument(
+        "--svg", metavar="SVG", help="draw the table into this file, or - to print it"
+    )
 
 
 def _clause(command: Parser) -> None:
-    command.add_argument("id", metavar="ID", help="such as CO-PLAY-1, F2F-END-2, R-c")
+    command.add_argument(
+        "id",
+        nargs="?",
+        default="",
+        metavar="ID",
+        help="such as CO-PLAY-1, F2F-END-2, R-c, or how one begins",
+    )
 
 
 def _deal(command: Parser) -> None:
@@ -223,3 +249,4 @@ def _demo(command: Parser) -> None:
     command.add_argument(
         "--seed", type=int, default=7, help="determines the deals (default: 7)"
     )
+    command.add_argument("--whole", action="store_true", help="print every turn")

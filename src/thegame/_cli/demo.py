@@ -1,7 +1,14 @@
-"""A demonstration: one game played with legal moves, as lines of plain text."""
+"""A demonstration: one game played with legal moves, as lines of plain text.
+
+A whole game has some 130 lines, of which a terminal would show the last ones. So what
+is printed is its beginning, with one refused move, and its end.
+"""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import attrs
 
 from thegame import _words as words
 from thegame._bots import with_care
@@ -11,27 +18,86 @@ from thegame._game.transcript import is_trick
 from thegame._rules import Rules
 from thegame._rules.moves import Play
 
+from .terminal import Colour, paint, wrapped
 
-def game_lines(rules: Rules, seed: int) -> Iterator[str]:
-    """Yield a whole game, line by line, with one illegal move and its clause."""
+WIDTH: Final = 80
+"""How many columns a screen has."""
+
+HEIGHT: Final = 22
+"""How many lines a game may take: a screen has 24, two of them for what follows."""
+
+
+@attrs.frozen
+class Demonstration:
+    """A whole game in words."""
+
+    heading: tuple[str, ...]
+    """The rules, who starts, and the table at the start."""
+
+    turns: tuple[tuple[str, ...], ...]
+    """Each turn: its hand, its plays and the table after it."""
+
+    refused: tuple[int, ...]
+    """Which turns have an illegal move among their lines; one, if there is any."""
+
+    end: str
+    """How it ended."""
+
+    def lines(self) -> Iterator[str]:
+        """Yield the whole game."""
+        return self._page(range(len(self.turns)))
+
+    def screen(self, width: int = WIDTH) -> list[str]:
+        """Return as much of the beginning as fits on a screen before the last turn.
+
+        The illegal move is always there, and no line is wider than the screen.
+        """
+        shown = {len(self.turns) - 1, *self.refused}
+        page = self._wrapped_page(shown, width)
+        for at in range(len(self.turns)):
+            shown.add(at)
+            longer = self._wrapped_page(shown, width)
+            if len(longer) > HEIGHT:
+                break
+            page = longer
+        return page
+
+    def _wrapped_page(self, shown: set[int], width: int) -> list[str]:
+        lines = self._page(sorted(shown))
+        return [part for line in lines for part in wrapped(line, width, 4)]
+
+    def _page(self, shown: Iterable[int]) -> Iterator[str]:
+        """Yield these turns, with a line in place of those that are left out."""
+        yield from self.heading
+        after = 0
+        for at in shown:
+            if at > after:
+                yield f"... {words.counted(at - after, 'more turn')} ..."
+            yield from self.turns[at]
+            after = at + 1
+        yield self.end
+
+
+def demonstration(rules: Rules, seed: int) -> Demonstration:
+    """Play a whole game, with one illegal move and its clause."""
     chance = random.Random(seed)
     dealt = deal(rules, seed=seed)
     state = dealt.start(dealt.lot(seed))
-    yield f"{rules!r}, seed {seed}: player {state.player} starts"
-    yield _table(state)
-    turn = 0
-    refusal: list[str] = []
+    title = f"{rules!r}, seed {seed}: player {state.player} starts"
+    heading = (paint(title, Colour.BOLD), _table(state))
+    turns: list[tuple[str, ...]] = []
+    refused: tuple[int, ...] = ()
     while not state.is_over:
-        turn += 1
-        yield f"turn {turn}: {words.hand(state.player, len(state.hand), state.hand)}"
         # Everything fits on untouched piles, so the first turn has no good example.
-        if turn > 1 and not refusal:
-            refusal = _refusal(state)
-            yield from refusal
-        state, line = _take_turn(state, chance)
-        yield line
-        yield _table(state)
-    yield words.over(state.outcome)
+        refusal = _refusal(state) if turns and not refused else ()
+        if refusal:
+            refused = (len(turns),)
+        hand = words.hand(state.player, len(state.hand), state.hand)
+        state, plays = _take_turn(state, chance)
+        line = f"turn {len(turns) + 1}: {hand}"
+        turns.append((line, *refusal, plays, _table(state)))
+    end = paint(words.over(state.outcome), Colour.BOLD)
+    return Demonstration(heading, tuple(turns), refused, end)
 
 
 def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
@@ -55,14 +121,15 @@ def _in_words(state: State, play: Play) -> str:
     return words.play(play.card, play.pile, trick=trick, helps=helps)
 
 
-def _refusal(state: State) -> list[str]:
+def _refusal(state: State) -> tuple[str, ...]:
     """Return why the first illegal play is refused, and the clause; nothing if none."""
     piles = range(len(state.tops))
     for play in (Play(card, pile) for card in state.hand for pile in piles):
         reason = state.why_not(play)
         if reason is not None:
-            return [f"  illegal here: {reason}", f"  {reason.clause}"]
-    return []
+            illegal = paint("illegal here:", Colour.RED)
+            return (f"  {illegal} {reason}", f"  {reason.clause}")
+    return ()
 
 
 def _table(state: State) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-STANDARD_INPUT: Final = "-"
-"""The name that means standard input."""
+STANDARD: Final = "-"
+"""The name that means standard input, or standard output."""
 
 LONGEST: Final = 4_000_000
 """How many bytes a line, and a whole game, may have; printed games have 2,000."""
@@ -42,6 +42,6 @@ def lines(name: str) -> Iterator[str]:
 
 
 def _opened(name: str) -> contextlib.AbstractContextManager[BinaryIO]:
-    if name == STANDARD_INPUT:
+    if name == STANDARD:
         return contextlib.nullcontext(sys.stdin.buffer)
     return Path(name).open("rb")

@@ -10,6 +10,7 @@ import secrets
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 from thegame._errors import IllegalGame, TheGameError
@@ -22,10 +23,11 @@ from thegame.notation import write_record
 
 from . import streams
 from .arguments import FAILED, parser
-from .demo import game_lines
-from .files import lines
+from .demo import WIDTH, demonstration
+from .files import STANDARD, lines
 from .referee import Finding, Verdict, check, game_of, read, unreadable
-from .show import table_lines
+from .show import document, picture, table_lines
+from .terminal import Colour, paint, say, width
 
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C."""
@@ -38,7 +40,7 @@ _SEED_BITS: Final = 63
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the arguments ask for; without any, show the demonstration.
+    """Do what the arguments ask for; without any, print the help.
 
     Returns the exit status.
     """
@@ -61,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(given: list[str]) -> int:
     """Do what the arguments ask for; return the exit status."""
     try:
-        options = parser().parse_args(given or ["demo"])
+        options = parser().parse_args(given or ["--help"])
     except SystemExit as ended:
         # Help and complaints were printed by the parser.
         return int(ended.code or 0)
@@ -83,7 +85,7 @@ def _check(options: argparse.Namespace) -> int:
             _report(finding, as_json=options.json)
     if verdicts.total() > 1 and not options.json:
         counts = (f"{verdicts[it]} {it.value}" for it in Verdict if verdicts[it])
-        print(f"{verdicts.total()} checked: {', '.join(counts)}")
+        say(f"{verdicts.total()} checked: {', '.join(counts)}")
     return max(verdict.status for verdict in verdicts)
 
 
@@ -102,16 +104,25 @@ def _report(finding: Finding, *, as_json: bool) -> None:
     elif finding.game is None:
         _fail(f"{finding.place}: {finding.message}")
     else:
-        verdict = finding.verdict.value
-        found = f"game {finding.game} is {verdict}: {finding.message}"
-        print(streams.printable(f"{finding.place}: {found}"))
+        place = paint(streams.printable(finding.place), Colour.BOLD)
+        verdict = paint(finding.verdict.value, _COLOURS[finding.verdict])
+        message = streams.printable(finding.message)
+        say(f"{place}: game {finding.game} is {verdict}: {message}")
     if finding.clause and finding.legal is not None and not as_json:
-        print(f"  {clause(finding.clause)}")
-        print(f"  legal moves: {' '.join(finding.legal) or 'none'}")
+        say(f"  {_entry(clause(finding.clause))}")
+        say(f"  legal moves: {' '.join(finding.legal) or 'none'}")
+
+
+_COLOURS: Final = {
+    Verdict.LEGAL: Colour.GREEN,
+    Verdict.ILLEGAL: Colour.RED,
+    Verdict.FALSE: Colour.RED,
+    Verdict.UNREADABLE: Colour.YELLOW,
+}
 
 
 def _show(options: argparse.Namespace) -> int:
-    """Print the table at some point of a game."""
+    """Print the table at some point of a game, as text, JSON or a picture."""
     file = options.file
     try:
         passage = game_of(lines(file), options.game)
@@ -120,43 +131,78 @@ def _show(options: argparse.Namespace) -> int:
         transcript = read(passage)
         number = len(transcript.moves) if options.move is None else options.move
         record = transcript.record_to(number)
-        table = list(table_lines(record, number, options.player))
+        shown = _shown(options, record, number)
     except OSError as error:
         return _fail(f"{file}: {error.strerror or error}")
     except IllegalGame as error:
         return _fail(f"{file}: {error}", Verdict.ILLEGAL.status)
     except TheGameError as error:
         return _fail(f"{file}: {error}")
-    print("\n".join(table))
+    if options.svg not in {None, STANDARD}:
+        return _save(options.svg, f"{shown[0]}\n")
+    # A terminal must not break the lines of what other programs read.
+    for line in shown:
+        (print if options.json or options.svg else say)(line)
+    return 0
+
+
+def _shown(options: argparse.Namespace, record: Record, number: int) -> list[str]:
+    """Return the table as lines, or on one as JSON or a picture."""
+    if options.json:
+        return [document(record, number, options.player)]
+    if options.svg is not None:
+        return [picture(record, number, options.player)]
+    return list(table_lines(record, number, options.player))
+
+
+def _save(file: str, content: str) -> int:
+    """Write a file, and print how large it is."""
+    try:
+        size = Path(file).write_bytes(content.encode())
+    except OSError as error:
+        return _fail(f"{file}: {error.strerror or error}")
+    print(streams.printable(f"{file}: {size:,} bytes"))
     return 0
 
 
 def _clause(options: argparse.Namespace) -> int:
-    """Print a clause, its sources, and the rulings on it."""
+    """Print a clause, its sources, and the rulings on it; or list clauses."""
     entries = {entry.id.casefold(): entry for entry in (*CLAUSES, *RULINGS)}
     wanted = options.id.casefold()
-    if wanted not in entries:
+    if wanted in entries:
+        found = list(_clause_lines(entries[wanted]))
+    else:
+        found = [_entry(it) for id_, it in entries.items() if id_.startswith(wanted)]
+    if not found:
         near = difflib.get_close_matches(wanted, list(entries), cutoff=0.5)
         like = ", ".join(entries[it].id for it in near)
         hint = f"; similar: {like}" if near else ""
         return _fail(f"no clause {options.id!a}{hint}")
-    print("\n".join(_clause_lines(entries[wanted])))
+    for line in found:
+        say(line)
     return 0
 
 
+def _entry(entry: Clause) -> str:
+    """Return a clause on one line."""
+    return f"{paint(entry.id, Colour.CYAN)}: {entry.text}"
+
+
 def _clause_lines(entry: Clause) -> Iterator[str]:
-    yield f"{entry}"
+    yield _entry(entry)
     yield f"  {entry.standing.value}; {entry.force.value}"
     for source in entry.sources:
         edition, _, places = source.partition(":")
-        yield f"  {edition}, {EDITIONS[edition]}: lines {places.replace(',', ', ')}"
+        lines_of = "line" if places.isdigit() else "lines"
+        listed = places.replace(",", ", ")
+        yield f"  {edition}, {EDITIONS[edition]}: {lines_of} {listed}"
     if entry.reason:
         yield f"  why: {entry.reason}"
     for id_ in entry.about:
-        yield f"  on {clause(id_)}"
+        yield f"  on {_entry(clause(id_))}"
     for ruling in RULINGS:
         if entry.id in ruling.about:
-            yield f"  ruling {ruling}"
+            yield f"  ruling {_entry(ruling)}"
 
 
 def _deal(options: argparse.Namespace) -> int:
@@ -202,10 +248,11 @@ def _kit(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    """Play one game of each kind and print it turn by turn."""
+    """Play one game of each kind, and print each on a screen, or whole."""
     for rules in (Cooperative(2), FaceToFace()):
-        for line in game_lines(rules, options.seed):
-            print(line)
+        game = demonstration(rules, options.seed)
+        for line in game.lines() if options.whole else game.screen(width(WIDTH)):
+            say(line)
         print()
     return 0
 

@@ -1,4 +1,4 @@
-"""The table after a move of a game, as lines of plain text."""
+"""The table after a move of a game: as lines of plain text, as JSON, as a picture."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,6 +7,8 @@ from thegame._game.events import Laid
 from thegame._game.record import Record
 from thegame._game.table import table_lines as lines_of_table
 from thegame._rules.piles import Pile
+
+from .terminal import Colour, paint
 
 
 def table_lines(record: Record, number: int, seat: int | None = None) -> Iterator[str]:
@@ -19,17 +21,46 @@ def table_lines(record: Record, number: int, seat: int | None = None) -> Iterato
     view = state.view(seat)
     known = dict(enumerate(state.hands)) if seat is None else {seat: view.hand}
     laid = [[card.card for card in cards] for cards in record.piles_at(number)]
-    yield _heading(record, number, view.piles)
+    yield paint(_heading(record, number, view.piles), Colour.BOLD)
     yield ""
     yield from lines_of_table(view, known, laid)
+
+
+def document(record: Record, number: int, seat: int | None = None) -> str:
+    """Return the position after so many moves as JSON, or what a seat knows of it."""
+    from thegame import wire  # noqa: PLC0415 - most commands do without
+
+    state = record.state_at(number)
+    return wire.write(state if seat is None else state.view(seat))
+
+
+def picture(record: Record, number: int, seat: int | None = None) -> str:
+    """Return the table after so many moves as SVG, with its last play marked.
+
+    Without a seat all hands are open.
+    """
+    from thegame import svg  # noqa: PLC0415 - likewise
+
+    state = record.state_at(number)
+    last = _laid(record, number) if number else None
+    if seat is None:
+        return svg.table(state, perspective="all", last=last)
+    return svg.table(state.view(seat), last=last)
+
+
+def _laid(record: Record, number: int) -> Laid | None:
+    """Return the card that the move with this number, from 1, laid, if it did."""
+    before = record.state_at(number - 1)
+    event, *_ = before.step(record.moves[number - 1]).events
+    return event if isinstance(event, Laid) else None
 
 
 def _heading(record: Record, number: int, piles: Sequence[Pile]) -> str:
     if not number:
         return words.BEFORE_FIRST_MOVE
-    before = record.state_at(number - 1)
-    event, *_ = before.step(record.moves[number - 1]).events
-    if not isinstance(event, Laid):
+    event = _laid(record, number)
+    if event is None:
+        before = record.state_at(number - 1)
         return words.after_move(number, words.turn_ended(before.player))
     helps = record.rules._lookups[event.player].helps[event.pile]
     pile = piles[event.pile].name

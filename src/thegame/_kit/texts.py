@@ -32,6 +32,7 @@ _RULES: Final = (
     "cooperative play_out=yes players=2 hand_size=2 highest=9 trick=2 rows=1",
     "face-to-face",
     "face-to-face lone_card_wins=yes highest=6 hand_size=3",
+    "cooperative  players=3   minimum=3",
 )
 
 _GAME: Final = (
@@ -50,7 +51,7 @@ _WRONG: Final[tuple[tuple[str, str], ...]] = (
     ("rules", "cooperative"),
     ("rules", "cooperative players=6"),
     ("rules", "cooperative players=2 players=2"),
-    ("rules", "cooperative players=2  rows=1"),
+    ("rules", "cooperative players=2, rows=1"),
     ("rules", "cooperative players=02"),
     ("rules", "cooperative players=1 minimum=9"),
     ("rules", "face-to-face "),

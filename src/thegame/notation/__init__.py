@@ -1,8 +1,9 @@
 """Rules, positions, moves and games as text, and back.
 
-What is written can be read again and is equal. Readers are strict: whatever the text,
-they return what it says or raise `thegame.NotationError` with the line, the column and
-what was expected. Anything but a str raises TypeError.
+What is written can be read again and is equal. Whatever the text, readers return what
+it says or raise `thegame.NotationError` with line, column and what was expected;
+anything but a str raises TypeError. They take several spaces for one, and the names of
+piles in small letters, but nothing is written so.
 
 A game is read in two steps: `read_game` reads the text, and `thegame.Transcript.record`
 judges the game, with `thegame.IllegalGame` or `thegame.FalseClaim` for one that was not

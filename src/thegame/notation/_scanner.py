@@ -3,6 +3,9 @@
 This module knows the smallest parts of the notation: words, numbers, groups of cards
 and quoted text. Whatever is not as expected becomes a `NotationError` with its place.
 
+Readers are lenient in two ways, both here: several spaces count as one, and the names
+of piles may be in small letters.
+
 Repetitions in patterns are possessive: they never backtrack, so reading takes linear
 time.
 """
@@ -23,7 +26,7 @@ DIGITS: Final = 600
 CARD: Final = rf"[1-9][0-9]{{0,{len(str(HIGHEST)) - 1}}}+"
 """The pattern of a card."""
 
-PILE: Final = r"(?:opp\.)?[AD](?:[1-9][0-9]{0,2}+)?"
+PILE: Final = r"(?:opp\.)?[ADad](?:[1-9][0-9]{0,2}+)?"
 """The pattern of a pile's name; which names a game has, its rules know."""
 
 # Tops are written like cards, and an untouched descending pile shows one more.
@@ -40,6 +43,7 @@ _GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,{2 * CARDS - 1}}}+")
 _OPEN_TEXT: Final = re.compile(
     rf'"{_PLAIN}(?:\\(?:["\\n]|u\{{[0-9a-f]{{1,6}}\}}){_PLAIN})*+'
 )
+_CAPITALS: Final = str.maketrans("ad", "AD")
 _ESCAPE: Final = re.compile(r"\\(?:([\"\\n])|u\{([0-9a-f]+)\})")
 _TO_ESCAPE: Final = re.compile(rf'["\\{_CONTROL}]')
 
@@ -100,11 +104,21 @@ class Scanner:
             self.fail("the end of the line")
 
     def take_if(self, word: str) -> bool:
-        """Read this word if it comes next; return whether it does."""
+        """Read this word if it comes next; return whether it does.
+
+        If it ends with a space, more spaces may follow.
+        """
         if not self.text.startswith(word, self.at):
             return False
         self.at += len(word)
+        if word[-1] == " ":
+            self.skip_spaces()
         return True
+
+    def skip_spaces(self) -> None:
+        """Read any spaces that come next."""
+        while self.text.startswith(" ", self.at):
+            self.at += 1
 
     def expect(self, word: str) -> None:
         """Read this word, which must come next."""
@@ -159,10 +173,11 @@ class Scanner:
 
     def find_pile(self, name: str, at: int, piles: Mapping[str, int]) -> int:
         """Return the index of the pile with this name, which is written there."""
-        if name not in piles:
+        pile = piles.get(name.translate(_CAPITALS))
+        if pile is None:
             first, *_, last = piles
             self.fail(f"a pile from {first} to {last}", at)
-        return piles[name]
+        return pile
 
     def take_text(self) -> str:
         """Read text in double quotes."""

@@ -17,7 +17,7 @@ from thegame._rules.moves import EndTurn, Move, Play
 
 from ._scanner import CARD, PILE, Scanner
 
-_PLAYER: Final = re.compile(r"([0-9]): ")
+_PLAYER: Final = re.compile(r"([0-9]): ++")
 _MOVE: Final = re.compile(rf"({CARD})-({PILE})({MARK})?|{END}")
 _END_TURN: Final = EndTurn()
 
@@ -113,6 +113,8 @@ class Turns:
             if text[scanner.at] != " ":
                 scanner.fail("a space or the end of the line")
             scanner.at += 1
+            if text.startswith(" ", scanner.at):
+                scanner.skip_spaces()
             if text.startswith('"', scanner.at):
                 self._scan_comment(scanner)
             elif move is _END_TURN:

@@ -1,0 +1,74 @@
+"""What a terminal adds to plain text: colours, and lines that break between words.
+
+In a file or a pipe there is neither, so what programs read is always the same. The
+variables ``NO_COLOR`` and ``FORCE_COLOR``, if they are not empty, decide about colours
+whatever the output is.
+"""
+
+import enum
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from typing import Final
+
+_ESCAPES: Final = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class Colour(enum.Enum):
+    """How a part of a line stands out."""
+
+    BOLD = "1"
+    RED = "31"
+    GREEN = "32"
+    YELLOW = "33"
+    CYAN = "36"
+
+
+def paint(text: str, colour: Colour) -> str:
+    """Return the text in this colour, if the output shows colours."""
+    return f"\x1b[{colour.value}m{text}\x1b[0m" if _has_colours() else text
+
+
+def _has_colours() -> bool:
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def width(otherwise: int) -> int:
+    """Return how many columns the terminal has, if the output is one."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else otherwise
+
+
+def say(line: str) -> None:
+    """Print a line; on a terminal, break it between words and indent the rest."""
+    for part in wrapped(line, width(sys.maxsize), 4):
+        sys.stdout.write(f"{part}\n")
+
+
+def wrapped(line: str, columns: int, indent: int) -> Iterator[str]:
+    """Yield the parts of a line that fit into so many columns; words stay whole.
+
+    >>> from thegame._cli.terminal import wrapped
+    >>> list(wrapped("legal moves: 25-A1 25-A2", 20, 2))
+    ['legal moves: 25-A1', '  25-A2']
+    """
+    part, *words = line.split(" ")
+    room = columns - _length(part)
+    for word in words:
+        room -= 1 + _length(word)
+        if room < 0 and part.strip():
+            yield part
+            part, room = f"{' ' * indent}{word}", columns - indent - _length(word)
+        else:
+            part = f"{part} {word}"
+    yield part
+
+
+def _length(text: str) -> int:
+    """Return how many columns the text takes; colours take none."""
+    return len(_ESCAPES.sub("", text))
