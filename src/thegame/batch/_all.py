@@ -52,7 +52,8 @@ def _places(row: Lane, index: Lane) -> Lane:
     To take numbers by one index is almost twice as fast as by two.
     """
     count = row.shape[1]
-    return np.multiply(index, count, dtype=np.intp) + np.arange(count)
+    start: Lane = np.multiply(index, count, dtype=np.intp)
+    return start + np.arange(count)
 
 
 def put(row: Lane, index: Lane, value: Lane, when: Lane) -> None:
