@@ -16,7 +16,9 @@ from thegame._rules.outcome import Outcome
 from thegame._values import Sealed, maker
 
 from .events import Event, moves_of
+from .notes import Said, changes, in_force
 from .observation import after_move
+from .talk import Hint, Talk
 from .view import View
 
 
@@ -43,6 +45,9 @@ class SeatRecord(Sealed):
     events: tuple[Event, ...]
     """Everything that happened since, as the seat may know it."""
 
+    hints: tuple[tuple[int, tuple[Hint, ...]], ...]
+    """Each later change of the hints in force: after how many moves, and all then."""
+
     view: View = attrs.field(eq=False)
     """What the seat sees now. It follows from the other fields."""
 
@@ -51,7 +56,7 @@ class SeatRecord(Sealed):
     if TYPE_CHECKING:
         # attrs writes it.
         def __attrs_init__(
-            self, start: View, events: tuple[Event, ...], view: View
+            self, start: View, events: tuple[Event, ...], hints: Said, view: View
         ) -> None: ...
 
     @classmethod
@@ -60,7 +65,7 @@ class SeatRecord(Sealed):
         check = Inspection()
         check.kind("view", view, View)
         check.conclude(InvalidRecord)
-        return make_seat_record(view, (), view)
+        return make_seat_record(view, (), (), view)
 
     @property
     def rules(self) -> Rules:
@@ -80,12 +85,27 @@ class SeatRecord(Sealed):
     def observe(self, *events: Event) -> "SeatRecord":
         """Return the record with one more move; raise what `View.observe` raises."""
         view = self.view.observe(*events)
-        return make_seat_record(self.start, (*self.events, *events), view)
+        return make_seat_record(self.start, (*self.events, *events), self.hints, view)
+
+    def hear(self, talk: Talk) -> "SeatRecord":
+        """Return the record in which these hints, and no others, are in force now."""
+        view = self.view.hear(talk)
+        moves = len(moves_of(self.events))
+        if not moves:
+            return make_seat_record(view, (), (), view)
+        said = {0: self.start.hints, **dict(self.hints), moves: view.hints}
+        later = tuple(change for change in changes(said) if change[0])
+        return make_seat_record(self.start, self.events, later, view)
 
     def views(self) -> tuple[View, ...]:
         """Return what the seat saw, from the start; one more than there are moves."""
         moves = moves_of(self.events)
-        return tuple(itertools.accumulate(moves, after_move, initial=self.start))
+        views = itertools.accumulate(moves, after_move, initial=self.start)
+        said = ((0, self.start.hints), *self.hints)
+        return tuple(
+            view._with_hints(in_force(said, number))
+            for number, view in enumerate(views)
+        )
 
 
 make_seat_record: Final = maker(SeatRecord, SeatRecord.__attrs_init__)

@@ -114,6 +114,7 @@ class GameReader:
             tuple(turns.moves),
             tuple(tags.items()),
             tuple(turns.comments.items()),
+            (),
             outcome,
             place,
         )

@@ -218,6 +218,7 @@ def game(document: RecordDocument) -> Transcript:
         tuple(WrittenMove((ROOT, "moves", at), move(written)) for at, written in moves),
         tuple(tags.items()),
         tuple(sorted(comments.items())),
+        (),
         _outcome(document.outcome),
         (ROOT, "outcome"),
     )
@@ -261,4 +262,4 @@ def seat_record(document: SeatRecordDocument) -> SeatRecord:
             expected = "an event that can follow"
             raise WireError((defect(where, error.event, expected),)) from None
         before += len(move)
-    return make_seat_record(start, events, seen)
+    return make_seat_record(start, events, (), seen)
