@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from thegame._errors import IllegalGame, TheGameError
+from thegame._errors import IllegalGame, IllegalTalk, TheGameError
 from thegame._game.deal import deal
 from thegame._game.record import Record
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
@@ -123,7 +123,7 @@ def _show(options: argparse.Namespace) -> int:
         table = list(table_lines(record, number, options.player))
     except OSError as error:
         return _fail(f"{file}: {error.strerror or error}")
-    except IllegalGame as error:
+    except (IllegalGame, IllegalTalk) as error:
         return _fail(f"{file}: {error}", Verdict.ILLEGAL.status)
     except TheGameError as error:
         return _fail(f"{file}: {error}")

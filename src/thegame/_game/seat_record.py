@@ -5,6 +5,7 @@ it, and nothing else, so it can be handed out while the game goes on.
 """
 
 import itertools
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 import attrs
@@ -93,8 +94,7 @@ class SeatRecord(Sealed):
         moves = len(moves_of(self.events))
         if not moves:
             return make_seat_record(view, (), (), view)
-        said = {0: self.start.hints, **dict(self.hints), moves: view.hints}
-        later = tuple(change for change in changes(said) if change[0])
+        later = later_changes(self.start, {**dict(self.hints), moves: view.hints})
         return make_seat_record(self.start, self.events, later, view)
 
     def views(self) -> tuple[View, ...]:
@@ -106,6 +106,16 @@ class SeatRecord(Sealed):
             view._with_hints(in_force(said, number))
             for number, view in enumerate(views)
         )
+
+
+def later_changes(start: View, hints: Mapping[int, tuple[Hint, ...]]) -> Said:
+    """Return when the hints in force changed after the start."""
+    return tuple(it for it in changes({0: start.hints, **hints}) if it[0])
+
+
+def hearing(view: View, later: Said) -> View:
+    """Return the view of the last table with the hints that are in force there."""
+    return view._with_hints(later[-1][1]) if later else view
 
 
 make_seat_record: Final = maker(SeatRecord, SeatRecord.__attrs_init__)

@@ -5,6 +5,8 @@ agents play a game and returns its record. `check_agent` tries whether an agent 
 the rules.
 """
 
+from ._check import check_agent
+from ._faults import Conformance, Fault, FaultKind
 from ._play import play_game
 from ._protocol import Agent, Starter, Talkative
 from ._simple import GreedyAgent, RandomAgent
@@ -14,6 +16,10 @@ __all__ = [
     "Talkative",
     "Starter",
     "play_game",
+    "check_agent",
+    "Conformance",
+    "Fault",
+    "FaultKind",
     "RandomAgent",
     "GreedyAgent",
 ]

@@ -242,6 +242,9 @@ ERRORS: Final[_Documents] = _documents(
 
 def bounded(error: object) -> object:
     """Return an error with as many defects as its document has; others as they are."""
+    if isinstance(error, IllegalTalk | IllegalAnswer):
+        reason: Any = bounded(error.reason)
+        return attrs.evolve(error, reason=reason)
     if not isinstance(error, Invalid) or len(error.defects) <= DEFECTS:
         return error
     omitted = error.omitted + len(error.defects) - DEFECTS
