@@ -230,9 +230,11 @@ class IllegalAnswer(TheGameError, ValueError):
     """Why the move is illegal, or what is wrong with the hints."""
 
     def __str__(self) -> str:
+        # The reason why a move is illegal has its number.
+        talk = isinstance(self.reason, InvalidTalk)
+        about = f"hints after move {self.number}: " if talk else ""
         return (
-            f"the agent of player {self.seat} gave an illegal answer after "
-            f"{words.counted(self.number, 'move')}: {self.reason}"
+            f"illegal answer of the agent of player {self.seat}: {about}{self.reason}"
         )
 
 

@@ -79,9 +79,7 @@ class TestGames:
         assert (error.seat, error.number) == (0, 1)
         assert isinstance(error.reason, DoesNotFit)
         assert (error.reason.card, error.reason.number) == (first, 2)
-        assert str(error) == (
-            f"the agent of player 0 gave an illegal answer after 1 move: {error.reason}"
-        )
+        assert str(error) == f"illegal answer of the agent of player 0: {error.reason}"
 
     def test_what_is_not_a_move(self) -> None:
         """Anything else is refused in the same way."""
@@ -277,7 +275,7 @@ class TestTalk:
         assert (error.seat, error.number) == (1, 0)
         assert isinstance(error.reason, InvalidTalk)
         assert str(error) == (
-            f"the agent of player 1 gave an illegal answer after 0 moves: {message}"
+            "illegal answer of the agent of player 1: hints after move 0: " + message
         )
 
     def test_limit(self) -> None:

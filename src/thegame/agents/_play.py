@@ -42,7 +42,7 @@ def play_game(
     >>> rules = thegame.Cooperative(2)
     >>> record = play_game([GreedyAgent(), GreedyAgent()], thegame.deal(rules, seed=7))
     >>> record.outcome
-    TeamResult(unlaid=55)
+    TeamResult(unlaid=11)
     """
     _require(agents, deal)
     first = _chosen(agents, deal) if starter is None else starter
