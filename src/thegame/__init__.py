@@ -12,7 +12,10 @@ from . import _start as _start  # isort: skip # before everything else
 from ._defects import Defect
 from ._errors import (
     FalseClaim,
+    IllegalAnswer,
     IllegalGame,
+    IllegalTalk,
+    InvalidAgents,
     InvalidBatch,
     InvalidDeal,
     InvalidDraw,
@@ -40,7 +43,7 @@ from ._game.seat_record import SeatRecord
 from ._game.shuffle import Chance
 from ._game.state import State
 from ._game.talk import Hint, HintKind, Talk
-from ._game.transcript import Transcript, WrittenMove
+from ._game.transcript import Transcript, WrittenHints, WrittenMove
 from ._game.view import View
 from ._places import TextPlace
 from ._rules import Cooperative, FaceToFace, Rules
@@ -115,6 +118,7 @@ __all__ = [
     "SeatRecord",
     "Transcript",
     "WrittenMove",
+    "WrittenHints",
     "TextPlace",
     "TheGameError",
     "IllegalMove",
@@ -137,6 +141,7 @@ __all__ = [
     "InvalidPicture",
     "InvalidEncoding",
     "InvalidBatch",
+    "InvalidAgents",
     "Defect",
     "NoSuchPlayer",
     "UnexpectedEvent",
@@ -146,6 +151,8 @@ __all__ = [
     "WireError",
     "MalformedJSON",
     "IllegalGame",
+    "IllegalTalk",
+    "IllegalAnswer",
     "FalseClaim",
     "UnknownClause",
 ]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ._game.state import State
+from ._game.view import View
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import TeamResult
 
@@ -16,7 +17,7 @@ Bot: TypeAlias = Callable[[State, random.Random], Move]
 """A function that chooses the next move of a game that is not over."""
 
 
-def by_chance(state: State, chance: random.Random) -> Move:
+def by_chance(state: State | View, chance: random.Random) -> Move:
     """Return any legal move."""
     return chance.choice(state.legal_moves())
 

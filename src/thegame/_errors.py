@@ -191,6 +191,53 @@ class IllegalGame(TheGameError, ValueError):
         return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"
 
 
+@attrs.frozen
+class IllegalTalk(TheGameError, ValueError):
+    """A game that can be read but contains hints that nobody can give there."""
+
+    code: ClassVar[str] = "illegal-talk"
+
+    place: Place
+    """Where the hints are written."""
+
+    number: int
+    """How many moves had been made before."""
+
+    reason: "InvalidTalk"
+    """What is wrong with the hints."""
+
+    def sentence(self) -> str:
+        """Return what is wrong, without the place."""
+        return f"hints after move {self.number}: {self.reason}"
+
+    def __str__(self) -> str:
+        return f"{place_text(self.place)}: {self.sentence()}"
+
+
+@attrs.frozen
+class IllegalAnswer(TheGameError, ValueError):
+    """An agent answered with a move or with hints that the rules do not allow."""
+
+    code: ClassVar[str] = "illegal-answer"
+
+    seat: int
+    """The player for whom the agent answered."""
+
+    number: int
+    """How many moves had been made before."""
+
+    reason: "IllegalMove | InvalidTalk"
+    """Why the move is illegal, or what is wrong with the hints."""
+
+    def __str__(self) -> str:
+        # The reason why a move is illegal has its number.
+        talk = isinstance(self.reason, InvalidTalk)
+        about = f"hints after move {self.number}: " if talk else ""
+        return (
+            f"illegal answer of the agent of player {self.seat}: {about}{self.reason}"
+        )
+
+
 def _some(defects: tuple[Defect, ...]) -> str:
     """Return the repr of defects; of many, only the first are shown."""
     if len(defects) <= SHOWN:
@@ -252,7 +299,7 @@ class InvalidTalk(Invalid):
 
 
 class InvalidRecord(Invalid):
-    """Invalid tags or comments in a record."""
+    """Invalid tags, comments or hints in a record."""
 
     code: ClassVar[str] = "invalid-record"
 
@@ -273,6 +320,15 @@ class InvalidBatch(Invalid):
     """Seeds, states or actions of which no batch of games can be made."""
 
     code: ClassVar[str] = "invalid-batch"
+
+
+class InvalidAgents(Invalid):
+    """Agents that cannot play a game: too many, too few, or not able to say who starts.
+
+    A duel also needs to be told who starts, because duellists draw lots.
+    """
+
+    code: ClassVar[str] = "invalid-agents"
 
 
 class WireError(Invalid):

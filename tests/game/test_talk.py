@@ -91,24 +91,27 @@ class TestTalk:
         ]
 
     def test_made_at_once(self) -> None:
-        """What stands can be given as a whole, in order and each once."""
-        assert Talk(RULES, (SMALL, KEEP)) == SILENCE.give(KEEP).give(SMALL)
-        for wrong in ((KEEP, SMALL), (KEEP, KEEP)):
-            assert defects(functools.partial(Talk, RULES, wrong)) == [
-                str(Defect((("hints",),), wrong, "each hint once, sorted"))
-            ]
+        """What is in force can be given as a whole, in any order, each hint once."""
+        both = SILENCE.give(KEEP).give(SMALL)
+
+        assert Talk(RULES, (SMALL, KEEP)) == both
+        assert Talk(RULES, (KEEP, SMALL)) == both
+        assert Talk(RULES, {KEEP, SMALL}).hints == (SMALL, KEEP)
+        assert defects(lambda: Talk(RULES, (KEEP, KEEP))) == [
+            str(Defect((("hints",),), (KEEP, KEEP), "each hint once"))
+        ]
 
     def test_copied(self) -> None:
-        """A list could change later, so its hints are copied; a set has no order."""
-        given: Any = [KEEP]
+        """A list could change later, so its hints are copied."""
+        given = [KEEP]
         talk = Talk(RULES, given)
         given.clear()
 
         assert talk == SILENCE.give(KEEP)
         wrong: Any
-        for wrong in ({KEEP}, KEEP, None):
+        for wrong in (KEEP, None, 7):
             assert defects(functools.partial(Talk, RULES, wrong)) == [
-                f"hints: expected a tuple, got {wrong!r}"
+                f"hints: expected a collection of hints, got {wrong!r}"
             ]
 
     @pytest.mark.parametrize("rules", [FaceToFace(), None, 3])

@@ -84,7 +84,7 @@ class TestVectors:
 
     @pytest.mark.parametrize("vector", VECTORS["games"], ids=lambda it: it["lines"][2])
     def test_games(self, vector: dict[str, Any]) -> None:
-        """Every move, every comment, and where they lead."""
+        """Every move, every comment, the hints, and where they lead."""
         text = "".join(f"{line}\n" for line in vector["lines"])
         record = notation.read_record(text)
         seed = 7 if "seed 7" in text else None
@@ -95,6 +95,10 @@ class TestVectors:
             for move in record.moves
         ] == vector["moves"]
         assert {str(number): it for number, it in record.comments} == vector["comments"]
+        assert {
+            str(number): [[it.player, it.pile, it.kind.name.lower()] for it in hints]
+            for number, hints in record.hints
+        } == vector.get("hints", {})
         assert notation.write_state(record.state) == vector["last"]
 
     @pytest.mark.parametrize(
@@ -244,7 +248,7 @@ class TestRoundTrip:
 
     @given(records())
     def test_records(self, record: Record) -> None:
-        """Whole games and parts of them, with tags and comments of any text."""
+        """Whole games and parts of them, with tags, comments and hints."""
         text = notation.write_record(record)
 
         assert notation.read_record(text) == record

@@ -20,6 +20,7 @@ from thegame import (
     FalseClaim,
     IllegalGame,
     IllegalMove,
+    IllegalTalk,
     Move,
     Outcome,
     Record,
@@ -52,7 +53,7 @@ READERS: Final[dict[str, Callable[[str | bytes | Mapping[str, object]], Any]]] =
 }
 """The reader of each kind."""
 
-REFUSALS: Final = (WireError, IllegalGame, FalseClaim)
+REFUSALS: Final = (WireError, IllegalGame, IllegalTalk, FalseClaim)
 """The errors that readers raise; the last two only for records."""
 
 
@@ -70,6 +71,7 @@ def writable_records(draw: DrawFn) -> Record:
         record.moves,
         tags={_clean(name): _clean(value) for name, value in record.tags},
         comments={number: _clean(text) for number, text in record.comments},
+        hints=dict(record.hints),
     )
 
 

@@ -8,12 +8,19 @@ import pytest
 
 from tests.support.folders import DOCS
 from tests.support.folders import EXAMPLES as EXAMPLE_FOLDER
-from thegame import FalseClaim, IllegalGame, NotationError, TextPlace, notation
+from thegame import (
+    FalseClaim,
+    IllegalGame,
+    IllegalTalk,
+    NotationError,
+    TextPlace,
+    notation,
+)
 
-Refusal: TypeAlias = NotationError | IllegalGame | FalseClaim
+Refusal: TypeAlias = NotationError | IllegalGame | IllegalTalk | FalseClaim
 """Every error that a reader of the notation may raise for a text."""
 
-Kind = TypeVar("Kind", NotationError, IllegalGame, FalseClaim)
+Kind = TypeVar("Kind", NotationError, IllegalGame, IllegalTalk, FalseClaim)
 
 EXAMPLES: Final = sorted(EXAMPLE_FOLDER.glob("*.game"))
 VECTORS: Final = json.loads((DOCS / "notation-vectors.json").read_text("utf-8"))
@@ -41,7 +48,7 @@ def refusal(read: Callable[[str], object], text: str) -> Refusal | None:
     """Return the error with which the text is refused, if it is."""
     try:
         read(text)
-    except (NotationError, IllegalGame, FalseClaim) as error:
+    except (NotationError, IllegalGame, IllegalTalk, FalseClaim) as error:
         return error
     return None
 

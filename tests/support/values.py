@@ -144,6 +144,8 @@ FACTS: Final[dict[str, object]] = {
     "tuple[Defect, ...]": (thegame.Defect((("players",),), 6, "an int"),),
     "TextPlace | tuple[str | int, ...]": thegame.TextPlace(3, 4),
     "IllegalMove": thegame.TooFewLaid(clause("CO-TURN-2"), 1, 2),
+    "InvalidTalk": thegame.InvalidTalk((thegame.Defect((("hints",),), 6, "hints"),)),
+    "IllegalMove | InvalidTalk": thegame.TooFewLaid(clause("CO-TURN-2"), 0, 2),
 }
 """A fact for each type that a field of an error has."""
 
@@ -157,4 +159,6 @@ def _record(
     while not state.is_over:
         moves.append(EndTurn() if state.may_end_turn else state.legal_plays()[-1])
         state = state.apply(moves[-1])
-    return Record.played(dealt, 0, moves, tags=tags, comments=comments)
+    keep = Hint(0, 1, HintKind.KEEP)
+    hints = {2: (keep,), 5: ()} if isinstance(rules, Cooperative) else None
+    return Record.played(dealt, 0, moves, tags=tags, comments=comments, hints=hints)

@@ -15,6 +15,7 @@ from thegame import (
     Hint,
     HintKind,
     IllegalGame,
+    IllegalTalk,
     NotationError,
     Play,
     Record,
@@ -38,7 +39,7 @@ RULES: Final[tuple[Rules, ...]] = (
     *(FaceToFace(), FaceToFace(hand_size=2, highest=5, lone_card_wins=True)),
 )
 
-REFUSALS: Final = (NotationError, IllegalGame, FalseClaim)
+REFUSALS: Final = (NotationError, IllegalGame, IllegalTalk, FalseClaim)
 """Every error that a reader of the notation may raise for a text."""
 
 
@@ -232,7 +233,8 @@ def _wire() -> Iterator[Target]:
 
     for kind in documents:
         read = printed(kind)
-        errors = (WireError, IllegalGame, FalseClaim) if kind == "record" else WireError
+        judged = (WireError, IllegalGame, IllegalTalk, FalseClaim)
+        errors = judged if kind == "record" else WireError
         yield Target(f"wire.read_{kind}", kind, read, errors, drawn(kind))
     yield Target("wire.read_game", "record", wire.read_game, WireError, drawn("record"))
 

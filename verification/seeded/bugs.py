@@ -6,6 +6,7 @@ among them needles that tests by sampling can miss.
 
 from typing import Final
 
+from .agents import OF_AGENTS, OF_RECORDED_TALK
 from .checks import OF_CHECKS, OF_CLAUSES
 from .commands import OF_OPTIONS, OF_TABLES_SHOWN, OF_VERDICTS
 from .deals import OF_DEALS, OF_TALK
@@ -64,6 +65,8 @@ BUGS: Final[tuple[Bug, ...]] = (
     *OF_WORDS,
     *OF_STRATEGIES,
     *OF_ENCODING,
+    *OF_RECORDED_TALK,
+    *OF_AGENTS,
 )
 """Every bug, in the order of the table."""
 

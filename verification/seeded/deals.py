@@ -74,14 +74,14 @@ OF_TALK: Final[tuple[Bug, ...]] = (
     bug(
         "The talk of another game with as many players is heard",
         "_game/knowledge.py",
-        ("heard.rules == self.rules", "heard.rules.players == self.rules.players"),
+        ("heard.rules == rules", "heard.rules.players == rules.players"),
     ),
     bug(
         "What was heard before is heard again",
         "_game/knowledge.py",
         (
-            "self._with_hints(talk.hints)",
-            "self._with_hints((*self.hints, *talk.hints))",
+            "self._with_hints(heard_hints(talk, self.rules))",
+            "self._with_hints((*self.hints, *heard_hints(talk, self.rules)))",
         ),
     ),
     bug(
@@ -105,10 +105,7 @@ OF_TALK: Final[tuple[Bug, ...]] = (
     bug(
         "A hint may be given twice",
         "_game/talk.py",
-        (
-            "tuple(sorted({*self.hints, hint}, key=_order))",
-            "tuple(sorted([*self.hints, hint], key=_order))",
-        ),
+        ("in_order({*self.hints, hint})", "in_order([*self.hints, hint])"),
     ),
     bug(
         "Any player may give a hint, at the table or not",

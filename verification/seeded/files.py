@@ -44,12 +44,12 @@ OF_FILES: Final[tuple[Bug, ...]] = (
     bug(
         "A comment on the last move of a turn is written twice",
         "notation/_games.py",
-        ("if number in comments and number != last:", "if number in comments:"),
+        ("            if number != last:\n", "            if number:\n"),
     ),
     bug(
         "A written game loses the comment before its first move",
         "notation/_games.py",
-        ("    if 0 in comments:\n        yield comments[0]\n", ""),
+        ("    yield from notes[0]\n", ""),
     ),
     bug(
         "A written move is marked by the state after it",

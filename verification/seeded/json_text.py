@@ -75,7 +75,7 @@ OF_SCHEMAS: Final[tuple[Bug, ...]] = (
     bug(
         "The schema does not demand the version",
         "wire/_schema.py",
-        ('"required": [*head, *fields]', '"required": [*fields]'),
+        ('"required": [*head, *(it', '"required": [*(it'),
     ),
     bug(
         "The schema allows arrays of any length",

@@ -141,13 +141,13 @@ OF_LINES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "A hint is written with the pile whose number is its player's",
-        "notation/_positions.py",
+        "notation/_hints.py",
         ("names[hint.pile]", "names[hint.player]"),
     ),
     bug(
         "Every hint is read as a wish to keep the pile",
-        "notation/_positions.py",
-        ("kind = _HINT_KINDS[found[3]]", "kind = HintKind.KEEP"),
+        "notation/_hints.py",
+        ("kind = _KINDS[found[3]]", "kind = HintKind.KEEP"),
     ),
     bug(
         "The end of a game is not read in a view",
@@ -201,7 +201,7 @@ OF_TURNS_AS_TEXT: Final[tuple[Bug, ...]] = (
     bug(
         "Moves may follow the end of a turn on its line",
         "notation/_turns.py",
-        ("            elif move is _END_TURN:\n", "            elif False:\n"),
+        ("            if move is _END_TURN:\n", "            if False:\n"),
     ),
     bug(
         "Every player names the piles as the first one does",

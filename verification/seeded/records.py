@@ -41,14 +41,14 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "The first move of a turn counts from 0",
-        "_game/record.py",
+        "_game/record_parts.py",
         ("Turn(state.player, first + 1,", "Turn(state.player, first,"),
     ),
     bug(
         "A turn that was not ended is left out",
-        "_game/record.py",
+        "_game/record_parts.py",
         (
-            "if isinstance(move, EndTurn) or last == len(self.moves):",
+            "if isinstance(move, EndTurn) or last == len(moves):",
             "if isinstance(move, EndTurn):",
         ),
     ),
@@ -56,13 +56,13 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         "Piles have the card of the next move, too",
         "_game/record.py",
         (
-            "moves = self.moves[:last]\n        for",
-            "moves = self.moves[: last + 1]\n        for",
+            "self.moves[: self._checked(number)]",
+            "self.moves[: self._checked(number) + 1]",
         ),
     ),
     bug(
         "A card in a pile is said to be the owner's of the pile",
-        "_game/record.py",
+        "_game/record_parts.py",
         (
             "LaidCard(move.card, state.player)",
             (
@@ -80,8 +80,8 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         "Comments of a record keep the order in which they were given",
         "_game/record.py",
         (
-            "tuple(sorted(comments.items())),\n            tuple(history)",
-            "tuple(comments.items()),\n            tuple(history)",
+            "tuple(sorted(comments.items())),\n            changes(heard)",
+            "tuple(comments.items()),\n            changes(heard)",
         ),
     ),
     bug(
@@ -138,7 +138,7 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
     bug(
         "A record with a new note forgets the earlier states",
         "_game/record.py",
-        ("comments, self._history\n", "comments, self._history[-1:]\n"),
+        ("hints, self._history\n", "hints, self._history[-1:]\n"),
     ),
     bug(
         "A seat record shows what others drew",
@@ -148,14 +148,17 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
     bug(
         "A seat record ends with the view of a spectator",
         "_game/record.py",
-        ("events, self.state.view(player))", "events, self.state.view(None))"),
+        (
+            "self.view_at(len(self.moves), player)",
+            "self.view_at(len(self.moves), None)",
+        ),
     ),
     bug(
         "A seat record always begins with player 0",
         "_game/record.py",
         (
-            "start = self._history[0].view(player)",
-            "start = self.deal.start(0).view(player)",
+            "start, last = self.view_at(0, player),",
+            "start, last = self.deal.start(0).view(player),",
         ),
     ),
     bug(
@@ -166,7 +169,7 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
     bug(
         "A seat record that observes sees its start for ever",
         "_game/seat_record.py",
-        ("(*self.events, *events), view)", "(*self.events, *events), self.view)"),
+        ("self.hints, view)", "self.hints, self.view)"),
     ),
     bug(
         "Drawing is a move of its own",
@@ -240,7 +243,7 @@ OF_TRANSCRIPTS: Final[tuple[Bug, ...]] = (
     bug(
         "Moves of a transcript count from 0",
         "_game/transcript.py",
-        ("enumerate(self.moves[:number], start=1)", "enumerate(self.moves[:number])"),
+        ("applied(history[-1], index)", "applied(history[-1], index - 1)"),
     ),
     bug(
         "A game up to a move keeps the comments on later ones",
@@ -266,8 +269,8 @@ OF_TRANSCRIPTS: Final[tuple[Bug, ...]] = (
         "A transcript replays the game once for each move",
         "_game/transcript.py",
         (
-            "            history.append(written.applied(history[-1], index))\n",
-            "            state = history[0]\n            for place, move in enumerate(self.moves[:index], 1):\n                state = move.applied(state, place)\n            history.append(state)\n",
+            "                history.append(self.moves[index - 1].applied(history[-1], index))\n",
+            "                state = history[0]\n                for place, move in enumerate(self.moves[:index], 1):\n                    state = move.applied(state, place)\n                history.append(state)\n",
         ),
     ),
 )

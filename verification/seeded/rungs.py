@@ -116,6 +116,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "drawn encoding": Rung(("test_encoding.py",), Only.DRAWN),
     "work": Rung(("test_work.py",)),
     "kit": Rung(("kit/test_cases.py", "kit/test_kit.py")),
+    "agents": Rung(("agents/test_*.py",)),
     "batch": Rung(("batch/test_*.py", "ladder/test_batch_seeded.py")),
     "strategies": Rung(
         (
@@ -171,6 +172,7 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "_rules/refusals": ("values", "words", "texts", "drawn texts"),
     "_rules/stuck": ("hands", "views"),
     "_words": ("words", "values", "pictures", "drawn pictures"),
+    "agents/": ("agents",),
     "batch/": ("batch",),
     "encoding": ("encoding", "drawn encoding", "batch"),
     "notation/": ("texts", "drawn texts"),

@@ -90,17 +90,14 @@ OF_SEATS: Final[tuple[Bug, ...]] = (
     bug(
         "A view from outside may have cards in any order",
         "_game/view_checks.py",
-        (
-            "    view = view._with(hand=tuple(sorted(view.hand)), unseen=unseen)\n",
-            "    view = view._with(unseen=unseen)\n",
-        ),
+        ('"hand": tuple(sorted(view.hand)),', '"hand": view.hand,'),
     ),
     bug(
         "A view from outside may hide cards in any order",
         "_game/view_checks.py",
         (
-            "view._with(hand=tuple(sorted(view.hand)), unseen=unseen)",
-            "view._with(hand=tuple(sorted(view.hand)))",
+            '"unseen": tuple(tuple(sorted(group)) for group in view.unseen),',
+            '"unseen": view.unseen,',
         ),
     ),
     bug(

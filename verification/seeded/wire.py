@@ -49,8 +49,8 @@ OF_FIELDS: Final[tuple[Bug, ...]] = (
         "Unknown fields are ignored",
         "wire/_fill.py",
         (
-            "        if len(fields) > len(parts):\n",
-            "        if len(fields) < len(parts):\n",
+            "        if len(fields) > known:\n",
+            "        if len(fields) < known:\n",
         ),
     ),
     bug(
@@ -191,8 +191,8 @@ OF_BUILDING: Final[tuple[Bug, ...]] = (
         "A seat record that was read sees its start for ever",
         "wire/_build.py",
         (
-            "make_seat_record(start, events, seen)",
-            "make_seat_record(start, events, start)",
+            "later, hearing(seen, later))",
+            "later, hearing(start, later))",
         ),
     ),
     bug(

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from thegame._errors import IllegalGame, TheGameError
+from thegame._errors import IllegalGame, IllegalTalk, TheGameError
 from thegame._game.deal import deal
 from thegame._game.record import Record
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
@@ -134,7 +134,7 @@ def _show(options: argparse.Namespace) -> int:
         shown = _shown(options, record, number)
     except OSError as error:
         return _fail(f"{file}: {error.strerror or error}")
-    except IllegalGame as error:
+    except (IllegalGame, IllegalTalk) as error:
         return _fail(f"{file}: {error}", Verdict.ILLEGAL.status)
     except TheGameError as error:
         return _fail(f"{file}: {error}")

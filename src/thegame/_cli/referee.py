@@ -14,6 +14,7 @@ import attrs
 from thegame._errors import (
     FalseClaim,
     IllegalGame,
+    IllegalTalk,
     MalformedJSON,
     NotationError,
     WireError,
@@ -45,7 +46,7 @@ class Verdict(Named):
     """It was played by the rules."""
 
     ILLEGAL = "illegal"
-    """A move breaks a rule."""
+    """A move breaks a rule, or nobody can give a hint."""
 
     FALSE = "false"
     """Its moves are legal so far, but it contradicts itself."""
@@ -102,7 +103,7 @@ class Finding(Value):
     """The character in that line, from 1."""
 
     number: int | None = None
-    """The number of the illegal move in the game, from 1."""
+    """The number of the illegal move in the game, or of that before illegal hints."""
 
     player: int | None = None
     """The player on turn."""
@@ -212,6 +213,10 @@ def _judged(transcript: Transcript) -> Finding:
         return _legal(transcript.record())
     except IllegalGame as error:
         return _illegal(transcript.deal.rules, error)
+    except IllegalTalk as error:
+        found = _wrong(Verdict.ILLEGAL, error.sentence(), error.code, error.place)
+        rules = write_rules(transcript.deal.rules)
+        return attrs.evolve(found, rules=rules, number=error.number)
 
 
 def _legal(record: Record) -> Finding:

@@ -18,7 +18,7 @@ def table_lines(record: Record, number: int, seat: int | None = None) -> Iterato
     without one it shows all hands, and names piles as the player on turn does.
     """
     state = record.state_at(number)
-    view = state.view(seat)
+    view = record.view_at(number, seat)
     known = dict(enumerate(state.hands)) if seat is None else {seat: view.hand}
     laid = [[card.card for card in cards] for cards in record.piles_at(number)]
     yield paint(_heading(record, number, view.piles), Colour.BOLD)

@@ -7,7 +7,7 @@ laid (R-v). Nobody sees another hand or the order of a draw pile.
 import math
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Self, TypeAlias
+from typing import Self, TypeAlias, cast
 
 import attrs
 
@@ -53,12 +53,7 @@ class Knowledge(Sealed):
 
     def hear(self, talk: Talk) -> Self:
         """Return the same with the hints of this talk, and no others."""
-        check = Inspection()
-        heard = check.kind("talk", talk, Talk)
-        expected = f"the talk of a game of {self.rules!r}"
-        check.expect(not heard or heard.rules == self.rules, "talk", talk, expected)
-        check.conclude(InvalidTalk)
-        return self._with_hints(talk.hints)
+        return self._with_hints(heard_hints(talk, self.rules))
 
     def worlds(self) -> int:
         """Return in how many ways the unseen cards can lie in hands and draw piles.
@@ -80,6 +75,16 @@ class Knowledge(Sealed):
     def _place(self, chance: Chance) -> tuple[Groups, Groups]:
         """Return all hands and draw piles, with the unseen cards placed at random."""
         return placed(self, tuple(shuffled(unseen, chance) for unseen in self.unseen))
+
+
+def heard_hints(talk: object, rules: Rules) -> tuple[Hint, ...]:
+    """Return the hints of a talk, which must be that of a game with these rules."""
+    check = Inspection()
+    heard = check.kind("talk", talk, Talk)
+    expected = f"the talk of a game of {rules!r}"
+    check.expect(not heard or heard.rules == rules, "talk", talk, expected)
+    check.conclude(InvalidTalk)
+    return cast("Talk", talk).hints
 
 
 def placed(knowledge: Knowledge, unseen: Groups) -> tuple[Groups, Groups]:

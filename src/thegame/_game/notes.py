@@ -1,9 +1,18 @@
-"""Tags and comments of a record: what people note beside the moves."""
+"""Tags, comments and hints of a record: what goes along with the moves."""
 
-from collections.abc import Mapping
+import bisect
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias, cast
 
 from thegame._checks import Inspection, number
+from thegame._errors import InvalidTalk
+from thegame._rules import Cooperative, Rules
 from thegame._values import shown
+
+from .talk import Hint, Talk
+
+Said: TypeAlias = tuple[tuple[int, tuple[Hint, ...]], ...]
+"""The hints in force since a number of moves, for each time that they changed."""
 
 
 def _key(key: object) -> str | int:
@@ -32,3 +41,39 @@ def inspect_comments(
         where = ("comments", _key(place))
         check.number(where, place, 0, moves)
         check.expect(type(text) is str, where, text, "a str")
+
+
+def inspected_hints(
+    hints: Mapping[int, Iterable[Hint]], rules: Rules, moves: int, check: Inspection
+) -> dict[int, tuple[Hint, ...]]:
+    """Return the hints as talk has them; check that a team can have given them."""
+    heard: dict[int, tuple[Hint, ...]] = {}
+    for key, given in hints.items():
+        place = number(key)
+        check.number(("hints", _key(place)), place, 0, moves)
+        try:
+            # Rules of a duel are refused, because duellists do not talk.
+            talk = Talk(cast("Cooperative", rules), cast("tuple[Hint, ...]", given))
+            heard[place] = talk.hints
+        except InvalidTalk as error:
+            check.defects += [
+                defect.moved(("hints", _key(place))) for defect in error.defects
+            ]
+    return heard
+
+
+def changes(hints: Mapping[int, tuple[Hint, ...]]) -> Said:
+    """Return when the hints in force changed, leaving out what changed nothing."""
+    said: list[tuple[int, tuple[Hint, ...]]] = []
+    before: tuple[Hint, ...] = ()
+    for place, now in sorted(hints.items()):
+        if now != before:
+            said.append((place, now))
+        before = now
+    return tuple(said)
+
+
+def in_force(said: Said, moves: int) -> tuple[Hint, ...]:
+    """Return the hints in force after so many moves."""
+    later = bisect.bisect_right(said, moves, key=lambda change: change[0])
+    return said[later - 1][1] if later else ()

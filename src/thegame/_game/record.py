@@ -5,7 +5,7 @@ fail. It keeps the state after the last move; every other state is replayed.
 """
 
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 import attrs
@@ -21,11 +21,22 @@ from thegame._values import Sealed, maker
 
 from .deal import Deal
 from .events import events_between
-from .notes import inspect_comments, inspect_tags, numbered
-from .record_parts import LaidCard, Turn
+from .knowledge import heard_hints
+from .notes import (
+    Said,
+    changes,
+    in_force,
+    inspect_comments,
+    inspect_tags,
+    inspected_hints,
+    numbered,
+)
+from .record_parts import LaidCard, Turn, laid_cards, turns_of
 from .rows import Row, move_rows
 from .seat_record import SeatRecord, make_seat_record
 from .state import State
+from .talk import Hint, Talk
+from .view import View
 
 
 @final
@@ -60,6 +71,9 @@ class Record(Sealed):
     comments: tuple[tuple[int, str], ...]
     """Comments after moves, with the number of the move; 0 is before the first."""
 
+    hints: tuple[tuple[int, tuple[Hint, ...]], ...]
+    """Each change of the hints in force: after how many moves, and all hints then."""
+
     # Kept because asking for each state in turn would otherwise replay the game each
     # time. It follows from the other fields, so it takes no part in anything else.
     _history: tuple[State, ...] = attrs.field(eq=False)
@@ -75,6 +89,7 @@ class Record(Sealed):
             moves: tuple[Move, ...],
             tags: tuple[tuple[str, str], ...],
             comments: tuple[tuple[int, str], ...],
+            hints: Said,
             history: tuple[State, ...],
         ) -> None: ...
 
@@ -82,7 +97,7 @@ class Record(Sealed):
     def start(cls, deal: Deal, player: int) -> "Record":
         """Return the record of a game before its first move."""
         state = _first(deal, player)
-        return make_record(deal, state.player, (), (), (), (state,))
+        return make_record(deal, state.player, (), (), (), (), (state,))
 
     @classmethod
     def played(
@@ -93,11 +108,14 @@ class Record(Sealed):
         *,
         tags: Mapping[str, str] | None = None,
         comments: Mapping[int, str] | None = None,
+        hints: Mapping[int, Collection[Hint]] | None = None,
     ) -> "Record":
         """Return the record of a game that was played: who started, and every move.
 
-        The first illegal move raises its `IllegalMove`, whose ``number`` says which it
-        was. Invalid tags or comments raise `InvalidRecord`.
+        Hints are given by the number of moves after which they came into force; from
+        then on no others are. The first illegal move raises its `IllegalMove`, whose
+        ``number`` says which it was. Invalid tags, comments or hints raise
+        `InvalidRecord`.
 
         >>> import thegame
         >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
@@ -113,6 +131,7 @@ class Record(Sealed):
         check = Inspection()
         inspect_tags(tags, check)
         inspect_comments(comments, len(done), check)
+        heard = inspected_hints(hints or {}, deal.rules, len(done), check)
         check.conclude(InvalidRecord)
         return make_record(
             deal,
@@ -120,20 +139,22 @@ class Record(Sealed):
             done,
             tuple(tags.items()),
             tuple(sorted(comments.items())),
+            changes(heard),
             tuple(history),
         )
 
     def __repr__(self) -> str:
         tags = f", tags={dict(self.tags)}" if self.tags else ""
         comments = f", comments={dict(self.comments)}" if self.comments else ""
+        hints = f", hints={dict(self.hints)}" if self.hints else ""
         return (
             f"Record.played({self.deal!r}, {self.starter}, {self.moves}"
-            f"{tags}{comments})"
+            f"{tags}{comments}{hints})"
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        parts = self.deal, self.starter, self.moves, self.tags, self.comments
-        return _replayed, parts
+        notes = self.tags, self.comments, self.hints
+        return _replayed, (self.deal, self.starter, self.moves, *notes)
 
     @property
     def state(self) -> State:
@@ -159,6 +180,7 @@ class Record(Sealed):
             (*self.moves, move),
             self.tags,
             self.comments,
+            self.hints,
             (*self._history, state),
         )
 
@@ -171,7 +193,10 @@ class Record(Sealed):
         return self.apply(EndTurn())
 
     def undo(self) -> "Record":
-        """Return the record without its last move and the comment on it."""
+        """Return the record without its last move, and without what followed it.
+
+        A comment on the move, and hints given after it, are gone as well.
+        """
         last = len(self.moves) - 1
         if last < 0:
             raise NothingToUndo
@@ -181,6 +206,7 @@ class Record(Sealed):
             self.moves[:last],
             self.tags,
             tuple(comment for comment in self.comments if comment[0] <= last),
+            tuple(change for change in self.hints if change[0] <= last),
             self._history[:-1],
         )
 
@@ -194,7 +220,7 @@ class Record(Sealed):
         check = Inspection()
         inspect_tags(tags, check)
         check.conclude(InvalidRecord)
-        return self._noted(tuple(tags.items()), self.comments)
+        return self._noted(tuple(tags.items()), self.comments, self.hints)
 
     def commented(self, number: int, text: str | None) -> "Record":
         """Return the record with this comment after a move; without, if it is None."""
@@ -207,7 +233,33 @@ class Record(Sealed):
         check = Inspection()
         inspect_comments(comments, len(self.moves), check)
         check.conclude(InvalidRecord)
-        return self._noted(self.tags, tuple(sorted(comments.items())))
+        return self._noted(self.tags, tuple(sorted(comments.items())), self.hints)
+
+    def hear(self, talk: Talk) -> "Record":
+        """Return the record in which these hints, and no others, are in force now.
+
+        >>> import thegame
+        >>> rules = thegame.Cooperative(2)
+        >>> keep = thegame.Hint(1, 3, thegame.HintKind.KEEP)
+        >>> record = thegame.Record.start(thegame.deal(rules, seed=7), 0)
+        >>> record = record.hear(thegame.Talk(rules, [keep])).play(4, 0)
+        >>> record.hear(thegame.Talk(rules)).hints_at(1)
+        ()
+        >>> record.view_at(1, 0).hints
+        (Hint(player=1, pile=3, kind=HintKind.KEEP),)
+        """
+        heard = heard_hints(talk, self.rules)
+        said = changes({**dict(self.hints), len(self.moves): heard})
+        return self._noted(self.tags, self.comments, said)
+
+    def hints_at(self, number: int) -> tuple[Hint, ...]:
+        """Return the hints in force after so many moves, before the next one."""
+        return in_force(self.hints, self._checked(number))
+
+    def view_at(self, number: int, player: int | None) -> View:
+        """Return what a player, or a spectator (None), saw and heard after a move."""
+        view, hints = self.state_at(number).view(player), self.hints_at(number)
+        return view._with_hints(hints) if hints else view
 
     def states(self) -> tuple[State, ...]:
         """Return every state, from the first; one more than there are moves."""
@@ -226,25 +278,11 @@ class Record(Sealed):
         >>> thegame.Record.played(dealt, 0, moves).piles_at(1)[0]
         (LaidCard(card=4, player=0),)
         """
-        last = self._checked(number)
-        piles: list[list[LaidCard]] = [[] for _ in self.state.tops]
-        moves = self.moves[:last]
-        for state, move in zip(self._history, moves, strict=False):
-            if isinstance(move, Play):
-                piles[move.pile].append(LaidCard(move.card, state.player))
-        return tuple(map(tuple, piles))
+        return laid_cards(self._history, self.moves[: self._checked(number)])
 
     def turns(self) -> tuple[Turn, ...]:
         """Return the moves, turn by turn; the last turn need not be ended."""
-        turns: list[Turn] = []
-        first = 0
-        for last, (state, move) in enumerate(
-            zip(self._history, self.moves, strict=False), start=1
-        ):
-            if isinstance(move, EndTurn) or last == len(self.moves):
-                turns.append(Turn(state.player, first + 1, self.moves[first:last]))
-                first = last
-        return tuple(turns)
+        return turns_of(self._history, self.moves)
 
     def rows(self) -> tuple[Row, ...]:
         """Return one dict for each move, all with the same keys, for a data frame.
@@ -275,8 +313,9 @@ class Record(Sealed):
             for (before, after), move in zip(states, self.moves, strict=True)
             for event in events_between(before, move, after)
         )
-        start = self._history[0].view(player)
-        return make_seat_record(start, events, self.state.view(player))
+        start, last = self.view_at(0, player), self.view_at(len(self.moves), player)
+        later = tuple(change for change in self.hints if change[0])
+        return make_seat_record(start, events, later, last)
 
     def _checked(self, number: object) -> int:
         place = plain(number)
@@ -285,10 +324,13 @@ class Record(Sealed):
         return place
 
     def _noted(
-        self, tags: tuple[tuple[str, str], ...], comments: tuple[tuple[int, str], ...]
+        self,
+        tags: tuple[tuple[str, str], ...],
+        comments: tuple[tuple[int, str], ...],
+        hints: Said,
     ) -> "Record":
         return make_record(
-            self.deal, self.starter, self.moves, tags, comments, self._history
+            self.deal, self.starter, self.moves, tags, comments, hints, self._history
         )
 
 
@@ -305,9 +347,17 @@ def _replayed(
     moves: tuple[Move, ...],
     tags: tuple[tuple[str, str], ...],
     comments: tuple[tuple[int, str], ...],
+    hints: Said,
 ) -> Record:
     """Return a record from what its pickle holds."""
-    return Record.played(deal, starter, moves, tags=dict(tags), comments=dict(comments))
+    return Record.played(
+        deal,
+        starter,
+        moves,
+        tags=dict(tags),
+        comments=dict(comments),
+        hints=dict(hints),
+    )
 
 
 def _after(state: State, move: Move, number: int) -> State:

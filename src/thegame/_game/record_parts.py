@@ -1,5 +1,6 @@
 """What a record is asked for: the cards in a pile, and the turns of a game."""
 
+from collections.abc import Sequence
 from typing import final
 
 import attrs
@@ -7,6 +8,8 @@ import attrs
 from thegame._checks import number
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._values import Value
+
+from .state import State
 
 
 @final
@@ -47,3 +50,25 @@ class Turn(Value):
     def ended(self) -> bool:
         """Whether the turn was ended; else the game is over, or the turn goes on."""
         return isinstance(self.moves[-1], EndTurn)
+
+
+def laid_cards(
+    states: Sequence[State], moves: Sequence[Move]
+) -> tuple[tuple[LaidCard, ...], ...]:
+    """Return the cards in each pile after these moves, the first one laid first."""
+    piles: list[list[LaidCard]] = [[] for _ in states[0].tops]
+    for state, move in zip(states, moves, strict=False):
+        if isinstance(move, Play):
+            piles[move.pile].append(LaidCard(move.card, state.player))
+    return tuple(map(tuple, piles))
+
+
+def turns_of(states: Sequence[State], moves: tuple[Move, ...]) -> tuple[Turn, ...]:
+    """Return the moves, turn by turn; the last turn need not be ended."""
+    turns: list[Turn] = []
+    first = 0
+    for last, (state, move) in enumerate(zip(states, moves, strict=False), start=1):
+        if isinstance(move, EndTurn) or last == len(moves):
+            turns.append(Turn(state.player, first + 1, moves[first:last]))
+            first = last
+    return tuple(turns)

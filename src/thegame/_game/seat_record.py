@@ -5,6 +5,7 @@ it, and nothing else, so it can be handed out while the game goes on.
 """
 
 import itertools
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 import attrs
@@ -16,7 +17,9 @@ from thegame._rules.outcome import Outcome
 from thegame._values import Sealed, maker
 
 from .events import Event, moves_of
+from .notes import Said, changes, in_force
 from .observation import after_move
+from .talk import Hint, Talk
 from .view import View
 
 
@@ -43,6 +46,9 @@ class SeatRecord(Sealed):
     events: tuple[Event, ...]
     """Everything that happened since, as the seat may know it."""
 
+    hints: tuple[tuple[int, tuple[Hint, ...]], ...]
+    """Each later change of the hints in force: after how many moves, and all then."""
+
     view: View = attrs.field(eq=False)
     """What the seat sees now. It follows from the other fields."""
 
@@ -51,7 +57,7 @@ class SeatRecord(Sealed):
     if TYPE_CHECKING:
         # attrs writes it.
         def __attrs_init__(
-            self, start: View, events: tuple[Event, ...], view: View
+            self, start: View, events: tuple[Event, ...], hints: Said, view: View
         ) -> None: ...
 
     @classmethod
@@ -60,7 +66,7 @@ class SeatRecord(Sealed):
         check = Inspection()
         check.kind("view", view, View)
         check.conclude(InvalidRecord)
-        return make_seat_record(view, (), view)
+        return make_seat_record(view, (), (), view)
 
     @property
     def rules(self) -> Rules:
@@ -80,12 +86,36 @@ class SeatRecord(Sealed):
     def observe(self, *events: Event) -> "SeatRecord":
         """Return the record with one more move; raise what `View.observe` raises."""
         view = self.view.observe(*events)
-        return make_seat_record(self.start, (*self.events, *events), view)
+        return make_seat_record(self.start, (*self.events, *events), self.hints, view)
+
+    def hear(self, talk: Talk) -> "SeatRecord":
+        """Return the record in which these hints, and no others, are in force now."""
+        view = self.view.hear(talk)
+        moves = len(moves_of(self.events))
+        if not moves:
+            return make_seat_record(view, (), (), view)
+        later = later_changes(self.start, {**dict(self.hints), moves: view.hints})
+        return make_seat_record(self.start, self.events, later, view)
 
     def views(self) -> tuple[View, ...]:
         """Return what the seat saw, from the start; one more than there are moves."""
         moves = moves_of(self.events)
-        return tuple(itertools.accumulate(moves, after_move, initial=self.start))
+        views = itertools.accumulate(moves, after_move, initial=self.start)
+        said = ((0, self.start.hints), *self.hints)
+        return tuple(
+            view._with_hints(in_force(said, number))
+            for number, view in enumerate(views)
+        )
+
+
+def later_changes(start: View, hints: Mapping[int, tuple[Hint, ...]]) -> Said:
+    """Return when the hints in force changed after the start."""
+    return tuple(it for it in changes({0: start.hints, **hints}) if it[0])
+
+
+def hearing(view: View, later: Said) -> View:
+    """Return the view of the last table with the hints that are in force there."""
+    return view._with_hints(later[-1][1]) if later else view
 
 
 make_seat_record: Final = maker(SeatRecord, SeatRecord.__attrs_init__)

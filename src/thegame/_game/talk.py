@@ -47,13 +47,18 @@ class Hint(Value):
 
 
 def _copied(hints: Iterable[Hint]) -> tuple[Hint, ...]:
-    """Return the hints of a sequence; what is not one is refused later."""
-    parts = copied(hints)
+    """Return the hints of a collection; what is not one is refused later."""
+    parts = copied(hints, ordered=False)
     return cast("tuple[Hint, ...]", hints if parts is None else parts)
 
 
 def _order(hint: Hint) -> tuple[int, int, int]:
     return hint.player, hint.pile, _KINDS.index(hint.kind)
+
+
+def in_order(hints: Iterable[Hint]) -> tuple[Hint, ...]:
+    """Return valid hints in the order in which talk has them."""
+    return tuple(sorted(hints, key=_order))
 
 
 @final
@@ -74,32 +79,36 @@ class Talk(Value):
     """The rules of the game; a duel has no talk."""
 
     hints: tuple[Hint, ...] = attrs.field(default=(), converter=_copied)
-    """The hints in force, sorted by player, pile and kind."""
+    """The hints in force, each once; sorted by player, pile and kind.
+
+    They can be given in any order.
+    """
 
     limit: int | None = attrs.field(
         default=None, kw_only=True, converter=attrs.converters.optional(number)
     )
     """How many hints each player may have in force; None if there is no limit.
 
-    It is a rule of your table, not of the game, and is not written to JSON.
+    It is a rule of your table, not of the game, and a view does not know it.
     """
 
     def __attrs_post_init__(self) -> None:
         check = Inspection()
         check.kind("rules", self.rules, Cooperative)
-        check.kind("hints", self.hints, tuple)
+        given = isinstance(self.hints, tuple)
+        check.expect(given, "hints", self.hints, "a collection of hints")
         if self.limit is not None:
             check.number("limit", self.limit, 0)
         check.conclude(InvalidTalk)
         for index, hint in enumerate(self.hints):
             self._inspect(("hints", index), hint, check)
         check.conclude(InvalidTalk)
-        in_order = tuple(sorted(set(self.hints), key=_order))
-        check.expect(
-            self.hints == in_order, "hints", self.hints, "each hint once, sorted"
-        )
+        once = len(set(self.hints)) == len(self.hints)
+        check.expect(once, "hints", self.hints, "each hint once")
         self._inspect_limit(check)
         check.conclude(InvalidTalk)
+        # Only now is every hint known to be one that can be compared.
+        object.__setattr__(self, "hints", in_order(self.hints))
 
     def __repr__(self) -> str:
         limit = "" if self.limit is None else f", limit={self.limit}"
@@ -114,7 +123,7 @@ class Talk(Value):
         self._inspect(("hint",), hint, check)
         check.conclude(InvalidTalk)
         # CO-COMM-4
-        return self._with(tuple(sorted({*self.hints, hint}, key=_order)))
+        return self._with(in_order({*self.hints, hint}))
 
     def withdraw(self, hint: Hint) -> "Talk":
         """Return the talk without this hint, which must be in force."""

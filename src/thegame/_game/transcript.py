@@ -4,21 +4,29 @@ The readers of text and of JSON both make transcripts; whether the game was play
 the rules is judged here, once for both. What is wrong is reported with its place.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, cast, final
 
 import attrs
 
-from thegame._errors import FalseClaim, IllegalGame, NoSuchMove
+from thegame._errors import (
+    FalseClaim,
+    IllegalGame,
+    IllegalTalk,
+    InvalidTalk,
+    NoSuchMove,
+)
 from thegame._places import Place
-from thegame._rules import Rules
+from thegame._rules import Cooperative, Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
 from thegame._values import Sealed, Value, maker
 
 from .deal import Deal
+from .notes import changes
 from .record import Record, make_record
 from .state import State
+from .talk import Hint, Talk
 from .view import View
 
 END: Final = "end"
@@ -101,6 +109,29 @@ class WrittenMove(Value):
 
 
 @final
+@attrs.frozen
+class WrittenHints(Value):
+    """All hints that are in force after some move, as they were written, and where."""
+
+    place: Place
+    """Where they are written."""
+
+    after: int
+    """How many moves had been made before."""
+
+    hints: tuple[Hint, ...]
+    """The hints, possible or not."""
+
+    def heard(self, rules: Rules) -> tuple[Hint, ...]:
+        """Return the hints as talk has them, if players of this game can give them."""
+        try:
+            # Rules of a duel are refused, because duellists do not talk.
+            return Talk(cast("Cooperative", rules), self.hints).hints
+        except InvalidTalk as reason:
+            raise IllegalTalk(self.place, self.after, reason) from None
+
+
+@final
 @attrs.frozen(init=False)
 class Transcript(Sealed):
     """A game that was read but not yet judged; made by the readers."""
@@ -120,6 +151,9 @@ class Transcript(Sealed):
     comments: tuple[tuple[int, str], ...]
     """Comments after moves, with the number of the move; 0 is before the first."""
 
+    hints: tuple[WrittenHints, ...]
+    """The hints in force, for each place where they are written, in order."""
+
     outcome: Outcome | None
     """How the game ended, as it was written."""
 
@@ -137,6 +171,7 @@ class Transcript(Sealed):
             moves: tuple[WrittenMove, ...],
             tags: tuple[tuple[str, str], ...],
             comments: tuple[tuple[int, str], ...],
+            hints: tuple[WrittenHints, ...],
             outcome: Outcome | None,
             outcome_place: Place,
         ) -> None: ...
@@ -144,8 +179,9 @@ class Transcript(Sealed):
     def record(self) -> Record:
         """Return the game, if it was played by the rules.
 
-        Raises `IllegalGame` at the first illegal move, and `FalseClaim` where the game
-        contradicts itself.
+        Raises `IllegalGame` at the first illegal move, `IllegalTalk` where hints are
+        written that nobody can give, and `FalseClaim` where the game contradicts
+        itself.
         """
         record = self.record_to(len(self.moves))
         if record.outcome != self.outcome:
@@ -156,19 +192,25 @@ class Transcript(Sealed):
     def record_to(self, number: int) -> Record:
         """Return the game up to a move, whose moves must be legal so far.
 
-        Tags and comments come along as far as they belong to these moves.
+        Tags, comments and hints come along as far as they belong to these moves.
         """
         if number > len(self.moves):
             raise NoSuchMove(number, len(self.moves))
         history = [self.deal.start(self.starter)]
-        for index, written in enumerate(self.moves[:number], start=1):
-            history.append(written.applied(history[-1], index))
+        said = {written.after: written for written in self.hints}
+        heard: dict[int, tuple[Hint, ...]] = {}
+        for index in range(number + 1):
+            if index:
+                history.append(self.moves[index - 1].applied(history[-1], index))
+            if index in said:
+                heard[index] = said[index].heard(self.deal.rules)
         return make_record(
             self.deal,
             self.starter,
             tuple(written.move for written in self.moves[:number]),
             self.tags,
             tuple(comment for comment in self.comments if comment[0] <= number),
+            changes(heard),
             tuple(history),
         )
 

@@ -17,7 +17,7 @@ from thegame._values import replaced
 from .deal import DealView
 from .knowledge import Knowledge, placed
 from .position import checked_deal, checked_position
-from .talk import Talk
+from .talk import Talk, in_order
 from .view import View
 
 
@@ -31,8 +31,7 @@ def checked_deal_view(view: DealView) -> DealView:
     except InvalidDeal as error:
         check.defects += [_by_size(view, defect) for defect in error.defects]
     check.conclude(InvalidState)
-    unseen = tuple(tuple(sorted(group)) for group in view.unseen)
-    return replaced(view, {"hand": tuple(sorted(view.hand)), "unseen": unseen})
+    return replaced(view, _in_order(view))
 
 
 def checked_view(view: View) -> View:
@@ -40,14 +39,21 @@ def checked_view(view: View) -> View:
     check = Inspection()
     _inspect_knowledge(view, check)
     check.conclude(InvalidState)
-    # Cards may come in any order, but everything below relies on ascending ones.
-    unseen = tuple(tuple(sorted(group)) for group in view.unseen)
-    view = view._with(hand=tuple(sorted(view.hand)), unseen=unseen)
+    view = replaced(view, _in_order(view))
     for inspect in (_inspect_table, _inspect_outcome):
         inspect(view, check)
         # The outcome of an inconsistent table cannot be judged.
         check.conclude(InvalidState)
     return view
+
+
+def _in_order(view: Knowledge) -> dict[str, object]:
+    """Return the parts that may come in any order, as everything else expects them."""
+    return {
+        "hand": tuple(sorted(view.hand)),
+        "unseen": tuple(tuple(sorted(group)) for group in view.unseen),
+        "hints": in_order(view.hints),
+    }
 
 
 def _inspect_knowledge(view: Knowledge, check: Inspection) -> None:

@@ -52,8 +52,7 @@ def _places(row: Lane, index: Lane) -> Lane:
     To take numbers by one index is almost twice as fast as by two.
     """
     count = row.shape[1]
-    start: Lane = np.multiply(index, count, dtype=np.intp)
-    return start + np.arange(count)
+    return cast("Lane", np.multiply(index, count, dtype=np.intp) + np.arange(count))
 
 
 def put(row: Lane, index: Lane, value: Lane, when: Lane) -> None:

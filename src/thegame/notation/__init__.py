@@ -6,9 +6,9 @@ anything but a str raises TypeError. They take several spaces for one, and the n
 piles in small letters, but nothing is written so.
 
 A game is read in two steps: `read_game` reads the text, and `thegame.Transcript.record`
-judges the game, with `thegame.IllegalGame` or `thegame.FalseClaim` for one that was not
-played by the rules, or not as the text claims. `read_record` does both. The grammar is
-in the docs, with its version.
+judges the game, with `thegame.IllegalGame`, `thegame.IllegalTalk` or
+`thegame.FalseClaim` for one that was not played by the rules, or not as the text
+claims. `read_record` does both. The grammar is in the docs, with its version.
 """
 
 from collections.abc import Iterable, Iterator
@@ -82,7 +82,7 @@ def read_move(text: str, state: State | View) -> Move:
 
 
 def read_turn(text: str, state: State) -> tuple[Move, ...]:
-    """Return the moves of the turn on a line, legal or not, without its comments.
+    """Return the moves of the turn on a line, legal or not, and nothing else.
 
     If the turn is another player's, or a move up to the first illegal one is marked as
     a trick and is none, `thegame.FalseClaim` is raised.
@@ -106,8 +106,9 @@ def read_game(text: str, *, line: int = 1) -> Transcript:
 def read_record(text: str, *, line: int = 1) -> Record:
     """Return the one game in a text, if it was played by the rules.
 
-    An illegal move raises `thegame.IllegalGame`, a game that contradicts itself
-    `thegame.FalseClaim`, and a text that cannot be read `thegame.NotationError`.
+    An illegal move raises `thegame.IllegalGame`, hints that nobody can give
+    `thegame.IllegalTalk`, a game that contradicts itself `thegame.FalseClaim`, and a
+    text that cannot be read `thegame.NotationError`.
     """
     return read_game(text, line=line).record()
 

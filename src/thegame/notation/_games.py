@@ -4,6 +4,7 @@ A game that is read becomes a `thegame.Transcript`; whether it was played by the
 is judged there.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -16,6 +17,7 @@ from thegame._game.transcript import Transcript, make_transcript
 from thegame._rules import Rules
 from thegame._values import Value, shown
 
+from ._hints import write_said
 from ._lines import (
     scan_deal,
     scan_result,
@@ -114,6 +116,7 @@ class GameReader:
             tuple(turns.moves),
             tuple(tags.items()),
             tuple(turns.comments.items()),
+            tuple(turns.hints),
             outcome,
             place,
         )
@@ -192,21 +195,29 @@ def write_record(record: Record, *, seed: int | None = None, deal: bool = False)
 
 
 def _turn_lines(record: Record) -> Iterator[str]:
-    """Yield the turns, and the comments that stand on lines of their own."""
-    comments = {number: quote(text) for number, text in record.comments}
-    if 0 in comments:
-        yield comments[0]
+    """Yield the turns, and the notes that have lines of their own."""
+    notes = _notes(record)
+    yield from notes[0]
     states = record.states()
     for turn in record.turns():
         words = [f"{turn.player}:"]
         last = turn.first + len(turn.moves) - 1
         for number, move in enumerate(turn.moves, start=turn.first):
             words.append(move_word(move, states[number - 1]))
-            if number in comments and number != last:
-                words.append(comments[number])
+            if number != last:
+                words += notes[number]
         yield " ".join(words)
-        if last in comments:
-            yield comments[last]
+        yield from notes[last]
+
+
+def _notes(record: Record) -> defaultdict[int, list[str]]:
+    """Return what is written after each move: a comment, and then hints."""
+    notes: defaultdict[int, list[str]] = defaultdict(list)
+    for number, text in record.comments:
+        notes[number].append(quote(text))
+    for number, hints in record.hints:
+        notes[number].append(write_said(hints, record.rules))
+    return notes
 
 
 @attrs.frozen

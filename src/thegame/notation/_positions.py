@@ -4,21 +4,20 @@ A view has the fields of a position; where its seat knows only how many cards th
 are, the field says that.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 import attrs
 
 from thegame._game.state import State
-from thegame._game.talk import Hint, HintKind
+from thegame._game.talk import Hint
 from thegame._game.view import View, make_view
 from thegame._game.view_checks import checked_view
 from thegame._rules import Rules
-from thegame._rules.limits import PILES, PLAYERS
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 
 from ._fields import Field, Line
+from ._hints import ScannedHint, scan_hints, write_hints
 from ._lines import (
     Groups,
     RulesFields,
@@ -29,14 +28,10 @@ from ._lines import (
     write_result,
     write_rules,
 )
-from ._scanner import PILE, Scanner
+from ._scanner import Scanner
 
 SPECTATOR: Final = "none"
 """How the seat of a spectator is written."""
-
-_HINT_KINDS: Final = {kind.name.lower(): kind for kind in HintKind}
-_MOST_HINTS: Final = PLAYERS * PILES * len(_HINT_KINDS)
-_HINT: Final = re.compile(rf"([0-9])-({PILE})-({'|'.join(_HINT_KINDS)})(?![a-z_])")
 
 
 @attrs.frozen
@@ -110,25 +105,6 @@ def _turn_words(table: State | View) -> Iterator[str]:
         yield "helped=yes"
 
 
-@attrs.frozen
-class _WrittenHint:
-    """A hint before the piles of the game are known."""
-
-    player: int
-    pile: str
-    pile_at: int
-    kind: HintKind
-
-
-def _scan_hints(scanner: Scanner) -> tuple[_WrittenHint, ...]:
-    hints: list[_WrittenHint] = []
-    while len(hints) < _MOST_HINTS and (not hints or scanner.take_if(",")):
-        found = scanner.take(_HINT, "a hint such as 0-A1-keep")
-        kind = _HINT_KINDS[found[3]]
-        hints.append(_WrittenHint(int(found[1]), found[2], found.start(2), kind))
-    return tuple(hints)
-
-
 def _scan_seat(scanner: Scanner) -> int | None:
     return None if scanner.take_if(SPECTATOR) else scanner.take_number()
 
@@ -143,7 +119,7 @@ class _ViewFields:
     unlaid: Field[int]
     winner: Field[int]
     ending: Field[Ending]
-    hints: Field[tuple[_WrittenHint, ...]]
+    hints: Field[tuple[ScannedHint, ...]]
 
     @classmethod
     def declare(cls, line: Line) -> "_ViewFields":
@@ -155,7 +131,7 @@ class _ViewFields:
             line.field("unlaid", Scanner.take_number, "outcome"),
             line.field("winner", Scanner.take_number, "outcome"),
             line.field("ending", scan_ending, "outcome"),
-            line.field("hints", _scan_hints),
+            line.field("hints", scan_hints),
         )
 
     def outcome(self, line: Line) -> Outcome | None:
@@ -170,9 +146,8 @@ class _ViewFields:
     def given_hints(self, line: Line, rules: Rules) -> Iterator[Hint]:
         """Yield the hints; the players of a team all call the piles the same."""
         piles = rules._tables.indexes[0]
-        for hint in self.hints.get(()):
-            pile = line.scanner.find_pile(hint.pile, hint.pile_at, piles)
-            yield Hint(hint.player, pile, hint.kind)
+        for scanned in self.hints.get(()):
+            yield scanned.hint(line.scanner, piles)
 
 
 def scan_view(scanner: Scanner) -> View:
@@ -239,15 +214,9 @@ def write_view(view: View) -> str:
     if view.outcome is not None:
         words.append(write_result(view.outcome))
     if view.hints:
-        words.append(f"hints={','.join(_hint_words(view))}")
+        words.append(f"hints={write_hints(view.hints, view.rules)}")
     return " ".join(words)
 
 
 def _write_unknown(size: int) -> str:
     return f"?{size}" if size else "-"
-
-
-def _hint_words(view: View) -> Iterator[str]:
-    names = view.rules._tables.names[0]
-    for hint in view.hints:
-        yield f"{hint.player}-{names[hint.pile]}-{hint.kind.name.lower()}"

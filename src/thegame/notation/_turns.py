@@ -9,12 +9,20 @@ import attrs
 from thegame._defects import defect
 from thegame._errors import InvalidRecord
 from thegame._game.state import State
-from thegame._game.transcript import END, MARK, WrittenMove, is_trick, move_text
+from thegame._game.transcript import (
+    END,
+    MARK,
+    WrittenHints,
+    WrittenMove,
+    is_trick,
+    move_text,
+)
 from thegame._game.view import View
 from thegame._places import TextPlace
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 
+from ._hints import OPENING, scan_said
 from ._scanner import CARD, PILE, Scanner
 
 _PLAYER: Final = re.compile(r"([0-9]): ++")
@@ -86,6 +94,9 @@ class Turns:
     comments: dict[int, str] = attrs.Factory(dict[int, str])
     """The comments so far, by the number of the move that each is about."""
 
+    hints: list[WrittenHints] = attrs.Factory(list[WrittenHints])
+    """The hints so far, each time that they are written."""
+
     unended: Scanner | None = None
     """The last turn, if it was not ended; then no other may follow."""
 
@@ -95,15 +106,14 @@ class Turns:
         return cls(rules._tables.indexes, rules._most_moves)
 
     def scan_line(self, scanner: Scanner) -> None:
-        """Read a line: a turn, or a comment."""
-        if scanner.text.startswith('"'):
-            self._scan_comment(scanner)
+        """Read a line: a turn, a comment or hints."""
+        if self._scan_note(scanner):
             scanner.finish()
         else:
             self.scan_turn(scanner)
 
     def scan_turn(self, scanner: Scanner) -> None:
-        """Read a turn: its player, the moves, and comments after any of them."""
+        """Read a turn: its player, the moves, and comments and hints after them."""
         if self.unended is not None:
             self.unended.fail(f"' {END}'")
         player, text = self._scan_player(scanner), scanner.text
@@ -115,12 +125,11 @@ class Turns:
             scanner.at += 1
             if text.startswith(" ", scanner.at):
                 scanner.skip_spaces()
-            if text.startswith('"', scanner.at):
-                self._scan_comment(scanner)
-            elif move is _END_TURN:
+            if self._scan_note(scanner):
+                continue
+            if move is _END_TURN:
                 scanner.fail("a comment in quotes, as the turn has ended")
-            else:
-                move = self._scan_move(scanner, player, place)
+            move = self._scan_move(scanner, player, place)
         self.unended = None if move is _END_TURN else scanner
 
     def _scan_player(self, scanner: Scanner) -> int:
@@ -136,6 +145,24 @@ class Turns:
         written = scan_move(scanner, self.piles[player], player, place)
         self.moves.append(written)
         return written.move
+
+    def _scan_note(self, scanner: Scanner) -> bool:
+        """Read a comment or hints, if that is what comes next; return whether it is."""
+        text, at = scanner.text, scanner.at
+        if text.startswith('"', at):
+            self._scan_comment(scanner)
+        elif text.startswith(OPENING, at):
+            self._scan_hints(scanner)
+        else:
+            return False
+        return True
+
+    def _scan_hints(self, scanner: Scanner) -> None:
+        number, place = len(self.moves), scanner.place(scanner.at)
+        if self.hints and self.hints[-1].after == number:
+            scanner.fail("no second hints after the same move")
+        hints = scan_said(scanner, self.piles[0])
+        self.hints.append(WrittenHints(place, number, hints))
 
     def _scan_comment(self, scanner: Scanner) -> None:
         number = len(self.moves)

@@ -7,8 +7,9 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from thegame._game.record import Record
 from thegame._game.state import State
+from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
-from thegame._rules import Rules
+from thegame._rules import Cooperative, Rules
 from thegame._rules.moves import Move, Play
 
 from ._deals import games, played_deals
@@ -26,19 +27,29 @@ _CONSTRUCTED: Final = 3
 def records(
     draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES, *, whole: bool = False
 ) -> Record:
-    """Records of games, with any text as tags and comments.
+    """Records of games, with any text as tags and comments, and with hints of teams.
 
     With ``whole``, all games are played to their end.
     """
     dealt, game = draw(played_deals(rules, whole=whole))
     numbers = st.integers(0, len(game.moves))
+    said = st.dictionaries(numbers, _hints(dealt.rules), max_size=4)
     return Record.played(
         dealt,
         game.states[0].player,
         game.moves,
         tags=draw(st.dictionaries(_TEXTS, _TEXTS, max_size=3)),
         comments=draw(st.dictionaries(numbers, _TEXTS, max_size=4)),
+        hints=draw(said) if isinstance(dealt.rules, Cooperative) else None,
     )
+
+
+def _hints(rules: Rules) -> SearchStrategy[list[Hint]]:
+    """Hints that can be in force together, in any order."""
+    players, piles = rules.players - 1, len(rules.piles) - 1
+    seats, places = st.integers(0, players), st.integers(0, piles)
+    hint = st.builds(Hint, seats, places, st.sampled_from(HintKind))
+    return st.lists(hint, max_size=3, unique=True)
 
 
 @st.composite

@@ -25,10 +25,21 @@ from thegame._game.events import (
     moves_of,
 )
 from thegame._game.knowledge import Groups
-from thegame._game.seat_record import SeatRecord, make_seat_record
+from thegame._game.notes import Said
+from thegame._game.seat_record import (
+    SeatRecord,
+    hearing,
+    later_changes,
+    make_seat_record,
+)
 from thegame._game.state import State
 from thegame._game.talk import Hint, HintKind, Talk
-from thegame._game.transcript import Transcript, WrittenMove, make_transcript
+from thegame._game.transcript import (
+    Transcript,
+    WrittenHints,
+    WrittenMove,
+    make_transcript,
+)
 from thegame._game.view import View, make_view
 from thegame._game.view_checks import checked_deal_view, checked_view
 from thegame._rules import GAMES, Cooperative, Rules
@@ -51,6 +62,7 @@ from ._documents import (
     OutcomeDocument,
     PlayDocument,
     RecordDocument,
+    SaidDocument,
     SeatRecordDocument,
     StateDocument,
     StepDocument,
@@ -145,7 +157,7 @@ def talk(document: TalkDocument) -> Talk:
     """Return the hints of a team."""
     # The document admits the rules of no other game.
     team = cast("Cooperative", _rules(document.rules))
-    return Talk(team, _hints(document.hints))
+    return Talk(team, _hints(document.hints), limit=document.limit)
 
 
 def deal(document: DealDocument) -> Deal:
@@ -210,6 +222,7 @@ def game(document: RecordDocument) -> Transcript:
     check.number("starter", document.starter, 0, start.rules.players - 1)
     tags = _tags(document.tags, check)
     comments = _comments(document.comments, len(document.moves), check)
+    _inspect_said(document.hints, 0, len(document.moves), check)
     check.conclude(WireError)
     moves = enumerate(document.moves)
     return make_transcript(
@@ -218,6 +231,7 @@ def game(document: RecordDocument) -> Transcript:
         tuple(WrittenMove((ROOT, "moves", at), move(written)) for at, written in moves),
         tuple(tags.items()),
         tuple(sorted(comments.items())),
+        _written_hints(document.hints),
         _outcome(document.outcome),
         (ROOT, "outcome"),
     )
@@ -246,14 +260,36 @@ def _comments(
     return comments
 
 
+def _inspect_said(
+    documents: tuple[SaidDocument, ...], first: int, moves: int, check: Inspection
+) -> None:
+    """Check that hints follow a move that is there, and no others follow it."""
+    seen: set[int] = set()
+    for index, said in enumerate(documents):
+        where, after = ("hints", index, "after"), said.after
+        check.number(where, after, first, moves)
+        sole = after not in seen
+        check.expect(sole, where, after, "a move without other hints")
+        seen.add(after)
+
+
+def _written_hints(documents: tuple[SaidDocument, ...]) -> tuple[WrittenHints, ...]:
+    """Return hints in the order of the game, to be judged with it."""
+    said = (
+        WrittenHints((ROOT, "hints", index), it.after, _hints(it.hints))
+        for index, it in enumerate(documents)
+    )
+    return tuple(sorted(said, key=lambda written: written.after))
+
+
 def seat_record(document: SeatRecordDocument) -> SeatRecord:
     """Return a game as a seat saw it, each event following from those before."""
     with inside("start"):
         start = view(document.start)
     seen = start
     events = tuple(map(event, document.events))
-    before = 0
-    for move in moves_of(events):
+    before, moves = 0, moves_of(events)
+    for move in moves:
         try:
             seen = seen.observe(*move)
         except UnexpectedEvent as error:
@@ -261,4 +297,19 @@ def seat_record(document: SeatRecordDocument) -> SeatRecord:
             expected = "an event that can follow"
             raise WireError((defect(where, error.event, expected),)) from None
         before += len(move)
-    return make_seat_record(start, events, seen)
+    later = _later_hints(document.hints, start, len(moves))
+    return make_seat_record(start, events, later, hearing(seen, later))
+
+
+def _later_hints(documents: tuple[SaidDocument, ...], start: View, moves: int) -> Said:
+    """Return each change of the hints that a seat heard after the start."""
+    check = Inspection()
+    _inspect_said(documents, 1, moves, check)
+    check.conclude(WireError)
+    heard: dict[int, tuple[Hint, ...]] = {}
+    for index, said in enumerate(documents):
+        with inside("hints", index):
+            # Rules of a duel are refused, because duellists do not talk.
+            team = cast("Cooperative", start.rules)
+            heard[said.after] = Talk(team, _hints(said.hints)).hints
+    return later_changes(start, heard)

@@ -52,9 +52,9 @@ def _defects(parts: tuple[DefectDocument, ...]) -> tuple[Defect, ...]:
     return tuple(Defect(it.paths, _given(it.found), it.expected) for it in parts)
 
 
-def _reason(part: ErrorDocument) -> IllegalMove:
+def _reason(part: ErrorDocument) -> TheGameError:
     with inside("reason"):
-        return refusal(part)
+        return error(part)
 
 
 _PARTS: Final[dict[Any, Callable[[Any], Any]]] = {
@@ -70,6 +70,8 @@ _PARTS: Final[dict[Any, Callable[[Any], Any]]] = {
     tuple[Defect, ...]: _defects,
     "tuple[Move, ...]": lambda parts: tuple(map(move, parts)),
     "IllegalMove": _reason,
+    "InvalidTalk": _reason,
+    "IllegalMove | InvalidTalk": _reason,
 }
 """How a fact of each type is read; numbers are the same in both."""
 

@@ -2,7 +2,8 @@
 
 The one source for the readers, the writer and the schemas. The fields are named like
 those of the Python values. A document class says how far a number can go in any game;
-whether the numbers fit together is checked when a value is built from the document.
+whether the numbers fit together is checked when a value is built from the document. A
+field with a default is left out where the value has that default.
 """
 
 from collections.abc import Sequence
@@ -26,6 +27,7 @@ from ._fields import (
     HandSizes,
     Most,
     Number,
+    Ordinal,
     Pile,
     Player,
     Tops,
@@ -179,6 +181,18 @@ class TalkDocument(Document):
 
     rules: TeamRules
     hints: Hints
+    limit: Ordinal | None = None
+
+
+@attrs.frozen
+class SaidDocument(Document):
+    """All hints that are in force after so many moves, until they change again."""
+
+    after: Annotated[int, Bounds(0, MOVES)]
+    hints: Hints
+
+
+Said: TypeAlias = Annotated[tuple[SaidDocument, ...], Most(MOVES + 1)]
 
 
 @attrs.frozen
@@ -258,6 +272,7 @@ class RecordDocument(Document):
     tags: Annotated[tuple[TagDocument, ...], Most(TAGS)]
     comments: Annotated[tuple[CommentDocument, ...], Most(MOVES + 1)]
     outcome: OutcomeDocument | None
+    hints: Said = ()
 
 
 @attrs.frozen
@@ -266,3 +281,4 @@ class SeatRecordDocument(Document):
 
     start: ViewDocument
     events: Annotated[tuple[EventDocument, ...], Most(EVENTS)]
+    hints: Said = ()

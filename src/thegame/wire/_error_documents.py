@@ -12,8 +12,11 @@ import attrs
 from thegame._defects import Defect
 from thegame._errors import (
     FalseClaim,
+    IllegalAnswer,
     IllegalGame,
+    IllegalTalk,
     Invalid,
+    InvalidAgents,
     InvalidBatch,
     InvalidDeal,
     InvalidDraw,
@@ -207,7 +210,10 @@ REFUSALS: Final = _documents(
 
 _REFUSAL: Final = Annotated[ErrorDocument, OneOf(tuple(REFUSALS.values()))]
 
-ERRORS: Final = _documents(
+_TALK: Final = _error_document(InvalidTalk, _FACTS)
+_ANSWER: Final = Annotated[ErrorDocument, OneOf((*REFUSALS.values(), _TALK))]
+
+ERRORS: Final[_Documents] = _documents(
     (
         *(TheGameError, InvalidRules, InvalidDeal, InvalidState, InvalidDraw),
         *(
@@ -216,20 +222,29 @@ ERRORS: Final = _documents(
             InvalidPicture,
             InvalidEncoding,
             InvalidBatch,
+            InvalidAgents,
             NoSuchPlayer,
             UnexpectedEvent,
             NoSuchMove,
         ),
         *(NothingToUndo, NotationError, WireError, MalformedJSON, IllegalGame),
-        *(FalseClaim, UnknownClause),
+        *(FalseClaim, IllegalTalk, IllegalAnswer, UnknownClause),
     ),
-    _FACTS | {"IllegalMove": _REFUSAL},
-)
+    _FACTS
+    | {
+        "IllegalMove": _REFUSAL,
+        "InvalidTalk": _TALK,
+        "IllegalMove | InvalidTalk": _ANSWER,
+    },
+) | {InvalidTalk: _TALK}
 """The document of each other error."""
 
 
 def bounded(error: object) -> object:
     """Return an error with as many defects as its document has; others as they are."""
+    if isinstance(error, IllegalTalk | IllegalAnswer):
+        reason: Any = bounded(error.reason)
+        return attrs.evolve(error, reason=reason)
     if not isinstance(error, Invalid) or len(error.defects) <= DEFECTS:
         return error
     omitted = error.omitted + len(error.defects) - DEFECTS

@@ -15,11 +15,23 @@ from thegame._rules.limits import CARDS, DECKS, HIGHEST, LOWEST, PILES, PLAYERS
 
 @attrs.frozen
 class Document:
-    """A JSON object that has the fields of its class and no others."""
+    """A JSON object that has the fields of its class and no others.
+
+    Fields with a default may be missing.
+    """
 
     def contradictions(self) -> Sequence[Defect]:
         """Return where the fields contradict each other."""
         return ()
+
+
+def defaults_of(document: type[Document]) -> dict[str, object]:
+    """Return the fields of a document that may be missing, and what they are then."""
+    return {
+        field.name: field.default
+        for field in attrs.fields(document)
+        if field.default is not attrs.NOTHING
+    }
 
 
 @attrs.frozen

@@ -24,7 +24,7 @@ from thegame._checks import Inspection
 from thegame._errors import WireError
 from thegame._places import Path
 
-from ._fields import Bounds, Document, Most, OneOf
+from ._fields import Bounds, Document, Most, OneOf, defaults_of
 from ._json import ROOT, Bare, Doubled, is_array, is_object, is_text
 from ._kinds import KINDS
 
@@ -194,6 +194,7 @@ def _tagged(documents: Sequence[type[Document]]) -> FieldsReader:
 def _fields(document: type[Document]) -> FieldsReader:
     """Return the reader of the fields of one document."""
     kinds = {field.name: field.type for field in attrs.fields(document)}
+    defaults = defaults_of(document)
     expected = {name: _expected(kind) for name, kind in kinds.items()}
     readers = {name: _reader(kind, expected[name]) for name, kind in kinds.items()}
 
@@ -204,14 +205,17 @@ def _fields(document: type[Document]) -> FieldsReader:
             most = f"at most {len(readers)} fields"
             check.defect(path, Bare(f"{len(fields)} fields"), most)
             return None
-        before = len(check.defects)
+        before, known = len(check.defects), 0
         parts: list[Any] = []
         for name, part in readers.items():
             if name in fields:
+                known += 1
                 parts.append(part(fields[name], (*path, name), check))
+            elif name in defaults:
+                parts.append(defaults[name])
             else:
                 check.defect((*path, name), attrs.NOTHING, expected[name])
-        if len(fields) > len(parts):
+        if len(fields) > known:
             for name in sorted(fields.keys() - readers.keys()):
                 check.defect((*path, name), fields[name], "no such field")
         if len(check.defects) > before:

@@ -20,7 +20,7 @@ from pydantic_core import (
 
 from thegame import _words as words
 from thegame._defects import defect
-from thegame._errors import FalseClaim, IllegalGame, WireError
+from thegame._errors import FalseClaim, IllegalGame, IllegalTalk, WireError
 from thegame._places import Path
 from thegame._values import shown
 
@@ -33,6 +33,9 @@ from ._schema import Schema, top_level
 
 _MOST: Final = 100
 """How many defects of a document are reported; a hostile one can have any number."""
+
+Refusal: TypeAlias = WireError | IllegalGame | IllegalTalk | FalseClaim
+"""What is wrong with a document."""
 
 Documents: TypeAlias = dict[str, list[type[Document]]]
 """What a value of a class can be in JSON: documents, by their kinds."""
@@ -105,7 +108,7 @@ def _read(documents: Documents, value: object) -> object:
         fields = _object(value)
         _check_option(documents, fields)
         return read_one_of({kind: BUILDERS[kind] for kind in documents}, fields)
-    except (WireError, IllegalGame, FalseClaim) as error:
+    except (WireError, IllegalGame, IllegalTalk, FalseClaim) as error:
         lines = [*_lines(error)]
         raise ValidationError.from_exception_data(error.code, lines) from None
 
@@ -135,7 +138,7 @@ def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
         raise WireError((defect((ROOT, name), word, expected),))
 
 
-def _lines(error: WireError | IllegalGame | FalseClaim) -> Iterator[InitErrorDetails]:
+def _lines(error: Refusal) -> Iterator[InitErrorDetails]:
     """Yield an error as pydantic's errors, each with its place in the document."""
     if not isinstance(error, WireError):
         # Documents have paths, texts have lines.

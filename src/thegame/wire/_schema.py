@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 import attrs
 
 from ._documents import VERSION
-from ._fields import Bounds, Document, Most, OneOf
+from ._fields import Bounds, Document, Most, OneOf, defaults_of
 from ._kinds import KINDS
 
 Schema: TypeAlias = dict[str, Any]
@@ -37,11 +37,12 @@ def top_level(kind: str, document: type[Document], named: Named) -> Schema:
 def _object(document: type[Document], head: Schema, named: Named) -> Schema:
     """Return the schema of a document, with these fields before its own."""
     fields = {field.name: _part(field.type, named) for field in attrs.fields(document)}
+    optional = defaults_of(document)
     return {
         "description": " ".join((document.__doc__ or "").split()),
         "type": "object",
         "properties": {**head, **fields},
-        "required": [*head, *fields],
+        "required": [*head, *(it for it in fields if it not in optional)],
         "additionalProperties": False,
     }
 

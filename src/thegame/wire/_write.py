@@ -19,7 +19,7 @@ from thegame._rules.rulebook import Clause
 from thegame._values import shown
 
 from ._error_documents import Given, PlaceDocument, ShownDocument
-from ._fields import LARGEST, Document, Most
+from ._fields import LARGEST, Document, Most, defaults_of
 from ._json import is_array, is_text
 from ._kinds import DOCUMENTS
 
@@ -46,8 +46,13 @@ def _writer(document: type[Document]) -> Writer:
         else:
             writers[field.name] = _part_writer(field.type)
 
+    optional = defaults_of(document)
+
     def write(value: object) -> dict[str, object]:
         parts = {name: part(getattr(value, name)) for name, part in writers.items()}
+        for name, default in optional.items():
+            if getattr(value, name) == default:
+                del parts[name]
         return {**constants, **parts}
 
     return write
@@ -67,11 +72,19 @@ def _array_writer(part: Any) -> Writer:
     if get_origin(part) is Annotated:
         return _numbers
     if attrs.has(part) and part not in DOCUMENTS.values():
-        # A record holds its tags and comments as pairs.
-        names = [field.name for field in attrs.fields(part)]
-        return lambda pairs: [dict(zip(names, pair, strict=True)) for pair in pairs]
+        # A record holds its tags, comments and hints as pairs.
+        return _pairs_writer(part)
     write = _part_writer(part)
     return lambda values: [write(value) for value in values]
+
+
+def _pairs_writer(document: Any) -> Writer:
+    (first, write_first), (second, write_second) = (
+        (field.name, _part_writer(field.type)) for field in attrs.fields(document)
+    )
+    return lambda pairs: [
+        {first: write_first(one), second: write_second(other)} for one, other in pairs
+    ]
 
 
 def _numbers(value: object) -> object:

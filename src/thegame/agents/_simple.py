@@ -1,0 +1,77 @@
+"""Two simple agents: one plays by chance, one takes the smallest step.
+
+They are the lower end of every comparison.
+"""
+
+import random
+
+import attrs
+
+from thegame._bots import by_chance
+from thegame._game.view import View
+from thegame._rules.moves import EndTurn, Move, Play
+
+
+@attrs.define
+class RandomAgent:
+    """An agent that makes any legal move, all being equally likely.
+
+    >>> import thegame
+    >>> from thegame.agents import RandomAgent, play_game
+    >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
+    >>> play_game([RandomAgent(1)], dealt) == play_game([RandomAgent(1)], dealt)
+    True
+    """
+
+    seed: int
+    """Where its choices come from; a new agent with the same seed plays the same."""
+
+    _chance: random.Random = attrs.field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._chance = random.Random(self.seed)
+
+    def move(self, view: View, /) -> Move:
+        """Return a legal move."""
+        return by_chance(view, self._chance)
+
+
+@attrs.frozen
+class GreedyAgent:
+    """An agent that lays as few cards as it may, each time with the smallest step.
+
+    A backwards trick is a step back, so it comes first. Of equal steps, the lowest card
+    is laid, on the first pile. It does not look ahead.
+
+    >>> import thegame
+    >>> from thegame.agents import GreedyAgent
+    >>> state = thegame.State.position(
+    ...     thegame.Cooperative(1),
+    ...     tops=(47, 80, 65, 20), hands=[[37, 49, 64]], decks=[[50, 51]], player=0,
+    ... )
+    >>> GreedyAgent().move(state.view(0))
+    Play(card=37, pile=0)
+    """
+
+    helps: bool = attrs.field(default=True, kw_only=True)
+    """In a duel, whether helping the opponent counts as a step like any other.
+
+    The step is how far the opponent's pile improves. If False, the agent helps only
+    when nothing else fits.
+    """
+
+    def move(self, view: View, /) -> Move:
+        """Return the end of the turn if it may end, else the smallest step."""
+        if view.may_end_turn:
+            return EndTurn()
+        piles, seat = view.piles, view.player
+
+        def loss(play: Play) -> tuple[bool, int, int, bool]:
+            pile = piles[play.pile]
+            on_opponent = pile.owner not in {None, seat}
+            step = pile.advance(play.card)
+            refuses = on_opponent and not self.helps
+            # Own piles come before the opponent's.
+            return refuses, -step if on_opponent else step, play.card, on_opponent
+
+        return min(view.legal_plays(), key=loss)

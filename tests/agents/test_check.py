@@ -1,0 +1,334 @@
+"""Agents that keep to the rules pass the check; those that cheat do not."""
+
+import functools
+import itertools
+import random
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+from tests.agents.players import GREEDY, Speaker, Wisher, keep_last
+from thegame import (
+    Cooperative,
+    DealView,
+    EndTurn,
+    FaceToFace,
+    Hint,
+    HintKind,
+    IllegalMove,
+    InvalidAgents,
+    InvalidTalk,
+    Move,
+    Play,
+    Rules,
+    View,
+    deal,
+)
+from thegame.agents import (
+    Agent,
+    Conformance,
+    Fault,
+    FaultKind,
+    GreedyAgent,
+    RandomAgent,
+    check_agent,
+)
+
+TEAM = Cooperative(3)
+DUEL = FaceToFace()
+TABLES = pytest.mark.parametrize(
+    "rules", [Cooperative(1), TEAM, Cooperative(5), DUEL], ids=repr
+)
+
+
+def caught(
+    make: Callable[[], Agent], rules: Rules = TEAM, seeds: Iterable[int] = (0,)
+) -> Fault:
+    """The first fault of an agent that cheats."""
+    report = check_agent(make, rules, seeds=seeds)
+    assert not report.conforms
+    return report.faults[0]
+
+
+@attrs.define
+class Cheat:
+    """A greedy agent that does something else, too, whenever it is asked."""
+
+    moved: ClassVar[int] = 0
+
+    def move(self, view: View, /) -> Move:
+        """Do it, and move greedily."""
+        self.cheat(view)
+        return GREEDY.move(view)
+
+    def cheat(self, view: View) -> None:
+        """Do what is not allowed."""
+
+
+class TestHonest:
+    """Agents that keep to the rules."""
+
+    @TABLES
+    @pytest.mark.parametrize(
+        "make",
+        [
+            GreedyAgent,
+            functools.partial(RandomAgent, 7),
+            functools.partial(Speaker, keep_last),
+            functools.partial(Wisher, 2),
+        ],
+        ids=["greedy", "random", "talkative", "starter"],
+    )
+    def test_conforms(self, make: Callable[[], Agent], rules: Rules) -> None:
+        """They pass, and were really asked."""
+        report = check_agent(make, rules, seeds=range(3))
+
+        assert report.conforms
+        assert report.games == 3
+        assert report.moves > 20
+
+    def test_counts(self) -> None:
+        """The report says what was done."""
+        report = check_agent(lambda: Speaker(keep_last), TEAM, seeds=[0])
+
+        assert isinstance(report, Conformance)
+        assert report.hints > 50
+        assert str(report) == (
+            f"1 games, {report.moves} moves, {report.hints} hints:\nno fault"
+        )
+
+    def test_repeatable(self) -> None:
+        """The same seeds give the same games."""
+        make = functools.partial(RandomAgent, 3)
+
+        assert check_agent(make, TEAM) == check_agent(make, TEAM)
+
+    def test_strangers(self) -> None:
+        """With an odd seed the agent has one seat, and hears strange hints."""
+        made = list[Speaker]()
+
+        def make() -> Speaker:
+            made.append(Speaker())
+            return made[-1]
+
+        for seed in (1, 3, 5):
+            made.clear()
+            assert check_agent(make, TEAM, seeds=[seed]).conforms
+            # One was made to see whether it is an agent.
+            _, first, second = made
+            assert {view.seat for view in first.moved} == {seed // 2 % 3}
+            assert first == second
+            assert any(view.hints for view in first.moved)
+
+    def test_keeps_for_two_values(self) -> None:
+        """A hint that several cards would justify gives away none of them."""
+
+        def near(view: View) -> Iterator[Hint]:
+            assert view.seat is not None
+            for pile, shown in enumerate(view.piles):
+                near = (card for card in view.hand if 0 < shown.advance(card) <= 20)
+                if any(near):
+                    yield Hint(view.seat, pile, HintKind.SMALL_STEP)
+
+        assert check_agent(lambda: Speaker(near), Cooperative(2), seeds=[0]).hints
+
+    def test_what_it_remembers(self) -> None:
+        """A hint that a new agent would not give is not tried."""
+
+        @attrs.define
+        class Late(Speaker):
+            def hints(self, view: View, /) -> Iterable[Hint]:
+                self.asked.append(view)
+                return keep_last(view) if len(self.asked) > 1 else ()
+
+        assert check_agent(Late, TEAM, seeds=[0]).conforms
+
+
+class TestCheats:
+    """One agent for each way to cheat."""
+
+    def test_illegal_move(self) -> None:
+        """The refusal is there with its facts, and the view to try again."""
+
+        class Ender(Cheat):
+            def move(self, view: View, /) -> Move:
+                return EndTurn() if view.laid == 1 else GREEDY.move(view)
+
+        fault = caught(Ender)
+
+        assert fault.kind is FaultKind.ILLEGAL_MOVE
+        assert (fault.seed, fault.seat, fault.number) == (0, 0, 1)
+        assert isinstance(fault.reason, IllegalMove)
+        assert isinstance(fault.view, View)
+        assert fault.answers == (EndTurn(), EndTurn())
+        assert Ender().move(fault.view) == EndTurn()
+        assert str(fault) == (
+            "seed 0, player 0, after 1 moves: the agent answered with an illegal move, "
+            f"(EndTurn(), EndTurn()): {fault.reason}"
+        )
+
+    @TABLES
+    def test_not_a_move(self, rules: Rules) -> None:
+        """What is not a move is illegal, in both games."""
+
+        class Mute(Cheat):
+            def move(self, _: View, /) -> Any:
+                return None
+
+        assert caught(Mute, rules).kind is FaultKind.ILLEGAL_MOVE
+
+    @pytest.mark.parametrize(
+        "hints",
+        [
+            [Hint(7, 0, HintKind.KEEP)],
+            [Hint(0, 0, HintKind.KEEP), Hint(1, 0, HintKind.KEEP)],
+            ["keep D2 for my 37"],
+            None,
+        ],
+    )
+    def test_illegal_hints(self, hints: Any) -> None:
+        """Hints of others, and what is not a hint."""
+        fault = caught(lambda: Speaker(lambda _: hints))
+
+        assert fault.kind is FaultKind.ILLEGAL_HINTS
+        assert isinstance(fault.reason, InvalidTalk)
+        assert fault.number == 0
+
+    def test_invalid_wish(self) -> None:
+        """A wish to start that is not a number."""
+        fault = caught(lambda: Wisher(float("nan")))
+
+        assert fault.kind is FaultKind.INVALID_WISH
+        assert isinstance(fault.view, DealView)
+        assert fault.view == deal(TEAM, seed=0).view(0)
+        assert isinstance(fault.reason, InvalidAgents)
+
+    def test_shared_state(self) -> None:
+        """What an agent keeps outside of itself changes the answers of another."""
+        calls = itertools.count()
+
+        class Shared(Cheat):
+            def move(self, view: View, /) -> Move:
+                plays = view.legal_moves()
+                return plays[next(calls) % len(plays)]
+
+        fault = caught(Shared)
+
+        assert fault.kind is FaultKind.UNEQUAL_ANSWERS
+        assert len({*fault.answers}) == 2
+
+    def test_own_chance(self) -> None:
+        """An agent whose chance has no seed does not play the same game again."""
+
+        class Unseeded(Cheat):
+            def __init__(self) -> None:
+                self.chance = random.SystemRandom()
+
+            def move(self, view: View, /) -> Move:
+                return self.chance.choice(view.legal_moves())
+
+        assert caught(Unseeded, seeds=range(9)).kind is FaultKind.UNEQUAL_ANSWERS
+
+    def test_global_chance(self) -> None:
+        """The global generator is everybody's, even if the answers do not show it."""
+
+        class Global(Cheat):
+            def cheat(self, _: View) -> None:
+                random.random()
+
+        before = random.getstate()
+        fault = caught(Global)
+        random.setstate(before)
+
+        assert fault.kind is FaultKind.GLOBAL_CHANCE
+        assert (fault.number, len(fault.answers)) == (0, 1)
+
+    @pytest.mark.parametrize("asked", ["move", "hints", "wish_to_start"])
+    def test_changed_view(self, asked: str) -> None:
+        """A view is immutable, but Python has ways; the fault has the view as given."""
+
+        def change(view: Any, answer: Any) -> Any:
+            object.__setattr__(view, "hand", view.hand[1:])
+            return answer
+
+        class Meddler:
+            def move(self, view: View, /) -> Move:
+                move = GREEDY.move(view)
+                return move if asked != "move" else change(view, move)
+
+            def hints(self, view: View, /) -> Iterable[Hint]:
+                return () if asked != "hints" else change(view, ())
+
+            def wish_to_start(self, view: DealView, /) -> float:
+                return 0 if asked != "wish_to_start" else change(view, 0)
+
+        fault = caught(Meddler)
+
+        assert fault.kind is FaultKind.CHANGED_VIEW
+        assert len(fault.view.hand) == 6
+
+    def test_changed_rules(self) -> None:
+        """What a view refers to is watched as well."""
+        rules = Cooperative(3, highest=98)
+
+        class Meddler(Cheat):
+            def cheat(self, view: View) -> None:
+                object.__setattr__(view.rules, "play_out", True)
+
+        assert caught(Meddler, rules).kind is FaultKind.CHANGED_VIEW
+
+    @pytest.mark.clause("CO-COMM-2", "CO-COMM-3", "R-t")
+    def test_named_card(self) -> None:
+        """A hint that only a trick would justify names a number."""
+
+        def trick(view: View) -> Iterator[Hint]:
+            assert view.seat is not None
+            for pile, shown in enumerate(view.piles):
+                if any(map(shown.is_trick, view.hand)):
+                    yield Hint(view.seat, pile, HintKind.KEEP)
+
+        fault = caught(lambda: Speaker(trick), seeds=range(4))
+        hint, card = fault.answers
+
+        assert fault.kind is FaultKind.NAMED_CARD
+        assert isinstance(fault.view, View)
+        assert isinstance(hint, Hint)
+        assert isinstance(card, int)
+        assert fault.view.piles[hint.pile].is_trick(card)
+
+    def test_raises(self) -> None:
+        """What an agent raises is reported, with the view on which it does."""
+
+        class Faint(Cheat):
+            def cheat(self, view: View) -> None:
+                if view.laid:
+                    raise ZeroDivisionError
+
+        fault = caught(Faint)
+
+        assert fault.kind is FaultKind.RAISED
+        assert isinstance(fault.reason, ZeroDivisionError)
+        assert isinstance(fault.view, View)
+        assert (fault.view.laid, fault.answers) == (1, ())
+
+    def test_found_again(self) -> None:
+        """The seed of a fault is enough to find it again."""
+
+        class Rash(Cheat):
+            def move(self, view: View, /) -> Move:
+                return Play(99, 0) if 50 in view.hand else GREEDY.move(view)
+
+        report = check_agent(Rash, TEAM)
+
+        assert 1 < len(report.faults) <= report.games
+        assert str(report).count("\n") == len(report.faults)
+        for fault in report.faults:
+            assert check_agent(Rash, TEAM, seeds=[fault.seed]).faults == (fault,)
+
+    def test_not_an_agent(self) -> None:
+        """What makes something else cannot be checked."""
+        make: Any = object
+        with pytest.raises(InvalidAgents, match="a method move"):
+            check_agent(make, TEAM)

@@ -1,0 +1,313 @@
+"""Games between agents: who starts, what is said, and the record of it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from tests.agents.players import GREEDY, Script, Speaker, Wisher, keep_last
+from thegame import (
+    Cooperative,
+    Defect,
+    DoesNotFit,
+    EndTurn,
+    FaceToFace,
+    Hint,
+    HintKind,
+    IllegalAnswer,
+    InvalidAgents,
+    InvalidTalk,
+    NoSuchPlayer,
+    NotAMove,
+    Play,
+    Rules,
+    View,
+    deal,
+)
+from thegame.agents import Agent, RandomAgent, play_game
+
+TEAM = Cooperative(3)
+DUEL = FaceToFace()
+DEAL = deal(TEAM, seed=7)
+
+
+def refused(agents: list[Agent], **options: Any) -> IllegalAnswer:
+    """How the answer of an agent is refused."""
+    with pytest.raises(IllegalAnswer) as caught:
+        play_game(agents, DEAL, **options)
+    return caught.value
+
+
+def invalid(agents: Any, dealt: Any = DEAL) -> list[str]:
+    """Why agents cannot play."""
+    with pytest.raises(InvalidAgents) as caught:
+        play_game(agents, dealt)
+    return [str(defect) for defect in caught.value.defects]
+
+
+class TestGames:
+    """Every seat moves in its turn until the game is over."""
+
+    @pytest.mark.parametrize("rules", [*map(Cooperative, range(1, 6)), DUEL], ids=repr)
+    def test_to_the_end(self, rules: Rules) -> None:
+        """The record is of the deal, and the game is over."""
+        dealt = deal(rules, seed=7)
+        record = play_game([GREEDY] * rules.players, dealt, starter=0)
+
+        assert record.deal == dealt
+        assert record.outcome is not None
+        assert record.hints == ()
+
+    def test_only_what_the_seat_sees(self) -> None:
+        """Each agent is given the views of its own seat, when it is on turn."""
+        agents = [Speaker() for _ in range(3)]
+        record = play_game(agents, DEAL)
+        asked = [
+            (state.player, state.view(state.player)) for state in record.states()[:-1]
+        ]
+
+        for seat, agent in enumerate(agents):
+            views = [view for player, view in asked if player == seat]
+            assert agent.moved == views
+
+    def test_an_illegal_move(self) -> None:
+        """The error names the seat, the moves before it, and the refusal."""
+        first, *others = DEAL.hands[0]
+        moves = [Play(others[-1], 0), Play(first, 0)]
+        error = refused([Script(moves), GREEDY, GREEDY])
+
+        assert (error.seat, error.number) == (0, 1)
+        assert isinstance(error.reason, DoesNotFit)
+        assert (error.reason.card, error.reason.number) == (first, 2)
+        assert str(error) == f"illegal answer of the agent of player 0: {error.reason}"
+
+    def test_what_is_not_a_move(self) -> None:
+        """Anything else is refused in the same way."""
+        agent: Any = Script([None])  # type: ignore[list-item] # on purpose
+        error = refused([agent, GREEDY, GREEDY])
+
+        assert isinstance(error.reason, NotAMove)
+
+    def test_the_agents_own_error(self) -> None:
+        """What an agent raises is passed on as it is."""
+        with pytest.raises(IndexError):
+            play_game([Script([]), GREEDY, GREEDY], DEAL)
+
+
+class TestSeats:
+    """There is one agent for each seat."""
+
+    @pytest.mark.parametrize("count", [0, 2, 4])
+    def test_as_many_as_players(self, count: int) -> None:
+        """Neither more nor fewer."""
+        agents = [GREEDY] * count
+
+        assert invalid(agents) == [
+            str(Defect((("agents",),), agents, "a sequence of 3"))
+        ]
+
+    def test_each_an_agent(self) -> None:
+        """Every one that is not an agent is named; a class is not its object."""
+        assert invalid([GREEDY, "greedy", 7]) == [
+            "agents[1]: expected an object with a method move, got 'greedy'",
+            "agents[2]: expected an object with a method move, got 7",
+        ]
+
+
+class TestStarter:
+    """Who takes the first turn."""
+
+    @pytest.mark.clause("CO-START-1", "R-n")
+    @pytest.mark.parametrize(
+        ("wishes", "starter"),
+        [
+            ((0, 0, 0), 0),
+            ((0, 2, 1), 1),
+            ((1, 2, 2.5), 2),
+            ((3, 7, 7), 1),
+            ((-2, -1, -3), 1),
+            ((False, True, False), 1),
+            ((0, float("inf"), 9), 1),
+        ],
+    )
+    def test_the_strongest_wish(self, wishes: tuple[float, ...], starter: int) -> None:
+        """The highest number starts; of equals, the lowest seat."""
+        agents = list(map(Wisher, wishes))
+
+        assert play_game(agents, DEAL).starter == starter
+        assert [agent.seen for agent in agents] == [
+            [DEAL.view(seat)] for seat in range(3)
+        ]
+
+    @pytest.mark.parametrize(("wish", "starter"), [(1, 1), (-1, 0), (0, 0)])
+    def test_no_opinion_is_zero(self, wish: float, starter: int) -> None:
+        """An agent that cannot say is taken to wish it by 0."""
+        assert play_game([GREEDY, Wisher(wish), GREEDY], DEAL).starter == starter
+
+    def test_given(self) -> None:
+        """A starter that is given starts, whatever anybody wishes."""
+        agents = [Wisher(wish) for wish in (3, 2, 1)]
+
+        assert play_game(agents, DEAL, starter=2).starter == 2
+        assert [agent.seen for agent in agents] == [[], [], []]
+        with pytest.raises(NoSuchPlayer):
+            play_game(agents, DEAL, starter=3)
+
+    @pytest.mark.parametrize("wish", [float("nan"), "much", None, 1j])
+    def test_not_a_number(self, wish: Any) -> None:
+        """A wish that cannot be compared is refused."""
+        assert invalid([GREEDY, Wisher(wish), GREEDY]) == [
+            f"agents[1].wish_to_start: expected a number, got {wish!r}"
+        ]
+
+    @pytest.mark.clause("F2F-START-1")
+    def test_duellists_draw_lots(self) -> None:
+        """A duel needs to be told who starts; wishes do not count."""
+        agents, dealt = [Wisher(1), Wisher(2)], deal(DUEL, seed=7)
+
+        assert invalid(agents, dealt) == [
+            "starter: expected a player, as duellists draw lots, got None"
+        ]
+        assert play_game(agents, dealt, starter=dealt.lot(7)).starter == dealt.lot(7)
+
+
+@pytest.mark.clause("CO-COMM-4", "R-t")
+class TestTalk:
+    """Before each turn, the others say what they wish."""
+
+    def test_the_others_are_asked(self) -> None:
+        """Before each turn, every seat but the one on turn is asked once."""
+        agents = [Speaker() for _ in range(3)]
+        record = play_game(agents, DEAL)
+        players = [turn.player for turn in record.turns()]
+
+        for seat, agent in enumerate(agents):
+            assert [view.player for view in agent.asked] == [
+                player for player in players if player != seat
+            ]
+            assert {view.seat for view in agent.asked} == {seat}
+            assert {view.laid for view in agent.asked} == {0}
+
+    def test_in_force_during_the_turn(self) -> None:
+        """Every view of the turn has the hints of the others, and only those."""
+        agents = [Speaker(keep_last) for _ in range(3)]
+        record = play_game(agents, DEAL)
+
+        for number, state in enumerate(record.states()[:-1]):
+            others = {0, 1, 2} - {state.player}
+            kept = tuple(Hint(seat, 3, HintKind.KEEP) for seat in sorted(others))
+            assert record.hints_at(number) == kept
+        for seat, agent in enumerate(agents):
+            for view in agent.moved:
+                assert [hint.player for hint in view.hints] == sorted(
+                    {0, 1, 2} - {seat}
+                )
+
+    def test_withdrawn(self) -> None:
+        """What is not said again is no longer in force in the next turn."""
+
+        def at_first(view: View) -> Iterable[Hint]:
+            return keep_last(view) if len(view.unseen[0]) == 92 else ()
+
+        record = play_game([Speaker(at_first), *[Speaker(at_first)] * 2], DEAL)
+        turns = record.turns()
+
+        assert [number for number, _ in record.hints] == [
+            0,
+            turns[0].moves.index(EndTurn()) + 1,
+        ]
+        assert record.hints[1][1] == ()
+
+    def test_heard_in_turn(self) -> None:
+        """The next player speaks first, and the others hear what was said before."""
+        agents = [Speaker(keep_last) for _ in range(3)]
+        play_game(agents, DEAL, starter=1)
+
+        assert agents[2].asked[0].hints == ()
+        assert [hint.player for hint in agents[0].asked[0].hints] == [2]
+
+    def test_only_some_talk(self) -> None:
+        """An agent that gives no hints is not asked."""
+        record = play_game([GREEDY, Speaker(keep_last), GREEDY], DEAL)
+
+        assert {hint.player for _, hints in record.hints for hint in hints} == {1}
+
+    def test_said_twice(self) -> None:
+        """To say a hint twice is to say it once."""
+        twice = Speaker(lambda view: [*keep_last(view), *keep_last(view)])
+
+        assert play_game([GREEDY, twice, GREEDY], DEAL).hints_at(0) == (
+            Hint(1, 3, HintKind.KEEP),
+        )
+
+    def test_duellists_do_not_talk(self) -> None:
+        """They are not asked."""
+        agents = [Speaker(keep_last), Speaker(keep_last)]
+        record = play_game(agents, deal(DUEL, seed=7), starter=0)
+
+        assert [agent.asked for agent in agents] == [[], []]
+        assert record.hints == ()
+
+    @pytest.mark.parametrize(
+        ("hints", "message"),
+        [
+            (
+                [Hint(2, 0, HintKind.KEEP)],
+                "hints[0].player: expected 1, who gives the hint, got 2",
+            ),
+            (
+                [Hint(1, 0, HintKind.KEEP), Hint(1, 4, HintKind.KEEP)],
+                "hints[1].pile: expected an int from 0 to 3, got 4",
+            ),
+            (
+                [Hint(1, 0, [37])],  # type: ignore[arg-type] # on purpose
+                "hints[0].kind: expected a HintKind, got [37]",
+            ),
+            ([["keep", 37]], "hints[0]: expected a Hint, got ['keep', 37]"),
+            (None, "hints: expected a collection of hints, got None"),
+        ],
+    )
+    @pytest.mark.clause("CO-COMM-1", "CO-COMM-2", "CO-COMM-3")
+    def test_illegal_hints(self, hints: Any, message: str) -> None:
+        """The error names the seat, the moves before, and what is wrong."""
+        error = refused([GREEDY, Speaker(lambda _: hints), GREEDY])
+
+        assert (error.seat, error.number) == (1, 0)
+        assert isinstance(error.reason, InvalidTalk)
+        assert str(error) == (
+            "illegal answer of the agent of player 1: hints after move 0: " + message
+        )
+
+    def test_limit(self) -> None:
+        """A table may limit the hints of each seat."""
+
+        def three(view: View) -> Iterable[Hint]:
+            assert view.seat is not None
+            return [Hint(view.seat, pile, HintKind.KEEP) for pile in (2, 0, 1)]
+
+        agents: list[Agent] = [GREEDY, Speaker(three), Speaker(three)]
+        error = refused(agents, hint_limit=2)
+
+        assert str(error.reason) == (
+            "hints: expected at most 2 hints of player 1, got 3"
+        )
+        assert len(play_game(agents, DEAL, hint_limit=3).hints_at(0)) == 6
+
+    def test_replayed(self) -> None:
+        """What each agent saw when it moved can be had from the record."""
+        agents: list[Speaker] = [Speaker(keep_last) for _ in range(3)]
+        record = play_game(agents, DEAL)
+        seen = [
+            record.view_at(number, state.player)
+            for number, state in enumerate(record.states()[:-1])
+        ]
+
+        for seat, agent in enumerate(agents):
+            assert agent.moved == [view for view in seen if view.seat == seat]
+
+
+def test_mixed_agents() -> None:
+    """Agents of different kinds sit at one table."""
+    agents: list[Agent] = [RandomAgent(1), GREEDY, Speaker(keep_last)]
+
+    assert play_game(agents, DEAL).outcome is not None
