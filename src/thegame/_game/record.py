@@ -23,7 +23,7 @@ from .deal import Deal
 from .events import events_between
 from .notes import inspect_comments, inspect_tags, numbered
 from .record_parts import LaidCard, Turn
-from .rows import Row, move_rows
+from .record_rows import Row, move_rows
 from .seat_record import SeatRecord, make_seat_record
 from .state import State
 
