@@ -14,7 +14,7 @@ WORKFLOWS: Final = {
 }
 
 pytestmark = pytest.mark.skipif(
-    not WORKFLOWS, reason="a source distribution has no workflows"
+    not WORKFLOWS, reason="the workflows are not copied for mutants"
 )
 
 
