@@ -163,7 +163,7 @@ def tables(
     count = len(rows) * sum(2 if any(other) else 1 for other in set(helps))
     # A row is a tuple of pointers.
     size = count * (len(cards) + 2) * (8 * cards.stop + 56)
-    shelf = Shelf(cards, size <= ROW_BYTES, _by_kind(rows[0], takes))
+    shelf = Shelf(cards, size <= ROW_BYTES, _by_kind(rows[0].trick, takes))
     named = {called: _named(rows, called) for called in names}
     return Tables(
         named[names[0]],
@@ -175,15 +175,17 @@ def tables(
     )
 
 
-def _by_kind(row: Pile, takes: Callable[..., bool]) -> Callable[[Kind, int], bool]:
-    """Return the placement rule for a kind of pile that shows 0."""
+def _by_kind(
+    trick: int, takes: Callable[..., bool]
+) -> Callable[[Kind], Callable[[int], bool]]:
+    """Return the placement rule for each kind of pile, which shows 0."""
 
-    def taken(kind: Kind, distance: int) -> bool:
+    def rule(kind: Kind) -> Callable[[int], bool]:
         direction, other, helped = kind
-        pile = Pile(direction, row.owner, 0, row.trick)
-        return takes(pile, distance, own=not other, helped=helped)
+        pile = Pile(direction, None, 0, trick)
+        return lambda distance: takes(pile, distance, own=not other, helped=helped)
 
-    return taken
+    return rule
 
 
 def _named(rows: tuple[Pile, ...], names: tuple[str, ...]) -> tuple[Pile, ...]:

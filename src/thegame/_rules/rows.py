@@ -53,8 +53,8 @@ class Shelf:
     keeps: bool
     """Whether rows are kept."""
 
-    takes: Callable[["Kind", int], bool]
-    """Whether a pile of this kind that shows 0 takes a card with this number."""
+    takes: Callable[["Kind"], Callable[[int], bool]]
+    """For a kind of pile, which cards one that shows 0 takes."""
 
     tables: list["PlaysByTop"] = attrs.Factory(list["PlaysByTop"])
     """The table of each pile, for each player, before and after helping."""
@@ -72,7 +72,7 @@ class Shelf:
         for table in self.tables:
             kind, pile = table.kind, table.pile
             if kind not in taken:
-                taken[kind] = tuple(self.takes(kind, it) for it in distances)
+                taken[kind] = tuple(map(self.takes(kind), distances))
             if self.keeps:
                 if pile not in plays:
                     plays[pile] = tuple(Play(card, pile) for card in self.cards)
