@@ -37,8 +37,8 @@ _WEIGHTS: Final[Mapping[range, int]] = {
 }
 """How many chances a deck with so many cards has, small decks the most."""
 
-_TEAM_DECK, _DUEL_DECK = 98, 58
-"""How many cards the printed decks have."""
+_DUEL_DECK: Final = 58
+"""How many cards a deck of the duel has at most, as many as the printed one."""
 
 _SIZES: Final = tuple(
     cards
