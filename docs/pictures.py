@@ -14,7 +14,7 @@ GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.svg"))
 TARGET = ROOT / "docs" / "_build" / "pictures"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # Each width, with the height that all pictures together need.
-WINDOWS = ((360, 3700), (1000, 5300))
+WINDOWS = ((360, 3700), (1000, 5500))
 # The styles of a light page and a dark one.
 LIGHT, DARK = "color:#111;background:#fff", "color:#ddd;background:#131416"
 FLAGS = (

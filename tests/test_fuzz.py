@@ -16,7 +16,12 @@ from thegame import Event, TheGameError, UnexpectedEvent, View, notation, wire
 from thegame.notation._scanner import Scanner
 from thegame.wire import _read
 from verification.fuzz.changes import altered, changed
-from verification.fuzz.long import hostile_rules, long_documents, long_texts
+from verification.fuzz.long import (
+    hostile_documents,
+    hostile_rules,
+    long_documents,
+    long_texts,
+)
 from verification.fuzz.sentences import sentence
 from verification.fuzz.slow import SHORT, first, slowest
 from verification.fuzz.slow import changed as altered_table
@@ -72,7 +77,29 @@ class TestReaders:
 
         assert kinds["view"] > 10
         assert kinds["position"] > 5
-        assert kinds["file"]
+        assert kinds["file"] == 4, "both games, by both readers of files"
+
+    def test_hostile_documents(self) -> None:
+        """The same rules come as JSON, which is valid."""
+        kinds = Counter[str]()
+        for kind, text in hostile_documents(2000):
+            tally = Tally()
+            attempt(TARGETS[f"wire.read_{kind}"], text, tally)
+            kinds[kind] += tally.read
+
+        assert kinds["view"] > 5
+        assert kinds["state"] > 5
+        assert kinds["record"]
+
+    def test_game_by_game(self) -> None:
+        """The time for a file is taken for each game, until one is refused."""
+        (small,) = (
+            text for _, text in long_texts(850) if "hand_size=2 highest=4\n" in text
+        )
+        reader = TARGETS["notation.read_records"]
+
+        assert len(attempt(reader, small, Tally())) == small.count("thegame 1") + 1
+        assert len(attempt(reader, f"{small}thegame 2", Tally())) == 11
 
 
 class TestSlow:

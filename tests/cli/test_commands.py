@@ -196,10 +196,12 @@ class TestProcess:
             assert ended.stderr == b""
             assert ended.stdout.startswith(b"-:")
 
-    def test_reader_leaves(self) -> None:
-        """Nothing is heard of a pipe that was closed early."""
+    @pytest.mark.parametrize("unbuffered", ["", "1"])
+    def test_reader_leaves(self, unbuffered: str) -> None:
+        """Nothing is heard of a pipe that was closed early, with and without buffer."""
         with subprocess.Popen(
             [sys.executable, "-m", "thegame", "check", "-"],
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -1,10 +1,12 @@
 """Long texts on which a careless reader would take for ever or run out of stack."""
 
+import contextlib
 import json
+import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from thegame import wire
+from thegame import Cooperative, Record, TheGameError, deal, notation, wire
 from verification.fuzz.targets import RECORDS
 
 _HEADER: Final = (
@@ -112,20 +114,44 @@ def _hidden(count: int) -> str:
     return f"?{count}" if count else "-"
 
 
+def _hardest() -> str:
+    """The text of a game each of whose moves raises a hard question.
+
+    All the cards must be laid in one turn, and each is laid so that it just can be.
+    """
+    rules = Cooperative(1, minimum=998, hand_size=998, highest=999, rows=9)
+    record, chance = Record.start(deal(rules, seed=3), 0), random.Random(1)
+    while safe := record.state.safe_plays():
+        record = record.apply(chance.choice(safe))
+    return notation.write_record(record, seed=3)
+
+
+def hostile_documents(size: int) -> Iterator[tuple[str, str]]:
+    """Yield the same as documents, as far as they are valid."""
+    for kind, text in hostile_rules(size):
+        with contextlib.suppress(TheGameError):
+            if kind == "game":
+                yield "record", wire.write(notation.read_game(text).record())
+            elif kind == "position":
+                yield "state", wire.write(notation.read_state(text))
+            elif kind == "view":
+                yield "view", wire.write(notation.read_view(text))
+
+
 def hostile_rules(size: int) -> Iterator[tuple[str, str]]:
     """Yield texts whose rules make every question as large as can be.
 
     Many games with rules of their own, which need tables of their own; hands and unseen
     cards of hundreds; minimums that are hard to reach; and views that see no hand.
     """
-    game = (
-        "thegame 1\nrules cooperative players=1 highest=999 trick={} rows=9\n"
-        "seed 7\nstarter 0\nresult open\n"
-    )
-    # A seed of one digit stands for a shuffle of a thousand cards, so a file of many
-    # games takes as long as its games. What counts is the time for one of them.
-    yield "game", game.format(1) + "0: end\n" * (size // 7)
-    yield "file", "".join(map(game.format, range(1, 1 + min(size // 100, 400))))
+    for rules in ("cooperative players=1 trick={} rows=9", "face-to-face trick={}"):
+        game = (
+            f"thegame 1\nrules {rules} highest=999\nseed {{}}\nstarter 0\nresult open\n"
+        )
+        yield "game", game.format(1, 1) + "0: end\n" * (size // 7)
+        numbers = range(1, 1 + size // len(game))
+        yield "file", "".join(game.format(number, number) for number in numbers)
+    yield "game", _hardest()
     tops = _listed((*range(990, 999), *range(2, 11)))
     cards = range(11, 990)
     for hand in (2, 12, 100, 489):

@@ -1,6 +1,5 @@
 """The readers, what each is fed with, and the one kind of error that it may raise."""
 
-import collections
 import random
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -53,8 +52,8 @@ class Target:
     kind: str
     """What it reads: a part of the notation, or a kind of document."""
 
-    read: Callable[[str], object]
-    """The reader."""
+    read: Callable[[str], Iterator[object]]
+    """The reader, value by value: a file has many games, any other text one value."""
 
     error: type[TheGameError] | tuple[type[TheGameError], ...]
     """What it may raise."""
@@ -120,9 +119,9 @@ def _heard(view: View) -> View:
     return view.hear(Talk(view.rules, hints))
 
 
-def _all(games: Iterator[object]) -> None:
-    """Read all games of a file, one at a time."""
-    collections.deque(games, maxlen=0)
+def _one(read: Callable[[str], object]) -> Callable[[str], Iterator[object]]:
+    """Return a reader of one value."""
+    return lambda text: map(read, (text,))
 
 
 def _notation() -> Iterator[Target]:
@@ -141,20 +140,16 @@ def _notation() -> Iterator[Target]:
         "game": games,
         "file": tuple("\n".join(games[at : at + 3]) for at in range(0, 60, 3)),
     }
-    readers: tuple[tuple[str, str, Callable[[str], object]], ...] = (
-        ("read_rules", "rules", notation.read_rules),
-        ("read_state", "position", notation.read_state),
-        ("read_view", "view", notation.read_view),
-        ("read_move", "move", lambda text: notation.read_move(text, TEAM)),
-        ("read_turn", "turn", lambda text: notation.read_turn(text, DUEL)),
-        ("read_game", "game", notation.read_game),
-        ("read_record", "game", notation.read_record),
-        ("split", "file", lambda text: _all(notation.split(text.split("\n")))),
-        (
-            "read_records",
-            "file",
-            lambda text: _all(notation.read_records(text.split("\n"))),
-        ),
+    readers: tuple[tuple[str, str, Callable[[str], Iterator[object]]], ...] = (
+        ("read_rules", "rules", _one(notation.read_rules)),
+        ("read_state", "position", _one(notation.read_state)),
+        ("read_view", "view", _one(notation.read_view)),
+        ("read_move", "move", _one(lambda text: notation.read_move(text, TEAM))),
+        ("read_turn", "turn", _one(lambda text: notation.read_turn(text, DUEL))),
+        ("read_game", "game", _one(notation.read_game)),
+        ("read_record", "game", _one(notation.read_record)),
+        ("split", "file", lambda text: notation.split(text.split("\n"))),
+        ("read_records", "file", lambda text: notation.read_records(text.split("\n"))),
     )
     for name, kind, read in readers:
         draw = _text(kind, valid[kind])
@@ -226,17 +221,18 @@ def _wire() -> Iterator[Target]:
 
         return draw
 
-    def printed(kind: str) -> Callable[[str], object]:
+    def printed(kind: str) -> Callable[[str], Iterator[object]]:
         """Return a reader that prints what it reads: an error always has a message."""
         read: Callable[[str], object] = getattr(wire, f"read_{kind}")
-        return lambda text: f"{read(text)}"
+        return _one(lambda text: f"{read(text)}")
 
     for kind in documents:
         read = printed(kind)
         judged = (WireError, IllegalGame, IllegalTalk, FalseClaim)
         errors = judged if kind == "record" else WireError
         yield Target(f"wire.read_{kind}", kind, read, errors, drawn(kind))
-    yield Target("wire.read_game", "record", wire.read_game, WireError, drawn("record"))
+    game = _one(wire.read_game)
+    yield Target("wire.read_game", "record", game, WireError, drawn("record"))
 
 
 NOTATION: Final = tuple(_notation())

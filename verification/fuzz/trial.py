@@ -1,5 +1,7 @@
 """Trying readers: what they make of many inputs, and of long ones."""
 
+import collections
+import itertools
 import random
 import time
 from collections.abc import Iterator
@@ -36,7 +38,7 @@ class Tally:
 def escaping(target: Target, text: str) -> Exception | None:
     """The undocumented error that the reader raises for a text, if it does."""
     try:
-        target.read(text)
+        collections.deque(target.read(text), maxlen=0)
     except target.error:
         return None
     except Exception as error:  # noqa: BLE001 - whatever comes is what is looked for
@@ -44,16 +46,23 @@ def escaping(target: Target, text: str) -> Exception | None:
     return None
 
 
-def attempt(target: Target, text: str, tally: Tally) -> None:
-    """Let the reader read a text; raises what must not come out, with a short text."""
+def attempt(target: Target, text: str, tally: Tally) -> list[float]:
+    """Let the reader read a text; raises what must not come out, with a short text.
+
+    Returns how many seconds of CPU it took for each value, or until it refused.
+    """
+    laps = [time.process_time()]
     try:
-        target.read(text)
+        for _ in target.read(text):
+            laps.append(time.process_time())  # noqa: PERF401 - a refusal keeps them
         tally.read += 1
     except target.error:
         tally.refused += 1
     except Exception as error:
         shortest = shortened(target, text, type(error))
         raise Escaped(target, shortest, error) from error
+    laps.append(time.process_time())
+    return [after - before for before, after in itertools.pairwise(laps)]
 
 
 def shortened(target: Target, text: str, kind: type[Exception]) -> str:
@@ -79,14 +88,30 @@ def feed(target: Target, inputs: int, seed: int) -> Tally:
     return tally
 
 
+@attrs.frozen(order=True)
+class Reading:
+    """How many seconds of CPU a text took."""
+
+    longest: float
+    """For one value; a file has many games."""
+
+    whole: float
+    """For all of it."""
+
+    what: str
+    """The reader, and how the text begins."""
+
+    def __str__(self) -> str:
+        return f"{self.longest:.2f} s, {self.whole:.2f} s in all: {self.what}"
+
+
 def timed(
     targets: tuple[Target, ...], texts: Iterator[tuple[str, str]]
-) -> Iterator[tuple[float, str]]:
-    """How long each reader takes for each text of its kind, in seconds of CPU."""
+) -> Iterator[Reading]:
+    """How long each reader takes for each text of its kind."""
     for kind, text in texts:
         for target in targets:
             if target.kind == kind:
-                start = time.process_time()
-                attempt(target, text, Tally())
-                taken = time.process_time() - start
-                yield taken, f"{target.name} for {text[:60]!r}..."
+                taken = attempt(target, text, Tally())
+                what = f"{target.name} for {text[:60]!r}..."
+                yield Reading(max(taken), sum(taken), what)

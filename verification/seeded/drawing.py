@@ -14,7 +14,7 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     bug(
         "No small team plays out",
         _RULES,
-        ("(0, len(_ROWS) - 1), trick, (0, 1)", "(0, len(_ROWS) - 1), trick, (0, 0)"),
+        ('play_out=bool(chosen["variant"]),', "play_out=False,"),
     ),
     bug(
         "No printed team plays out",
@@ -24,25 +24,25 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     bug(
         "No team has another trick",
         _RULES,
-        ("trick=trick,\n        rows=", "trick=10,\n        rows="),
+        ('trick=chosen["trick"],\n        rows=', "trick=10,\n        rows="),
     ),
     bug(
         "No team has a single row",
         _RULES,
-        ("rows=_ROWS[rows],", "rows=2,"),
+        ('rows=chosen["rows"],', "rows=2,"),
     ),
     bug(
         "No team has a minimum of one and a larger hand",
         _RULES,
         (
-            "minimum=min(_MINIMUMS[minimum], hand)",
-            "minimum=min(max(_MINIMUMS[minimum], 2), hand)",
+            'minimum=min(chosen["minimum"], hand)',
+            'minimum=min(max(chosen["minimum"], 2), hand)',
         ),
     ),
     bug(
         "No team plays alone",
         _RULES,
-        ("(1, 2, 3, 1, 2, 1, 2, 1, 4, 5)", "(2, 2, 3, 2, 2, 3, 2, 2, 4, 5)"),
+        ("(1, 2, 1, 3, 1, 2, 1, 2, 4, 5)", "(2, 2, 3, 2, 2, 3, 2, 2, 4, 5)"),
     ),
     bug(
         "No expert has smaller hands",
@@ -52,10 +52,7 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     bug(
         "No small duel is won by a lone card",
         _RULES,
-        (
-            "_DUEL_CARDS[_size(kind)], hand, trick, (0, 1)",
-            "_DUEL_CARDS[_size(kind)], hand, trick, (0, 0)",
-        ),
+        ('lone_card_wins=bool(chosen["variant"]),', "lone_card_wins=False,"),
     ),
     bug(
         "No printed duel is won by a lone card",
@@ -65,20 +62,20 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     bug(
         "No team is drawn as printed",
         _RULES,
-        ("st.integers(_WIDE, max(_PRINTED_TEAMS))", "st.integers(_WIDE, _SMALL)"),
+        ('numbers("deck", len(_SIZES) + _PRINTED)', 'numbers("deck", len(_SIZES))'),
     ),
     bug(
         "No duel is among the rules",
         _RULES,
         (
-            "return st.one_of(cooperative(), face_to_face())",
-            "return st.one_of(cooperative())",
+            "return _duel(deck, chosen) if duel else _team(deck, chosen)",
+            "return _team(deck, chosen)",
         ),
     ),
     bug(
         "Decks are always shuffled",
         _DEALS,
-        ("_SPREADS: Final = (0, 3, 12, 10_000)", "_SPREADS: Final = (10_000,)"),
+        ("_SPREADS: Final = (10_000, 0, 3, 12)", "_SPREADS: Final = (10_000,)"),
     ),
     bug(
         "No deck is in reverse order",
@@ -89,7 +86,7 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
         "Player 0 starts every game",
         _DEALS,
         (
-            "start = dealt.start(draw(st.integers(0, dealt.rules.players - 1)))",
+            "start = dealt.start(draw(_STARTER)[1] % dealt.rules.players)",
             "start = dealt.start(0)",
         ),
     ),
@@ -123,16 +120,16 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
         "The last move of a record has no comment",
         _STATES,
         (
-            "numbers = st.integers(0, len(game.moves))",
-            "numbers = st.integers(0, max(0, len(game.moves) - 1))",
+            "places = st.integers(0, len(game.moves))",
+            "places = st.integers(0, max(0, len(game.moves) - 1))",
         ),
     ),
     bug(
         "No state is the last of its game",
         _STATES,
         (
-            "return played.states[last - back]",
-            "return played.states[max(0, last - back - 1)]",
+            "return played.states[max(0, at)]",
+            "return played.states[max(0, min(at, last - 1))]",
         ),
     ),
     bug(
@@ -152,8 +149,8 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
         "No play is of a card that does not exist",
         _STATES,
         (
-            "numbers = st.integers(-1, state.rules.highest + 2)",
-            "numbers = st.integers(2, state.rules.highest)",
+            "cards = st.integers(-1, state.rules.highest + 2)",
+            "cards = st.integers(2, state.rules.highest)",
         ),
     ),
     bug(
@@ -172,7 +169,7 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     bug(
         "No position is constructed with a trick",
         _POSITIONS,
-        ("ahead = (-self.rules.trick, 1,", "ahead = (self.rules.trick, 1,"),
+        ("aheads = {_TRICK: -trick,", "aheads = {_TRICK: trick,"),
     ),
     bug(
         "Few plays are legal in no position",

@@ -119,14 +119,17 @@ OF_TABLES: Final[tuple[Bug, ...]] = (
         "The table of the last pile is filled from its neighbour",
         "_rules/lookup.py",
         (
-            "pile = attrs.evolve(row, top=0)",
-            "pile = attrs.evolve(rows[min(index, 2)], top=0)",
+            "PlaysByTop(index, (row.direction, helps[index], helped), shelf)",
+            "PlaysByTop(index, (rows[min(index, 2)].direction, helps[index], helped), shelf)",
         ),
     ),
     bug(
         "All piles that run one way are judged as the first of them is",
         "_rules/lookup.py",
-        ("(row.direction, other, helped),", "(row.direction, False, helped),"),
+        (
+            "(row.direction, helps[index], helped)",
+            "(row.direction, False, helped)",
+        ),
     ),
     bug(
         "The tables are the same before and after helping",
@@ -164,7 +167,7 @@ OF_TABLES: Final[tuple[Bug, ...]] = (
     bug(
         "Tables are kept however large they are",
         "_rules/lookup.py",
-        ("keeps=size <= ROW_BYTES", "keeps=True"),
+        ("Shelf(cards, size <= ROW_BYTES, ", "Shelf(cards, True, "),
     ),
     bug(
         "The rows of the last top are missing",

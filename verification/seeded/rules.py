@@ -53,12 +53,8 @@ OF_PILES: Final[tuple[Bug, ...]] = (
         "Only the first pile each way allows the trick",
         "_rules/cooperative.py",
         (
-            "            self._row(direction, None)\n",
-            (
-                "            self._row(direction, None)\n"
-                "            if first == 0\n"
-                "            else attrs.evolve(self._row(direction, None), trick=0)\n"
-            ),
+            "            pile\n",
+            "            pile if first == 0 else attrs.evolve(pile, trick=0)\n",
         ),
         (
             "            for _ in range(self.rows)\n",

@@ -99,10 +99,10 @@ RUNGS: Final[dict[str, Rung]] = {
         )
     ),
     "records": Rung(
-        ("game/test_*record*.py", "game/test_steps.py", "game/test_rows.py"),
+        ("game/test_*record*.py", "game/test_steps.py"),
         Only.WRITTEN,
     ),
-    "drawn records": Rung(("game/test_*record*.py", "game/test_rows.py"), Only.DRAWN),
+    "drawn records": Rung(("game/test_*record*.py",), Only.DRAWN),
     "texts": Rung(("notation/test_*.py",), Only.WRITTEN),
     "drawn texts": Rung(("notation/test_*.py",), Only.DRAWN),
     "documents": Rung(("wire/test_*.py",), Only.WRITTEN),

@@ -32,7 +32,7 @@ from .notes import (
     numbered,
 )
 from .record_parts import LaidCard, Turn, laid_cards, turns_of
-from .rows import Row, move_rows
+from .record_rows import Row, move_rows
 from .seat_record import SeatRecord, make_seat_record
 from .state import State
 from .talk import Hint, Talk

@@ -136,8 +136,8 @@ class Cooperative(GameRules):
     def _rows(self) -> tuple[Pile, ...]:
         # CO-SETUP-1: shared by all, the ascending ones first.
         return tuple(
-            self._row(direction, None)
-            for direction in Direction
+            pile
+            for pile in (self._row(direction, None) for direction in Direction)
             for _ in range(self.rows)
         )
 

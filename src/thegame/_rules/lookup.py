@@ -13,7 +13,7 @@ import attrs
 
 from .moves import Play
 from .piles import Direction, Pile, is_trick
-from .rows import ROW_BYTES, PilesByTop, PlaysByTop, Shelf
+from .rows import ROW_BYTES, Kind, PilesByTop, PlaysByTop, Shelf
 
 Getter: TypeAlias = Callable[[tuple[int, ...]], tuple[int, ...]]
 """Picks some of the tops."""
@@ -163,32 +163,49 @@ def tables(
     count = len(rows) * sum(2 if any(other) else 1 for other in set(helps))
     # A row is a tuple of pointers.
     size = count * (len(cards) + 2) * (8 * cards.stop + 56)
-    shelf = Shelf(cards, keeps=size <= ROW_BYTES)
+    shelf = Shelf(cards, size <= ROW_BYTES, _by_kind(rows[0].trick, takes))
+    named = {called: _named(rows, called) for called in names}
     return Tables(
-        _named(rows, names[0]),
+        named[names[0]],
         tuple(row.top for row in rows),
-        _piles(rows, names, shelf),
-        _lookups(rows, helps, takes, shelf),
+        _piles(named, names, shelf),
+        _lookups(rows, helps, shelf),
         names,
         tuple({name: pile for pile, name in enumerate(called)} for called in names),
     )
 
 
+def _by_kind(
+    trick: int, takes: Callable[..., bool]
+) -> Callable[[Kind], Callable[[int], bool]]:
+    """Return the placement rule for each kind of pile, which shows 0."""
+
+    def rule(kind: Kind) -> Callable[[int], bool]:
+        direction, other, helped = kind
+        pile = Pile(direction, None, 0, trick)
+        return lambda distance: takes(pile, distance, own=not other, helped=helped)
+
+    return rule
+
+
 def _named(rows: tuple[Pile, ...], names: tuple[str, ...]) -> tuple[Pile, ...]:
-    pairs = zip(rows, names, strict=True)
-    return tuple(attrs.evolve(row, name=name) for row, name in pairs)
+    # By its constructor: in a file with thousands of rules attrs.evolve takes most of
+    # the time.
+    return tuple(
+        Pile(row.direction, row.owner, row.top, row.trick, name=name)
+        for row, name in zip(rows, names, strict=True)
+    )
 
 
 def _piles(
-    rows: tuple[Pile, ...], names: tuple[tuple[str, ...], ...], shelf: Shelf
+    named: dict[tuple[str, ...], tuple[Pile, ...]],
+    names: tuple[tuple[str, ...], ...],
+    shelf: Shelf,
 ) -> tuple[tuple[PilesByTop, ...], ...]:
     # Players who use the same names share their piles, too.
     made = {
-        called: tuple(
-            PilesByTop(row, shelf.cards, keeps=shelf.keeps)
-            for row in _named(rows, called)
-        )
-        for called in dict.fromkeys(names)
+        called: tuple(PilesByTop(row, shelf.cards, keeps=shelf.keeps) for row in rows)
+        for called, rows in named.items()
     }
     return tuple(made[called] for called in names)
 
@@ -208,34 +225,22 @@ def _names(rows: tuple[Pile, ...], player: int) -> Iterator[str]:
 def _lookups(
     rows: tuple[Pile, ...],
     helps_of: tuple[tuple[bool, ...], ...],
-    takes: Callable[..., bool],
     shelf: Shelf,
 ) -> tuple[Lookup, ...]:
     made: dict[tuple[bool, ...], Lookup] = {}
     # Players who share all piles share their tables, too.
     for helps in helps_of:
         if helps not in made:
-            made[helps] = _lookup(rows, helps, takes, shelf)
+            made[helps] = _lookup(rows, helps, shelf)
     return tuple(made[helps] for helps in helps_of)
 
 
-def _lookup(
-    rows: tuple[Pile, ...],
-    helps: tuple[bool, ...],
-    takes: Callable[..., bool],
-    shelf: Shelf,
-) -> Lookup:
+def _lookup(rows: tuple[Pile, ...], helps: tuple[bool, ...], shelf: Shelf) -> Lookup:
     def plays(helped: bool) -> tuple[PlaysByTop, ...]:
-        def table(index: int, row: Pile, other: bool) -> PlaysByTop:
-            pile = attrs.evolve(row, top=0)
-            return PlaysByTop(
-                index,
-                (row.direction, other, helped),
-                lambda distance: takes(pile, distance, own=not other, helped=helped),
-                shelf,
-            )
-
-        return tuple(map(table, range(len(rows)), rows, helps))
+        return tuple(
+            PlaysByTop(index, (row.direction, helps[index], helped), shelf)
+            for index, row in enumerate(rows)
+        )
 
     def running(direction: Direction) -> list[int]:
         return [

@@ -53,6 +53,9 @@ class Shelf:
     keeps: bool
     """Whether rows are kept."""
 
+    takes: Callable[["Kind"], Callable[[int], bool]]
+    """For a kind of pile, which cards one that shows 0 takes."""
+
     tables: list["PlaysByTop"] = attrs.Factory(list["PlaysByTop"])
     """The table of each pile, for each player, before and after helping."""
 
@@ -69,7 +72,7 @@ class Shelf:
         for table in self.tables:
             kind, pile = table.kind, table.pile
             if kind not in taken:
-                taken[kind] = tuple(map(table.takes, distances))
+                taken[kind] = tuple(map(self.takes(kind), distances))
             if self.keeps:
                 if pile not in plays:
                     plays[pile] = tuple(Play(card, pile) for card in self.cards)
@@ -115,13 +118,11 @@ def _runs(taken: tuple[bool, ...]) -> list[tuple[int, int]]:
 class PlaysByTop(dict[int, Row]):
     """What may be laid on one pile: for each top a row."""
 
-    __slots__ = ("_shelf", "kind", "pile", "taken", "takes")
+    __slots__ = ("_shelf", "kind", "pile", "taken")
 
-    def __init__(
-        self, pile: int, kind: Kind, takes: Callable[[int], bool], shelf: Shelf
-    ) -> None:
+    def __init__(self, pile: int, kind: Kind, shelf: Shelf) -> None:
         super().__init__()
-        self.pile, self.kind, self.takes, self._shelf = pile, kind, takes, shelf
+        self.pile, self.kind, self._shelf = pile, kind, shelf
         self.taken: tuple[bool, ...] = ()
         shelf.tables.append(self)
 

@@ -20,16 +20,14 @@ from thegame._bots import in_haste
 from thegame._game.deal import Deal, deal
 from thegame._game.state import State
 from thegame._rules import Rules
+from thegame._rules.limits import DECKS, PLAYERS
 from thegame._rules.moves import EndTurn, Move
 from thegame._values import Value
 
-from ._rules import ANY_RULES, minor
+from ._rules import ANY_RULES, Numbers, numbers
 
 Style: TypeAlias = Callable[[State], Move]
 """A way to play: the usual move in a state."""
-
-SEEDS: Final = st.sampled_from(range(2**16))
-"""Numbers that stand for chance where its details do not matter."""
 
 _PICKED: Final = 8
 """How many cards of a deck are chosen one by one."""
@@ -37,11 +35,37 @@ _PICKED: Final = 8
 _PARTS: Final = 6
 """In how many parts of the deck a chosen card may lie; 0 leaves it where it is."""
 
-_PLACES: Final = [minor(f"place {it}", _PARTS + 1) for it in range(_PICKED)]
-"""Where the chosen cards come from."""
-
-_SPREADS: Final = (0, 3, 12, 10_000)
+_SPREADS: Final = (10_000, 0, 3, 12)
 """How far a card may lie from its place in order."""
+
+
+@attrs.frozen
+class _Deck:
+    """The numbers that say in which order a deck is."""
+
+    places: tuple[Numbers, ...]
+    """Where the chosen cards come from."""
+
+    spread: Numbers
+    downwards: Numbers
+    seed: Numbers
+    """What stands for chance, whose details do not matter."""
+
+    @classmethod
+    def of(cls, index: int) -> "_Deck":
+        """Return the numbers of one draw pile, which are of kinds of their own."""
+        return cls(
+            tuple(
+                numbers(f"place {it} of {index}", _PARTS + 1) for it in range(_PICKED)
+            ),
+            numbers(f"spread of {index}", len(_SPREADS)),
+            numbers(f"downwards of {index}", 2),
+            numbers(f"seed of {index}", 1000),
+        )
+
+
+_DECKS: Final = tuple(map(_Deck.of, range(DECKS)))
+"""The draw piles."""
 
 _LAPSES: Final = 5
 """How often at most a game leaves its style."""
@@ -52,14 +76,18 @@ _LATEST: Final = 24
 _SHORT: Final = 20
 """How many moves a game has at most if it is left before its end."""
 
+_STARTER: Final = numbers("starter", PLAYERS)
+_LENGTH: Final = numbers("length", 2 * _SHORT + 1)
+_WHEN: Final = [numbers(f"lapse {it}", _LATEST + 1) for it in range(_LAPSES)]
+_WHAT: Final = [numbers(f"instead {it}", _PARTS + 1) for it in range(_LAPSES)]
 
-@st.composite
-def _orders(draw: DrawFn, rules: Rules) -> list[int]:
-    """Orders of a deck: some cards from anywhere, the others more or less in order."""
-    places = [draw(place)[1] for place in _PLACES]
-    spread = _SPREADS[draw(st.integers(0, len(_SPREADS) - 1))]
-    downwards = draw(st.booleans())
-    chance = random.Random(draw(SEEDS))
+
+def _order(draw: DrawFn, deck: _Deck, rules: Rules) -> list[int]:
+    """Return a deck: some cards from anywhere, the others more or less in order."""
+    places = [draw(place)[1] for place in deck.places]
+    spread = _SPREADS[draw(deck.spread)[1]]
+    downwards = bool(draw(deck.downwards)[1])
+    chance = random.Random(draw(deck.seed)[1])
     cards = list(rules.cards)
     cards.sort(key=lambda card: card + spread * chance.random(), reverse=downwards)
     ordered = sorted(cards)
@@ -77,7 +105,7 @@ def _orders(draw: DrawFn, rules: Rules) -> list[int]:
 def deals(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> Deal:
     """Deals from decks that are in order, nearly in order, or shuffled."""
     chosen = draw(rules)
-    decks = [draw(_orders(chosen)) for _ in range(chosen.draw_piles)]
+    decks = [_order(draw, _DECKS[it], chosen) for it in range(chosen.draw_piles)]
     return deal(chosen, decks=decks)
 
 
@@ -138,6 +166,7 @@ def _wastefully(state: State) -> Move:
 _STYLES: Final[tuple[Style, ...]] = (
     *(_wastefully, _in_order, patiently, _hastily, _unevenly),
 )
+_STYLE: Final = numbers("style", len(_STYLES))
 
 
 @st.composite
@@ -146,12 +175,11 @@ def played_deals(
 ) -> tuple[Deal, PlayedGame]:
     """A deal and a game that begins with it."""
     dealt = draw(deals(rules))
-    style = _STYLES[draw(st.integers(0, len(_STYLES) - 1))]
-    start = dealt.start(draw(st.integers(0, dealt.rules.players - 1)))
-    length = draw(st.integers(0, 2 * _SHORT))
+    style = _STYLES[draw(_STYLE)[1]]
+    start = dealt.start(draw(_STARTER)[1] % dealt.rules.players)
+    length = draw(_LENGTH)[1]
     lapses = {
-        draw(st.integers(0, _LATEST)): draw(st.integers(0, _PARTS))
-        for _ in range(_LAPSES)
+        draw(when)[1]: draw(what)[1] for when, what in zip(_WHEN, _WHAT, strict=True)
     }
     most = None if whole or length > _SHORT else length
     states, moves = [start], list[Move]()

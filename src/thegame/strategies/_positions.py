@@ -14,7 +14,7 @@ guaranteed.
 import itertools
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 from hypothesis import strategies as st
@@ -25,10 +25,9 @@ from thegame._game.state import State
 from thegame._rules import Rules
 from thegame._rules.piles import Direction
 
-from ._deals import SEEDS
-from ._rules import minor
+from ._rules import numbers
 
-_ROOM: Final = (0, 1, 2, 3, 0, 1, 2, 3, 4, 6, 9, None)
+_ROOM: Final = (None, 0, 1, 2, 3, 0, 1, 2, 3, 4, 6, 9)
 """How many free cards could still go on a pile; None for a bare pile."""
 
 _LAID: Final = (0, 1, 2, 1)
@@ -43,12 +42,12 @@ anything; nothing but to end the turn; what a turn that has begun still needs.""
 
 _THEMES: Final = (
     (
-        *(_TRICKS_ONLY, _ONE_PILE, _ANYTHING, _NO_PLAY),
-        *(_MIDDLE, _TRICKS_ONLY, _NO_PLAY, _ONE_PILE),
+        *(_TRICKS_ONLY, _ONE_PILE, _MIDDLE, _NO_PLAY, _ANYTHING),
+        *(_MIDDLE, _TRICKS_ONLY, _NO_PLAY, _ONE_PILE, _MIDDLE),
     ),
     (
-        *(_TRICKS_ONLY, _ONE_PILE, _ANYTHING, _MIDDLE),
-        *(_NO_PLAY, _TRICKS_ONLY, _MIDDLE, _ONE_PILE),
+        *(_TRICKS_ONLY, _ONE_PILE, _MIDDLE, _ANYTHING, _NO_PLAY),
+        *(_TRICKS_ONLY, _MIDDLE, _ONE_PILE, _ANYTHING, _TRICKS_ONLY),
     ),
 )
 """How often each is drawn, with one draw pile for all and with two."""
@@ -62,11 +61,22 @@ _CARDS: Final = {
 }
 """What the cards of the hand are to a pile."""
 
-_PILES: Final = [minor(f"pile {it}", len(_ROOM)) for it in range(4)]
-_OTHER: Final = minor("other", 4)
-_FEWER: Final = minor("fewer", 8)
-_HELD: Final = [minor(f"card {it}", 10) for it in range(8)]
+_PILES: Final = [numbers(f"pile {it}", len(_ROOM)) for it in range(4)]
+_PLAYER: Final = numbers("player", 5)
+_THEME: Final = numbers("theme", 10)
+_TURN: Final = numbers("laid", len(_LAID))
+_STOCK: Final = numbers("stock", 3)
+_FOCUS: Final = numbers("focus", 4)
+_OTHER: Final = numbers("other", 4)
+_SEED: Final = numbers("order", 100)
+_HELPED: Final = numbers("helped", 2)
+_FEWER: Final = numbers("fewer", 8)
+_HELD: Final = [numbers(f"card {it}", 10) for it in range(8)]
 """The numbers for piles and cards: as many as are needed for the printed games."""
+
+
+Wish: TypeAlias = tuple[int, int | None]
+"""A pile, and how far ahead of it a card should be; None if it should fit nowhere."""
 
 
 @attrs.define
@@ -132,16 +142,19 @@ class _Table:
         for pile in range(len(self.tops)):
             room = rooms[pile % len(rooms)]
             if pile in own and theme not in {_ANYTHING, _MIDDLE}:
-                room = 2 + (room or 0) % 2 if (theme, pile) == (_ONE_PILE, focus) else 0
+                more = (room or 0) % 2
+                last = self.ahead(self.rules.minimum - 1)
+                room = last + more if (theme, pile) == (_ONE_PILE, focus) else 0
             elif theme in {_TRICKS_ONLY, _ONE_PILE}:
                 # To help would be another play.
                 room = None
+            elif (theme, pile) == (_MIDDLE, focus):
+                # A card was laid, and one is still needed.
+                room = max(room or 0, 1)
             if room is not None:
                 self.lay(pile, room)
 
-    def take_all(
-        self, wishes: Sequence[tuple[int, int]], fewer: int, *, upwards: bool
-    ) -> None:
+    def take_all(self, wishes: Sequence[Wish], fewer: int, *, upwards: bool) -> None:
         """Give the player on turn a hand; as full as it must be, or smaller."""
         # Nobody has laid more than is gone.
         self.laid = min(self.laid, len(self.rules.cards) - len(self.source))
@@ -156,11 +169,18 @@ class _Table:
         for wish in wishes[: min(held, len(self.source))]:
             self.take(self.wanted(*wish), upwards=upwards)
 
-    def wanted(self, pile: int, what: int) -> int | None:
-        """Return the card that is this to a pile; it may not be free."""
-        if what == _NOTHING:
+    def ahead(self, number: int) -> int:
+        """Return how far ahead of a pile is this card of those whose order matters.
+
+        They are neighbours, or further apart if one would be a trick after another.
+        """
+        step = 1 if self.rules.trick >= self.rules.minimum else self.rules.trick + 1
+        return 1 + number * step
+
+    def wanted(self, pile: int, ahead: int | None) -> int | None:
+        """Return the card so far ahead of a pile; it may not be free."""
+        if ahead is None:
             return None
-        ahead = (-self.rules.trick, 1, 2, 1 - self.rules.trick)[what]
         rising = self.rules.piles[pile].direction is Direction.ASCENDING
         return self.tops[pile] + (ahead if rising else -ahead)
 
@@ -222,10 +242,10 @@ class _Table:
 @st.composite
 def positions(draw: DrawFn, rules: Rules) -> State:
     """Positions in which few plays are legal, some of them tricks."""
-    player = draw(st.integers(0, rules.players - 1))
-    theme = _THEMES[rules.draw_piles - 1][draw(st.integers(0, 7))]
-    laid = _LAID[draw(st.integers(0, len(_LAID) - 1))]
-    drawn_out = draw(st.integers(0, 2)) == 0
+    player = draw(_PLAYER)[1] % rules.players
+    theme = _THEMES[rules.draw_piles - 1][draw(_THEME)[1]]
+    laid = _LAID[draw(_TURN)[1]]
+    drawn_out = draw(_STOCK)[1] == 0
     if theme == _NO_PLAY:
         # Otherwise the game would be over.
         laid, drawn_out = rules.draw_piles, True
@@ -233,13 +253,13 @@ def positions(draw: DrawFn, rules: Rules) -> State:
         laid, drawn_out = int(theme == _MIDDLE), False
     table = _Table.bare(rules, player, laid, drawn_out=drawn_out)
     own = table.own_piles()
-    focus = own[draw(st.integers(0, 3)) % len(own)]
+    focus = own[-1 - draw(_FOCUS)[1] % len(own)]
     other = own[draw(_OTHER)[1] % len(own)]
     rooms = [draw(pile)[1] for pile in _PILES]
     codes = [draw(card)[1] for card in _HELD]
     fewer = draw(_FEWER)[1]
-    seed = draw(SEEDS)
-    helped = draw(st.booleans())
+    seed = draw(_SEED)[1]
+    helped = bool(draw(_HELPED)[1])
     table.lay_all([_ROOM[room] for room in rooms], theme, focus)
     if table.is_bare:
         decks = [list(rules.cards) for _ in range(rules.draw_piles)]
@@ -248,7 +268,7 @@ def positions(draw: DrawFn, rules: Rules) -> State:
     rising = rules.piles[focus].direction is Direction.ASCENDING
     upwards = rising == (theme == _ONE_PILE)
     wanted = itertools.islice(itertools.cycle(codes), rules.hand_size)
-    wishes = list(_wishes(theme, wanted, (focus, other)))
+    wishes = list(_wishes(table, theme, wanted, (focus, other)))
     table.take_all(wishes, fewer, upwards=upwards)
     if seed:
         for cards in table.free:
@@ -257,14 +277,16 @@ def positions(draw: DrawFn, rules: Rules) -> State:
 
 
 def _wishes(
-    theme: int, codes: Iterable[int], piles: tuple[int, int]
-) -> Iterator[tuple[int, int]]:
-    """Yield for each card of the hand a pile, and what the card should be to it."""
+    table: _Table, theme: int, codes: Iterable[int], piles: tuple[int, int]
+) -> Iterator[Wish]:
+    """Yield for each card of the hand a pile, and how far ahead of it it should be."""
     kinds = _CARDS[theme]
+    trick = table.rules.trick
+    aheads = {_TRICK: -trick, _NEXT: 1, _SECOND: 2, _LATER: 1 - trick, _NOTHING: None}
     for number, code in enumerate(codes):
-        if theme == _ONE_PILE and number < 2:
-            yield piles[0], kinds[number]
+        if theme == _ONE_PILE and number < table.rules.minimum:
+            yield piles[0], table.ahead(number)
         elif number == 0:
-            yield piles[0], kinds[0]
+            yield piles[0], aheads[kinds[0]]
         else:
-            yield piles[code % 2], kinds[code % len(kinds)]
+            yield piles[code % 2], aheads[kinds[code % len(kinds)]]

@@ -1,13 +1,10 @@
 """Rules of both games, drawn so that failing examples shrink to small decks.
 
 Hypothesis shrinks a failing example by lowering one drawn number, or a few, and keeps
-what still fails. So each setting is a number of its own, the size of the deck first,
-and settings that do not fit the deck are cut down to it instead of being refused.
-
-A printed game draws its settings too, each from a range with a single number. What is
-drawn first says how wide the ranges are, and 0 means as wide as can be: if the shrinker
-lowers it, all the other numbers stay valid, the game is the same, and from then on
-its settings can be lowered one by one.
+what still fails. Of two examples with as many numbers, the one with the lower first
+number counts as simpler. So the deck comes first, from small to large, and last as it
+is printed; then the game; then each setting as a number of its own, of which there are
+always as many. Settings that do not fit the deck are cut down to it.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,114 +15,121 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from thegame._rules import Cooperative, FaceToFace, Rules
 
-Range: TypeAlias = tuple[int, int]
-"""The lowest and the highest number that is drawn for a setting."""
-
-_WIDE, _TINY, _SMALL = 0, 7, 10
-"""What is drawn first: 0 for any deck, up to 7 for tiny and up to 10 for small ones."""
-
-_PRINTED_TEAMS: Final[Mapping[int, Callable[[int], Cooperative]]] = {
-    _SMALL + 1: Cooperative,
-    _SMALL + 2: lambda players: Cooperative(players, play_out=True),
-    _SMALL + 3: Cooperative.expert,
-    _SMALL + 4: lambda players: Cooperative.expert(players, smaller_hands=True),
-}
-_PRINTED_DUELS: Final[Mapping[int, FaceToFace]] = {
-    _SMALL + 1: FaceToFace(),
-    _SMALL + 2: FaceToFace(),
-    _SMALL + 3: FaceToFace(lone_card_wins=True),
-}
-"""The printed games, by what is drawn first."""
-
-_PLAYERS: Final = (1, 2, 3, 1, 2, 1, 2, 1, 4, 5)
-_MINIMUMS: Final = (1, 2, 3, 2, 2)
-_ROWS: Final = (1, 2, 1)
-"""What a number stands for; what is common, or leaves more cards to draw, is often."""
-
-_TEAM_CARDS: Final = {_WIDE: (1, 98), _TINY: (1, 11), _SMALL: (1, 20)}
-_DUEL_CARDS: Final = {_WIDE: (2, 58), _TINY: (2, 10), _SMALL: (2, 14)}
-"""How many cards a deck has."""
+Numbers: TypeAlias = SearchStrategy[tuple[str, int]]
+"""Numbers of one kind."""
 
 
-def minor(name: str, count: int) -> SearchStrategy[tuple[str, int]]:
-    """Numbers from 0 on that Hypothesis takes for numbers of their own kind.
+def numbers(name: str, count: int) -> Numbers:
+    """Numbers from 0 on that Hypothesis takes for numbers of a kind of their own.
 
-    Five of six examples are made from an earlier one by copying one of its parts to
-    another part of the same kind. If everything were an integer, most copies would
-    change nothing that matters, and hundred examples would be variants of a dozen.
+    If it can, it makes five of six examples from an earlier one, by copying one of its
+    parts to another part of the same kind; hundred examples would be variants of less
+    than twenty. Where no two parts are of the same kind, all are drawn independently.
     """
     return st.sampled_from([(name, number) for number in range(count)])
 
 
-def _size(kind: int) -> int:
-    """Return which of the sizes the first number stands for."""
-    return kind if kind == _WIDE else _TINY if kind <= _TINY else _SMALL
+_WEIGHTS: Final[Mapping[range, int]] = {
+    range(1, 2): 4,
+    range(2, 11): 16,
+    range(11, 21): 4,
+    range(21, 99, 3): 1,
+}
+"""How many chances a deck with so many cards has, small decks the most."""
+
+_DUEL_DECK: Final = 58
+"""How many cards a deck of the duel has at most, as many as the printed one."""
+
+_SIZES: Final = tuple(
+    cards
+    for decks, weight in _WEIGHTS.items()
+    for cards in decks
+    for _ in range(weight)
+)
+_PRINTED: Final = 60
+"""The decks in the order of their size, and the chances of the printed ones."""
+
+_DECK: Final = numbers("deck", len(_SIZES) + _PRINTED)
+_GAME: Final = numbers("game", 2)
+
+_PRINTED_TEAMS: Final[tuple[Callable[[int], Cooperative], ...]] = (
+    Cooperative,
+    lambda players: Cooperative(players, play_out=True),
+    Cooperative.expert,
+    lambda players: Cooperative.expert(players, smaller_hands=True),
+)
+_PRINTED_DUELS: Final = (FaceToFace(), FaceToFace(), FaceToFace(lone_card_wins=True))
+"""The printed games."""
+
+_SETTINGS: Final[Mapping[str, tuple[int, ...]]] = {
+    "players": (1, 2, 1, 3, 1, 2, 1, 2, 4, 5),
+    "hand": (2, 3, 4, 2, 3, 5, 6, 8, 1),
+    "minimum": (2, 1, 3, 2, 2),
+    "rows": (1, 2, 1),
+    "trick": (1, 2, 3, 2, 4, 5, 3, 10, 7),
+    "variant": (0, 1),
+}
+"""What the numbers stand for; what comes first is simple and shows much."""
+
+_DRAWN: Final = {name: numbers(name, len(it)) for name, it in _SETTINGS.items()}
 
 
-def _only(*numbers: int) -> tuple[Range, ...]:
-    return tuple((number, number) for number in numbers)
+def _team(deck: int, chosen: Mapping[str, int]) -> Cooperative:
+    if deck >= len(_SIZES):
+        printed = _PRINTED_TEAMS[deck % len(_PRINTED_TEAMS)]
+        return printed(chosen["players"])
+    cards = _SIZES[deck]
+    players = min(chosen["players"], cards)
+    hand = min(chosen["hand"], cards // players)
+    return Cooperative(
+        players,
+        minimum=min(chosen["minimum"], hand),
+        hand_size=hand,
+        highest=cards + 1,
+        trick=chosen["trick"],
+        rows=chosen["rows"],
+        play_out=bool(chosen["variant"]),
+    )
 
 
-def _draw_all(draw: DrawFn, ranges: tuple[Range, ...]) -> list[int]:
-    return [draw(st.integers(least, most)) for least, most in ranges]
+def _duel(deck: int, chosen: Mapping[str, int]) -> FaceToFace:
+    if deck >= len(_SIZES):
+        return _PRINTED_DUELS[deck % len(_PRINTED_DUELS)]
+    cards = min(max(_SIZES[deck], 2), _DUEL_DECK)
+    return FaceToFace(
+        hand_size=min(max(chosen["hand"], 2), cards),
+        highest=cards + 1,
+        trick=chosen["trick"],
+        lone_card_wins=bool(chosen["variant"]),
+    )
 
 
-def _team_ranges(kind: int, players: int) -> tuple[Range, ...]:
-    """Return from what the other settings are drawn: hand, minimum, rows, and so on."""
-    if kind in _PRINTED_TEAMS:
-        game = _PRINTED_TEAMS[kind](players)
-        minimum, rows = _MINIMUMS.index(game.minimum), _ROWS.index(game.rows)
-        return _only(game.hand_size, minimum, rows, game.trick, game.play_out)
-    hand, trick = ((1, 8), (1, 10)) if kind == _WIDE else ((1, 4), (1, 5))
-    return hand, (0, len(_MINIMUMS) - 1), (0, len(_ROWS) - 1), trick, (0, 1)
+def _chosen(draw: DrawFn) -> dict[str, int]:
+    return {name: _SETTINGS[name][draw(it)[1]] for name, it in _DRAWN.items()}
 
 
 @st.composite
 def cooperative(draw: DrawFn) -> Cooperative:
     """The cooperative game: with small decks, as printed, and in expert mode."""
-    kind = draw(st.integers(_WIDE, max(_PRINTED_TEAMS)))
-    printed = kind in _PRINTED_TEAMS
-    size = (98, 98) if printed else _TEAM_CARDS[_size(kind)]
-    cards = draw(st.integers(*size))
-    players = min(_PLAYERS[draw(st.integers(0, len(_PLAYERS) - 1))], cards)
-    hand, minimum, rows, trick, play_out = _draw_all(draw, _team_ranges(kind, players))
-    hand = min(hand, cards // players)
-    return Cooperative(
-        players,
-        minimum=min(_MINIMUMS[minimum], hand),
-        hand_size=hand,
-        highest=cards + 1,
-        trick=trick,
-        rows=_ROWS[rows],
-        play_out=bool(play_out),
-    )
-
-
-def _duel_ranges(kind: int) -> tuple[Range, ...]:
-    """Return from what the settings are drawn: cards, hand, trick, lone card."""
-    if kind in _PRINTED_DUELS:
-        game = _PRINTED_DUELS[kind]
-        return _only(58, game.hand_size, game.trick, game.lone_card_wins)
-    hand, trick = ((2, 6), (1, 10)) if kind == _WIDE else ((2, 5), (1, 5))
-    return _DUEL_CARDS[_size(kind)], hand, trick, (0, 1)
+    return _team(draw(_DECK)[1], _chosen(draw))
 
 
 @st.composite
 def face_to_face(draw: DrawFn) -> FaceToFace:
     """The duel: with small decks, and as printed."""
-    kind = draw(st.integers(_WIDE, max(_PRINTED_DUELS)))
-    cards, hand, trick, lone = _draw_all(draw, _duel_ranges(kind))
-    return FaceToFace(
-        hand_size=min(hand, cards),
-        highest=cards + 1,
-        trick=trick,
-        lone_card_wins=bool(lone),
-    )
+    return _duel(draw(_DECK)[1], _chosen(draw))
+
+
+@st.composite
+def _either(draw: DrawFn) -> Rules:
+    deck, duel = draw(_DECK)[1], draw(_GAME)[1]
+    chosen = _chosen(draw)
+    return _duel(deck, chosen) if duel else _team(deck, chosen)
 
 
 def rules() -> SearchStrategy[Rules]:
     """The rules of either game, with every setting."""
-    return st.one_of(cooperative(), face_to_face())
+    return _either()
 
 
 ANY_RULES: Final = rules()

@@ -14,13 +14,17 @@ from thegame._rules.moves import Move, Play
 
 from ._deals import games, played_deals
 from ._positions import positions
-from ._rules import ANY_RULES
+from ._rules import ANY_RULES, numbers
 
 _TEXTS: Final = st.text(st.characters(exclude_categories=()), max_size=12)
 """Any text, also with quotes, control characters and lone surrogates."""
 
 _CONSTRUCTED: Final = 3
 """For each state of a played game, how many are of constructed positions."""
+
+_STAGE: Final = numbers("stage", _CONSTRUCTED + 1)
+_PARTS: Final = 6
+_BACK: Final = numbers("back", 2 * _PARTS + 2)
 
 
 @st.composite
@@ -32,14 +36,14 @@ def records(
     With ``whole``, all games are played to their end.
     """
     dealt, game = draw(played_deals(rules, whole=whole))
-    numbers = st.integers(0, len(game.moves))
-    said = st.dictionaries(numbers, _hints(dealt.rules), max_size=4)
+    places = st.integers(0, len(game.moves))
+    said = st.dictionaries(places, _hints(dealt.rules), max_size=4)
     return Record.played(
         dealt,
         game.states[0].player,
         game.moves,
         tags=draw(st.dictionaries(_TEXTS, _TEXTS, max_size=3)),
-        comments=draw(st.dictionaries(numbers, _TEXTS, max_size=4)),
+        comments=draw(st.dictionaries(places, _TEXTS, max_size=4)),
         hints=draw(said) if isinstance(dealt.rules, Cooperative) else None,
     )
 
@@ -62,13 +66,15 @@ def states(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> State:
     or where the order of the cards matters. They are consistent, as
     `thegame.State.position` demands, but not every one of them can be reached by play.
     """
-    if draw(st.integers(0, _CONSTRUCTED)) < _CONSTRUCTED:
-        return draw(positions(draw(rules)))
-    played = draw(games(rules))
+    chosen = draw(rules)
+    if draw(_STAGE)[1] < _CONSTRUCTED:
+        return draw(positions(chosen))
+    played = draw(games(st.just(chosen)))
     last = len(played.states) - 1
-    late = draw(st.booleans())
-    back = draw(st.integers(0, min(6, last) if late else last))
-    return played.states[last - back]
+    back = draw(_BACK)[1]
+    # Every other state is one of the last, the others are from everywhere.
+    at = last - back if back <= _PARTS else last * (back - _PARTS - 1) // _PARTS
+    return played.states[max(0, at)]
 
 
 @st.composite
@@ -85,6 +91,6 @@ def moves(state: State) -> SearchStrategy[Move]:
 
 def plays(state: State) -> SearchStrategy[Play]:
     """Plays, legal or not: often of a card in hand, also with impossible numbers."""
-    numbers = st.integers(-1, state.rules.highest + 2)
-    held = st.sampled_from(state.hand) if state.hand else numbers
-    return st.builds(Play, held | numbers, st.integers(-1, len(state.tops)))
+    cards = st.integers(-1, state.rules.highest + 2)
+    held = st.sampled_from(state.hand) if state.hand else cards
+    return st.builds(Play, held | cards, st.integers(-1, len(state.tops)))
