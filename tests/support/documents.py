@@ -233,8 +233,9 @@ def near_miss(document: Json, chance: random.Random) -> Json:
 def meaning(document: Json) -> str:
     """Return the document as text, equal for documents of equal values.
 
-    The order of fields, of comments, and of cards in a hand means nothing, and nor
-    does the message of an error, which is for people.
+    The order of fields, of comments, of hints, and of cards in a hand means nothing,
+    nor do hints that change nothing, and nor does the message of an error, which is
+    for people.
     """
     if not is_object(document):
         return json.dumps(document)
@@ -254,9 +255,31 @@ def _sorted(part: Json) -> Json:
             ordered[name] = [sorted(cards) for cards in it]
         elif name == "comments":
             ordered[name] = sorted(it, key=lambda comment: comment["after"])
+        elif name == "hints" and {"moves", "events"} & {*part}:
+            ordered |= {name: said} if (said := _said(it, part)) else {}
+        elif name == "hints":
+            ordered[name] = _in_order(it)
+        elif name == "limit" and it is None:
+            continue
         else:
             ordered[name] = _sorted(it)
     return ordered
+
+
+def _in_order(hints: Json) -> Json:
+    return sorted(hints, key=lambda it: json.dumps(it, sort_keys=True))
+
+
+def _said(said: Json, record: Json) -> Json:
+    """Return when the hints of a game changed, and what they were then."""
+    before = _in_order(record["start"]["hints"]) if "start" in record else []
+    changes: list[Json] = []
+    for it in sorted(said, key=lambda one: one["after"]):
+        now = _in_order(it["hints"])
+        if now != before:
+            changes.append([it["after"], now])
+        before = now
+    return changes
 
 
 def plain(value: object) -> Json:
