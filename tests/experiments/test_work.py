@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.players import SMALL, Blunderer, First, Speechless
-from thegame import AgentFailed, WorkersLost, wire
+from thegame import WorkersLost, wire
 from thegame.experiments._work import ATTEMPTS, Chunk, Job, Queue, Report, play_chunk
 
 SEEDS = st.lists(st.integers(0, 99), unique=True, max_size=60)
@@ -81,7 +81,9 @@ class TestQueue:
         queue.put_back(queue.take())
 
         chunks = [queue.take() for _ in range(4)]
-        assert chunks == [Chunk(0, (seed,), 1) for seed in range(3)] + [Chunk(0, (3, 4))]
+        assert chunks == [Chunk(0, (seed,), 1) for seed in range(3)] + [
+            Chunk(0, (3, 4))
+        ]
 
     def test_too_often(self) -> None:
         """A game that kills every worker is named after three of them."""

@@ -76,7 +76,8 @@ class Speechless:
 
     def move(self, view: View) -> Move:
         """Raise it."""
-        raise ValueError("\ud800", view.seat)
+        message = f"{view.seat}\ud800"
+        raise ValueError(message)
 
 
 def notes(path: Path) -> list[str]:

@@ -67,21 +67,25 @@ def read_header(line: bytes) -> Header:
     """Read the first line; raise `InvalidExperiment` if it is something else."""
     document = _object(1, line, ("kind", "version", "library", "rules", "agents"))
     kind, number = document["kind"], document["version"]
-    _require((kind, number) == (KIND, VERSION), 1, (kind, number), f"{KIND} {VERSION}")
+    known = kind == KIND and is_number(number) and number == VERSION
+    _require(known, 1, (kind, number), f"{KIND} {VERSION}")
     rules = _rules(document["rules"])
     agents = tuple(
-        tuple(map(str, _array(1, line_up))) for line_up in _array(1, document["agents"])
+        tuple(_text(name) for name in _array(1, line_up))
+        for line_up in _array(1, document["agents"])
     )
     seats = {*map(len, agents)}
     _require(seats == {rules.players}, 1, agents, f"{rules.players} agents each")
-    return Header(rules, agents, str(document["library"]))
+    return Header(rules, agents, _text(document["library"]))
 
 
 def _rules(document: object) -> Rules:
     try:
         return wire.read_rules(cast("Mapping[str, object]", document))
     except (WireError, TypeError) as error:
-        raise InvalidExperiment((_defect(1, document, f"rules ({error})"),)) from error
+        raise InvalidExperiment(
+            (line_defect(1, document, f"rules ({error})"),)
+        ) from error
 
 
 def read_games(number: int, line: bytes, header: Header) -> Iterator[Entry]:
@@ -113,23 +117,30 @@ def _object(number: int, line: bytes, names: tuple[str, ...]) -> dict[str, objec
     try:
         found = parse(line)
     except WireError as error:
-        raise InvalidExperiment((_defect(number, line, "JSON"),)) from error
+        raise InvalidExperiment((line_defect(number, line, "JSON"),)) from error
     if is_object(found) and tuple(found) == names:
         return found
     expected = f"an object with {', '.join(names)}"
-    raise InvalidExperiment((_defect(number, found, expected),))
+    raise InvalidExperiment((line_defect(number, found, expected),))
 
 
 def _array(number: int, value: object) -> Sequence[object]:
     if is_array(value):
         return value
-    raise InvalidExperiment((_defect(number, value, "an array"),))
+    raise InvalidExperiment((line_defect(number, value, "an array"),))
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value
+    raise InvalidExperiment((line_defect(1, value, "a string"),))
 
 
 def _require(sound: bool, number: int, found: object, expected: str) -> None:
     if not sound:
-        raise InvalidExperiment((_defect(number, found, expected),))
+        raise InvalidExperiment((line_defect(number, found, expected),))
 
 
-def _defect(number: int, found: object, expected: str) -> Defect:
-    return defect(f"line {number}", found, expected)
+def line_defect(number: int, found: object, expected: str) -> Defect:
+    """Return a defect of the line with this number in the file."""
+    return defect(f"line_{number}", found, expected)

@@ -10,10 +10,9 @@ from types import TracebackType
 from typing import Self, TypeAlias
 
 from thegame._checks import Inspection
-from thegame._defects import defect
 from thegame._errors import InvalidExperiment
 
-from ._document import Header, games_line, read_games, read_header
+from ._document import Header, games_line, line_defect, read_games, read_header
 from ._games import Summary
 from ._results import Results
 
@@ -70,7 +69,7 @@ def _whole_lines(written: bytes, header: Header | None = None) -> list[bytes]:
     lines = written.splitlines(keepends=True)
     torn = bool(lines) and not lines[-1].endswith(b"\n")
     if len(lines) == 1 and torn and header and not header.line().startswith(written):
-        raise InvalidExperiment((defect("line 1", written, "the same experiment"),))
+        raise InvalidExperiment((line_defect(1, written, "the same experiment"),))
     return lines[:-1] if torn else lines
 
 
@@ -92,7 +91,7 @@ def _games(lines: Sequence[bytes], header: Header) -> Games:
     for number, line in enumerate(lines[1:], start=2):
         for key, game in read_games(number, line, header):
             if key in games:
-                found = defect(f"line {number}", game.seed, "no seed twice")
+                found = line_defect(number, game.seed, "no seed twice")
                 raise InvalidExperiment((found,))
             games[key] = game
     return games
@@ -118,7 +117,7 @@ def load(path: str | Path) -> tuple[Results, ...]:
     """
     lines = _whole_lines(Path(path).read_bytes())
     if not lines:
-        raise InvalidExperiment((defect("line 1", b"", "the header of a file"),))
+        raise InvalidExperiment((line_defect(1, b"", "the header of a file"),))
     header = read_header(lines[0])
     games = _games(lines, header)
     return tuple(
