@@ -60,18 +60,27 @@ def hired(job: Job, queue: Queue, executor: Executor) -> Generator[Report]:
         while queue or waiting:
             while queue and len(waiting) < AHEAD:
                 chunk = queue.take()
-                waiting[executor.submit(play_chunk, job, chunk)] = chunk
+                with _unbroken(chunk):
+                    waiting[executor.submit(play_chunk, job, chunk)] = chunk
             done, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                report = future.result()
+                with _unbroken(*waiting.values()):
+                    report = future.result()
                 del waiting[future]
                 yield _noted(queue, report)
-    except BrokenExecutor as error:
-        seeds = [seed for chunk in waiting.values() for seed in chunk.seeds]
-        raise WorkersLost(min(seeds), len(seeds), 1) from error
     finally:
         for future in waiting:
             future.cancel()
+
+
+@contextlib.contextmanager
+def _unbroken(*chunks: Chunk) -> Iterator[None]:
+    """Raise `WorkersLost` for these chunks if the executor is broken."""
+    try:
+        yield
+    except BrokenExecutor as error:
+        seeds = [seed for chunk in chunks for seed in chunk.seeds]
+        raise WorkersLost(min(seeds), len(seeds), 1) from error
 
 
 def processes(job: Job, queue: Queue, count: int) -> Generator[Report]:
