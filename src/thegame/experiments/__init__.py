@@ -8,6 +8,7 @@ better. Plots need the extra ``plots``, and nothing else needs one.
 from ._comparison import Comparison, Match, compare, match
 from ._file import load, save
 from ._games import Factory, Summary, agent_name, agent_seed
+from ._plots import plot
 from ._results import Results
 from ._simulate import Progress, contest, replay, simulate
 from ._statistics import Interval, Mean, Share, sign_test
@@ -24,6 +25,7 @@ __all__ = [
     "Match",
     "save",
     "load",
+    "plot",
     "Share",
     "Mean",
     "Interval",
