@@ -72,6 +72,7 @@ def _draw_wins(axes: Any, results: tuple[Results, ...]) -> None:  # noqa: ANN401
             [100 * share.value], [place], xerr=_reach(share), fmt="o", capsize=4
         )
     axes.set_yticks(range(len(results)), [label(one) for one in results])
+    axes.margins(y=0.3)
     axes.invert_yaxis()
     axes.set_xlabel("games won in %, with 95 % intervals")
 
