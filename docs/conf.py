@@ -21,6 +21,7 @@ extensions = [
     "sphinx.ext.intersphinx",
     "fields",
     "rulebook",
+    "beaten",
     "picture",
 ]
 exclude_patterns = ["_build", "_ext", "_inventories"]

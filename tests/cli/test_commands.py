@@ -144,6 +144,7 @@ class TestEndings:
 
 
 PAGE: Final = (DOCS / "referee.md").read_text("utf-8")
+PAGES: Final = PAGE + (DOCS / "experiments.md").read_text("utf-8")
 
 
 class TestDocs:
@@ -151,7 +152,7 @@ class TestDocs:
 
     @pytest.mark.parametrize(
         ("command", "printed"),
-        re.findall(r"```console\n\$ thegame (.*)\n((?s:.*?))```", PAGE),
+        re.findall(r"```console\n\$ thegame (.*)\n((?s:.*?))```", PAGES),
     )
     def test_examples(
         self,
