@@ -5,6 +5,8 @@
 better. Plots need the extra ``plots``, and nothing else needs one.
 """
 
+from types import FunctionType as _FunctionType
+
 from ._comparison import Comparison, Match, compare, match
 from ._file import load, save
 from ._games import Factory, Summary, agent_name, agent_seed
@@ -35,3 +37,8 @@ __all__ = [
     "Factory",
     "Progress",
 ]
+
+# One public path for each name, in docs and pickles too.
+for _name in __all__:
+    if isinstance(globals()[_name], type | _FunctionType):
+        globals()[_name].__module__ = __name__

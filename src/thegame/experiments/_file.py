@@ -5,6 +5,7 @@ most, and what is left of that line is cut off before more is written.
 """
 
 from collections.abc import Sequence
+from os import PathLike
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
@@ -97,7 +98,7 @@ def _games(lines: Sequence[bytes], header: Header) -> Games:
     return games
 
 
-def save(path: str | Path, *results: Results) -> None:
+def save(path: str | PathLike[str], *results: Results) -> None:
     """Write results of games with the same rules into a file, replacing it."""
     header = Header(results[0].rules, tuple(one.agents for one in results))
     check = Inspection()
@@ -109,11 +110,11 @@ def save(path: str | Path, *results: Results) -> None:
     Path(path).write_bytes(b"".join([header.line(), *lines]))
 
 
-def load(path: str | Path) -> tuple[Results, ...]:
+def load(path: str | PathLike[str]) -> tuple[Results, ...]:
     """Read the results from a file, one for each line-up.
 
     The file may be of an experiment that goes on or was interrupted. Anything else that
-    is wrong with it raises `InvalidExperiment`.
+    is wrong with it raises `thegame.InvalidExperiment`.
     """
     lines = _whole_lines(Path(path).read_bytes())
     if not lines:

@@ -21,8 +21,8 @@ _SUFFIXES: Final = (".svg", ".pdf", ".png")
 def plot(path: str | PathLike[str], *results: Results) -> None:
     """Draw how many cards were left, and how often each line-up won.
 
-    The suffix of the path decides: ``.svg``, ``.pdf`` or ``.png``. Raises `ImportError`
-    without matplotlib, and `InvalidExperiment` for other suffixes.
+    The suffix of the path decides: ``.svg``, ``.pdf`` or ``.png``; any other raises
+    `thegame.InvalidExperiment`. It needs matplotlib, from the extra ``plots``.
     """
     library = require_plots(path)
     figure = library.figure.Figure(figsize=(11, 4.5), layout="constrained")

@@ -65,8 +65,9 @@ def simulate(
 
     The games are played in this process, in so many processes (``workers``), or by an
     executor. The same seeds give the same results, whoever plays. If a process dies,
-    its games are played again; `WorkersLost` is raised if that happens three times. If
-    an agent makes an illegal move or raises an error, `AgentFailed` is raised.
+    its games are played again; `thegame.WorkersLost` is raised if that happens three
+    times. If an agent makes an illegal move or raises an error, `thegame.AgentFailed`
+    is raised.
 
     With a file, games are written there as they come, and with ``resume`` an experiment
     that was interrupted goes on where the file ends. ``progress`` is called with the
