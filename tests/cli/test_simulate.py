@@ -216,13 +216,13 @@ class TestProgress:
 
     def test_bar(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """With rich there is a bar, with the rate."""
-        monkeypatch.setattr(sys, "stderr", _Terminal())
+        monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
         with progress.shown() as tell:
             assert tell is not None
             tell(0, 200)
             tell(150, 200)
 
-        printed = sys.stderr.getvalue()  # type: ignore[attr-defined] # it is ours
+        printed = terminal.getvalue()
         assert "150/200" in printed
         assert "games a second" in printed
 
@@ -230,7 +230,7 @@ class TestProgress:
         """Without it there is a line, which is not written too often, and wiped."""
         for name in ("rich", "rich.progress"):
             monkeypatch.setitem(sys.modules, name, None)
-        monkeypatch.setattr(sys, "stderr", _Terminal())
+        monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
         times = iter([0.0, 10.0, 10.0, 10.05, 30.0, 30.0, 30.01, 30.01])
         clock = SimpleNamespace(monotonic=lambda: next(times))
         monkeypatch.setattr(progress, "time", clock)
@@ -239,7 +239,7 @@ class TestProgress:
             for done in (100, 101, 160, 1000):
                 tell(done, 1000)
 
-        printed = sys.stderr.getvalue()  # type: ignore[attr-defined] # it is ours
+        printed = terminal.getvalue()
         assert printed.split("\r\x1b[K") == [
             "",
             "100 of 1,000 games",
@@ -252,10 +252,10 @@ class TestProgress:
         """The command shows it while it plays."""
         for name in ("rich", "rich.progress"):
             monkeypatch.setitem(sys.modules, name, None)
-        monkeypatch.setattr(sys, "stderr", _Terminal())
+        monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
 
         assert main([*COMMAND]) == 0
-        assert "20 of 20 games" in sys.stderr.getvalue()  # type: ignore[attr-defined] # ours
+        assert "20 of 20 games" in terminal.getvalue()
 
 
 class _Client:

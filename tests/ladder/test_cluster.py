@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import Client, LocalCluster  # type: ignore[import-untyped]
+from distributed import Client, LocalCluster
 
 from tests.support.players import SMALL, Deadly, notes
 from thegame.agents import RandomAgent
@@ -21,13 +21,16 @@ def test_killed_worker(tmp_path: Path) -> None:
     file, seen = tmp_path / "games.jsonl", tmp_path / "notes"
     agent = functools.partial(Deadly, seen, 33, 1)
     expected = simulate(SMALL, RandomAgent, seeds=SEEDS)
-    cluster: Any = LocalCluster(
+    # Dask has no types for what it makes.
+    make_cluster: Any = LocalCluster
+    make_client: Any = Client
+    cluster = make_cluster(
         n_workers=2,
         threads_per_worker=1,
         dashboard_address=None,
         local_directory=str(tmp_path),
     )
-    with cluster, Client(cluster) as client:
+    with cluster, make_client(cluster) as client:
         pool = client.get_executor(pure=False)
         found = simulate(SMALL, agent, seeds=SEEDS, executor=pool, file=file)
 

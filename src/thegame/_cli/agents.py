@@ -22,10 +22,13 @@ def agents() -> dict[str, Factory]:
 
     An agent is a class with a method ``move`` that can be made.
     """
-    public = [getattr(thegame.agents, name) for name in thegame.agents.__all__]
-    classes = [it for it in public if inspect.isclass(it) and hasattr(it, "move")]
-    made = [it for it in classes if not getattr(it, "_is_protocol", False)]
-    return {it.__name__.lower().removesuffix("agent"): it for it in made}
+    found: dict[str, Factory] = {}
+    for name in thegame.agents.__all__:
+        public = getattr(thegame.agents, name)
+        is_agent = inspect.isclass(public) and hasattr(public, "move")
+        if is_agent and not getattr(public, "_is_protocol", False):
+            found[name.lower().removesuffix("agent")] = public
+    return found
 
 
 def agent(text: str) -> Factory:
