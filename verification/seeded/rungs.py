@@ -137,7 +137,8 @@ RUNGS: Final[dict[str, Rung]] = {
         Only.WRITTEN,
     ),
     "drawn experiments": Rung(("experiments/test_*.py",), Only.DRAWN),
-    "crews": Rung(("experiments/test_crews.py", "ladder/test_cluster.py")),
+    "crews": Rung(("experiments/test_crews.py",)),
+    "cluster": Rung(("ladder/test_cluster.py",)),
     "fuzz": Rung(("test_fuzz*.py",)),
     "docs": Rung(("test_howto.py",), doctests=True),
 }
