@@ -21,6 +21,7 @@ extensions = [
     "sphinx.ext.intersphinx",
     "fields",
     "rulebook",
+    "beaten",
     "picture",
 ]
 exclude_patterns = ["_build", "_ext", "_inventories"]
@@ -44,6 +45,10 @@ nitpicky = True
 intersphinx_mapping = {
     site: (address, str(FOLDER / f"{site}.inv")) for site, address in SITES.items()
 }
-nitpick_ignore_regex = [("py:class", r"numpy\..*")]
+nitpick_ignore_regex = [
+    ("py:class", r"numpy\..*"),
+    # Python calls it by the name of a private module.
+    ("py:class", r"concurrent\.futures\._base\.Executor"),
+]
 
 doctest_test_doctest_blocks = "default"

@@ -24,6 +24,7 @@ CLASSES = {
             *("collections.abc.Iterable", "collections.abc.Iterator"),
             *("collections.abc.Mapping", "collections.abc.Sequence"),
         ),
+        "library/os.html": ("os.PathLike",),
         "library/random.html": ("random.Random",),
     },
     "attrs": {"api.html": ("attrs.define", "attrs.frozen", "attrs.evolve")},

@@ -158,6 +158,7 @@ class TestRefusal:
     def test_codes_are_stable_and_unique(self) -> None:
         """Each class has its own code; they are public."""
         assert sorted(kind.code for kind in LEAVES) == [
+            "agent-failed",
             "already-helped",
             "does-not-fit",
             "does-not-improve",
@@ -173,6 +174,7 @@ class TestRefusal:
             "invalid-deal",
             "invalid-draw",
             "invalid-encoding",
+            "invalid-experiment",
             "invalid-picture",
             "invalid-record",
             "invalid-rules",
@@ -192,12 +194,13 @@ class TestRefusal:
             "unexpected-event",
             "unknown-clause",
             "wire-error",
+            "workers-lost",
         ]
 
     def test_wrong_values_are_value_errors(self) -> None:
         """Whoever does not know the library can still catch them."""
         assert all(
-            issubclass(kind, ValueError | LookupError)
+            issubclass(kind, ValueError | LookupError | RuntimeError)
             for kind in LEAVES
             if kind is not TheGameError
         )

@@ -11,6 +11,7 @@ from types import FunctionType as _FunctionType
 from . import _start as _start  # isort: skip # before everything else
 from ._defects import Defect
 from ._errors import (
+    AgentFailed,
     FalseClaim,
     IllegalAnswer,
     IllegalGame,
@@ -20,6 +21,7 @@ from ._errors import (
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
+    InvalidExperiment,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
@@ -34,6 +36,7 @@ from ._errors import (
     UnexpectedEvent,
     UnknownClause,
     WireError,
+    WorkersLost,
 )
 from ._game.deal import Deal, DealView, deal
 from ._game.events import Drew, Event, GameEnded, Laid, SeatStep, Step, TurnEnded
@@ -142,6 +145,7 @@ __all__ = [
     "InvalidEncoding",
     "InvalidBatch",
     "InvalidAgents",
+    "InvalidExperiment",
     "Defect",
     "NoSuchPlayer",
     "UnexpectedEvent",
@@ -155,6 +159,8 @@ __all__ = [
     "IllegalAnswer",
     "FalseClaim",
     "UnknownClause",
+    "AgentFailed",
+    "WorkersLost",
 ]
 
 

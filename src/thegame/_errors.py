@@ -331,6 +331,12 @@ class InvalidAgents(Invalid):
     code: ClassVar[str] = "invalid-agents"
 
 
+class InvalidExperiment(Invalid):
+    """An experiment that cannot be run, continued, read or compared."""
+
+    code: ClassVar[str] = "invalid-experiment"
+
+
 class WireError(Invalid):
     """A JSON document that cannot be read, or a value that cannot be written as one.
 
@@ -386,3 +392,54 @@ class UnexpectedEvent(TheGameError, ValueError):
         return words.unexpected_event(
             tuple(map(shown, self.events)), self.place, self.player, self.laid
         )
+
+
+@attrs.frozen
+class AgentFailed(TheGameError, RuntimeError):
+    """An agent that made an illegal move, or raised an error of its own.
+
+    It is not tried again: the game would go the same way.
+    """
+
+    code: ClassVar[str] = "agent-failed"
+
+    agents: tuple[str, ...]
+    """The agent in each seat."""
+
+    seed: int
+    """The seed of the game."""
+
+    error: str
+    """The name of the error's class."""
+
+    reason: str
+    """What the error says."""
+
+    trace: str = attrs.field(repr=shown)
+    """Where it was raised, as Python prints it."""
+
+    def __str__(self) -> str:
+        agents = ", ".join(dict.fromkeys(self.agents))
+        text = f"{self.error}: {shown(self.reason)}"
+        return f"the game with seed {self.seed} failed ({agents}): {text}"
+
+
+@attrs.frozen
+class WorkersLost(TheGameError, RuntimeError):
+    """Workers that died again and again while they played the same games."""
+
+    code: ClassVar[str] = "workers-lost"
+
+    seed: int
+    """The seed of the first of these games."""
+
+    games: int
+    """How many games they are."""
+
+    attempts: int
+    """How often they were tried."""
+
+    def __str__(self) -> str:
+        times = words.counted(self.attempts, "time")
+        games = words.counted(self.games, "game")
+        return f"workers died {times} while playing {games} from seed {self.seed} on"

@@ -145,6 +145,7 @@ class TestEndings:
 
 
 PAGE: Final = (DOCS / "referee.md").read_text("utf-8")
+PAGES: Final = PAGE + (DOCS / "experiments.md").read_text("utf-8")
 
 
 class TestDocs:
@@ -152,7 +153,7 @@ class TestDocs:
 
     @pytest.mark.parametrize(
         ("command", "printed"),
-        re.findall(r"```console\n\$ thegame (.*)\n((?s:.*?))```", PAGE),
+        re.findall(r"```console\n\$ thegame (.*)\n((?s:.*?))```", PAGES),
     )
     def test_examples(
         self,

@@ -62,6 +62,7 @@ class TestStreams:
             ("clause CO-PLAY-1", 0),
             ("deal --seed 7", 0),
             ("demo", 0),
+            ("simulate --agent random --games 2", 0),
             ("--help", 0),
             ("--version", 0),
             ("chess", 2),

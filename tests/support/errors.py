@@ -3,6 +3,7 @@
 from typing import Final
 
 from thegame import (
+    AgentFailed,
     Defect,
     Direction,
     DoesNotFit,
@@ -16,6 +17,7 @@ from thegame import (
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
+    InvalidExperiment,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
@@ -32,6 +34,7 @@ from thegame import (
     UnexpectedEvent,
     UnknownClause,
     WireError,
+    WorkersLost,
     clause,
 )
 
@@ -57,6 +60,7 @@ ERRORS: Final[tuple[TheGameError, ...]] = (
     InvalidEncoding(_DEFECTS[:2]),
     InvalidBatch(_DEFECTS[:1]),
     InvalidAgents(_DEFECTS[:1]),
+    InvalidExperiment(_DEFECTS[:1]),
     NoSuchPlayer(7, 2),
     NoSuchPlayer("x", 5),
     UnexpectedEvent((True, 3), 1, 0, 2),
@@ -75,4 +79,6 @@ ERRORS: Final[tuple[TheGameError, ...]] = (
     IllegalAnswer(1, 16, _FITS_NOT),
     IllegalAnswer(4, 0, InvalidTalk(_DEFECTS)),
     UnknownClause("CO-PLAY-99"),
+    AgentFailed(("agents:A", "agents:B"), 7, "KeyError", "3", "Traceback"),
+    WorkersLost(7, 1, 3),
 )

@@ -13,6 +13,7 @@ from .deals import OF_DEALS, OF_TALK
 from .drawing import OF_STRATEGIES
 from .edits import Bug
 from .encoding import OF_ENCODING
+from .experiments import OF_EXPERIMENT_FILES, OF_EXPERIMENTS, OF_WORKERS
 from .files import OF_FILES
 from .games import OF_ANSWERS, OF_KNOWLEDGE, OF_VALUES
 from .json_text import OF_JSON, OF_SCHEMAS
@@ -65,6 +66,9 @@ BUGS: Final[tuple[Bug, ...]] = (
     *OF_WORDS,
     *OF_STRATEGIES,
     *OF_ENCODING,
+    *OF_EXPERIMENTS,
+    *OF_WORKERS,
+    *OF_EXPERIMENT_FILES,
     *OF_RECORDED_TALK,
     *OF_AGENTS,
 )
@@ -73,6 +77,7 @@ BUGS: Final[tuple[Bug, ...]] = (
 _STRANGE_VIEW: Final = (
     "Only a test of the encoding gives it a view that has no place in it."
 )
+_KILLED: Final = "Only the tests of crews kill workers."
 _MAIN: Final = "Options are read by `main`, which only the tests of the commands call."
 
 ONLY_ONE: Final = {
@@ -81,6 +86,10 @@ ONLY_ONE: Final = {
     "A table is shown only of games that are legal to their end": _MAIN,
     "A table that cannot be shown because of an illegal move has status 2": _MAIN,
     "--seed 0 means any seed": _MAIN,
+    "--resume without --out is ignored": _MAIN,
+    "An agent that fails is an error of the request": _MAIN,
+    "The games of a dead worker are lost": _KILLED,
+    "The games of a dead worker are counted twice": _KILLED,
     "--starter 0 draws lots": _MAIN,
     "--smaller-hands without --expert is ignored": _MAIN,
     "Clauses are found only in capitals": _MAIN,

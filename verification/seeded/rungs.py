@@ -126,6 +126,19 @@ RUNGS: Final[dict[str, Rung]] = {
         )
     ),
     "planted": Rung(("strategies/test_planted.py",)),
+    "experiments": Rung(
+        (
+            "experiments/test_simulate.py",
+            "experiments/test_file.py",
+            "experiments/test_plots.py",
+            "experiments/test_statistics.py",
+            "experiments/test_work.py",
+        ),
+        Only.WRITTEN,
+    ),
+    "drawn experiments": Rung(("experiments/test_*.py",), Only.DRAWN),
+    "crews": Rung(("experiments/test_crews.py",)),
+    "cluster": Rung(("ladder/test_cluster.py",)),
     "fuzz": Rung(("test_fuzz*.py",)),
     "docs": Rung(("test_howto.py",), doctests=True),
 }
@@ -175,6 +188,7 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "agents/": ("agents",),
     "batch/": ("batch",),
     "encoding": ("encoding", "drawn encoding", "batch"),
+    "experiments/": ("experiments", "drawn experiments", "crews", "docs", "commands"),
     "notation/": ("texts", "drawn texts"),
     "strategies/": ("strategies", "planted", "docs"),
     "svg/": ("pictures", "drawn pictures"),

@@ -82,6 +82,26 @@ examples:
   thegame deal --game face-to-face --seed 7
 """
 
+_SIMULATE: Final = """\
+Let agents play many games, and print how often they win. The same seeds give the same
+games, whoever does the work. Several agents of a team play the same deals one after
+another; several duellists play every deal twice, with their seats exchanged.
+"""
+_SIMULATED: Final = """\
+agents are those of thegame.agents, such as random and greedy, or MODULE:FACTORY, with
+arguments in parentheses if need be: 'greedy(helps=False)'
+
+exit status:
+  0  all games were played
+  1  an agent made an illegal move, or raised an error
+  2  something else went wrong
+
+examples:
+  thegame simulate --players 3 --agent greedy --games 100
+  thegame simulate --agent greedy --agent random --workers 2
+  thegame simulate --game face-to-face --agent greedy --agent mine:Bot --plot it.svg
+  thegame simulate --agent greedy --games 100000 --out greedy.jsonl --resume
+"""
 _KIT: Final = """\
 Write the conformance kit: cases as JSON lines with which a program in any language can
 check that it plays by the same rules. It is the same kit, byte for byte, each time.
@@ -159,6 +179,7 @@ def parser() -> Parser:
     _show(command("show", "print the table after a move", _SHOW, _SHOWN))
     _clause(command("clause", "print clauses of the rulebook", _CLAUSE, _CLAUSES))
     _deal(command("deal", "deal a game in the notation", _DEAL, _DEALT))
+    _simulate(command("simulate", "let agents play", _SIMULATE, _SIMULATED))
     _kit(command("kit", "write the conformance kit", _KIT, _KITS))
     _demo(command("demo", "play one game of each kind", _DEMO, _DEMOS))
     return whole
@@ -214,6 +235,16 @@ def _clause(command: Parser) -> None:
 
 
 def _deal(command: Parser) -> None:
+    _rules(command)
+    command.add_argument(
+        "--seed", type=int, metavar="S", help="determines the deal (default: random)"
+    )
+    command.add_argument(
+        "--starter", type=at_least(0), metavar="P", help="who starts (default: random)"
+    )
+
+
+def _rules(command: Parser) -> None:
     command.add_argument(
         "--game",
         choices=tuple(GAMES),
@@ -231,11 +262,50 @@ def _deal(command: Parser) -> None:
         action="store_true",
         help="with --expert: hands with one card less",
     )
+
+
+def _simulate(command: Parser) -> None:
+    _rules(command)
     command.add_argument(
-        "--seed", type=int, metavar="S", help="determines the deal (default: random)"
+        "--agent",
+        action="append",
+        required=True,
+        metavar="AGENT",
+        help="who plays; give it several times to compare agents",
     )
     command.add_argument(
-        "--starter", type=at_least(0), metavar="P", help="who starts (default: random)"
+        "--games",
+        type=at_least(1),
+        default=1000,
+        metavar="N",
+        help="how many deals are played (default: 1000)",
+    )
+    command.add_argument(
+        "--seed",
+        type=at_least(0),
+        default=0,
+        metavar="FIRST",
+        help="the seed of the first deal (default: 0)",
+    )
+    work = command.add_mutually_exclusive_group()
+    work.add_argument(
+        "--workers",
+        type=at_least(0),
+        default=0,
+        metavar="N",
+        help="play in so many processes (default: in this one)",
+    )
+    work.add_argument(
+        "--dask", metavar="ADDRESS", help="play on the cluster with this scheduler"
+    )
+    command.add_argument(
+        "--out", metavar="FILE", help="write the games to this file as they come"
+    )
+    command.add_argument(
+        "--resume", action="store_true", help="go on with the games of that file"
+    )
+    command.add_argument(
+        "--plot", metavar="PLOT", help="draw the results: a .svg, .pdf or .png file"
     )
 
 

@@ -237,6 +237,21 @@ def _rules(options: argparse.Namespace) -> Rules:
     return Cooperative(players)
 
 
+def _simulate(options: argparse.Namespace) -> int:
+    """Let agents play many games, and print what came of them."""
+    from . import simulate  # noqa: PLC0415 - nothing else needs agents
+
+    objection = _objection(options) or simulate.objection(options)
+    if objection:
+        return _fail(objection)
+    try:
+        return simulate.run(_rules(options), options)
+    except FileExistsError:
+        return _fail(f"{options.out}: exists already; go on with it by --resume")
+    except ImportError as missing:
+        return _fail(str(missing))
+
+
 def _kit(options: argparse.Namespace) -> int:
     """Write the conformance kit."""
     from thegame._kit.kit import write  # noqa: PLC0415 - nothing else needs it
@@ -262,6 +277,7 @@ _COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
     "show": _show,
     "clause": _clause,
     "deal": _deal,
+    "simulate": _simulate,
     "kit": _kit,
     "demo": _demo,
 }

@@ -11,6 +11,7 @@ import attrs
 
 from thegame._defects import Defect
 from thegame._errors import (
+    AgentFailed,
     FalseClaim,
     IllegalAnswer,
     IllegalGame,
@@ -21,6 +22,7 @@ from thegame._errors import (
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
+    InvalidExperiment,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
@@ -35,6 +37,7 @@ from thegame._errors import (
     UnexpectedEvent,
     UnknownClause,
     WireError,
+    WorkersLost,
 )
 from thegame._places import Place
 from thegame._rules.limits import CARDS, PILES
@@ -223,12 +226,14 @@ ERRORS: Final[_Documents] = _documents(
             InvalidEncoding,
             InvalidBatch,
             InvalidAgents,
+            InvalidExperiment,
             NoSuchPlayer,
             UnexpectedEvent,
             NoSuchMove,
         ),
         *(NothingToUndo, NotationError, WireError, MalformedJSON, IllegalGame),
         *(FalseClaim, IllegalTalk, IllegalAnswer, UnknownClause),
+        *(AgentFailed, WorkersLost),
     ),
     _FACTS
     | {

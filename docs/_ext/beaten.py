@@ -1,0 +1,117 @@
+"""Shows how often the game can be beaten: published figures, and those of this library.
+
+All of them are in ``beaten.json``, which ``docs/beaten.py`` fills from the files of
+``thegame simulate --out``.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from sphinx.application import Sphinx
+
+from rulebook import Row, table
+from thegame import Cooperative, FaceToFace, Rules
+from thegame.experiments import Share
+from thegame.notation import write_rules
+
+FIGURES = Path(__file__).parents[1] / "beaten.json"
+
+NOT_MEASURED = "not measured"
+
+KINDS: dict[str, list[Rules]] = {
+    "standard": [Cooperative(players) for players in range(1, 6)],
+    "expert": [Cooperative.expert(players) for players in range(1, 6)],
+    "smaller-hands": [
+        Cooperative.expert(players, smaller_hands=True) for players in range(1, 6)
+    ],
+    "duel": [FaceToFace()],
+}
+OPTIONS = {
+    "standard": "",
+    "expert": "--expert ",
+    "smaller-hands": "--expert --smaller-hands ",
+}
+
+
+def measured(rules: Rules, name: str) -> dict[str, Any] | None:
+    """What was measured with these rules and agents, if anything."""
+    found: list[dict[str, Any]] = json.loads(FIGURES.read_text("utf-8"))["measured"]
+    keys = (write_rules(rules), name)
+    return next((it for it in found if (it["rules"], it["name"]) == keys), None)
+
+
+class Beaten(Directive):
+    """``{beaten} standard``: a table with published figures and ours."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """A row for each program and each agent; and the commands behind our rows."""
+        kind = self.arguments[0]
+        figures = json.loads(FIGURES.read_text("utf-8"))
+        published = [it for it in figures["published"] if it["kind"] == kind]
+        rows = duel_rows(figures) if kind == "duel" else team_rows(figures, kind)
+        width = len(rows[0])
+        for it in published:
+            wins = [f"{share} %" for share in it["wins"]]
+            rows.append((it["who"], *wins, *[""] * (width - 1 - len(wins))))
+        notes = [f"{it['who']}: {it['conditions']}." for it in published]
+        bullets = [nodes.list_item("", nodes.paragraph("", text)) for text in notes]
+        found: list[nodes.Node] = [table(rows)]
+        return [*found, nodes.bullet_list("", *bullets)] if bullets else found
+
+
+def team_rows(figures: dict[str, Any], kind: str) -> list[Row]:
+    """A row for each of our agents, with the command that measures it again."""
+    heads = [f"{rules.players}" for rules in KINDS[kind]]
+    rows: list[Row] = [("wins (cards left)", *heads, "command, with N players")]
+    for row in figures["rows"]:
+        found = [measured(rules, row["name"]) for rules in KINDS[kind]]
+        first = next((it for it in found if it), None)
+        command = f"simulate --players N {OPTIONS[kind]}--agent {_quoted(row['agent'])}"
+        cells = [team_cell(it) for it in found]
+        rows.append((row["label"], *cells, _command(command, first)))
+    return rows
+
+
+def duel_rows(figures: dict[str, Any]) -> list[Row]:
+    """A row for each match."""
+    rows: list[Row] = [("duel", "wins of the first", "wins of the starter", "command")]
+    for row in figures["duels"]:
+        found = measured(KINDS["duel"][0], " v ".join(row["names"]))
+        agents = " ".join(f"--agent {_quoted(it)}" for it in row["agents"])
+        wins = NOT_MEASURED if found is None else _share(found, "wins")
+        started = NOT_MEASURED if found is None else _share(found, "starter_wins")
+        command = _command(f"simulate --game face-to-face {agents}", found)
+        rows.append((row["label"], wins, started, command))
+    return rows
+
+
+def team_cell(found: dict[str, Any] | None) -> str:
+    """The share of wins with its interval, and the mean of the cards left."""
+    if found is None:
+        return NOT_MEASURED
+    return f"{_share(found, 'wins')} ({found['unlaid']:.1f})"
+
+
+def _share(found: dict[str, Any], name: str) -> str:
+    return str(Share(found[name], found["games"]))
+
+
+def _quoted(agent: str) -> str:
+    return f"'{agent}'" if "(" in agent else agent
+
+
+def _command(command: str, found: dict[str, Any] | None) -> nodes.literal:
+    """The command with the seeds, if they are known."""
+    seeds = "" if found is None else f" --games {found['deals']} --seed {found['seed']}"
+    return nodes.literal("", f"thegame {command}{seeds}")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the directive."""
+    app.add_directive("beaten", Beaten)
+    return {"parallel_read_safe": True}

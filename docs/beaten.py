@@ -1,0 +1,72 @@
+"""Put figures into ``beaten.json``: ``python docs/beaten.py FILE...``.
+
+The files are those that ``thegame simulate --out FILE`` writes. A figure replaces the
+one with the same rules and agents.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from thegame import FaceToFace
+from thegame.experiments import Results, load, match
+from thegame.experiments._plots import label
+from thegame.notation import write_rules
+
+FIGURES = Path(__file__).with_suffix(".json")
+
+
+def team(one: Results) -> dict[str, object]:
+    """The figures of one agent in all seats of a team."""
+    return {
+        "rules": write_rules(one.rules),
+        "name": label(one),
+        "seed": one.seeds[0],
+        "deals": len(one.games),
+        "wins": one.wins.count,
+        "games": one.wins.games,
+        "unlaid": round(one.unlaid.value, 2),
+    }
+
+
+def duel(there: Results, back: Results) -> dict[str, object]:
+    """The figures of a match."""
+    found = match(there, back)
+    return {
+        "rules": write_rules(there.rules),
+        "name": label(there),
+        "seed": there.seeds[0],
+        "deals": len(there.games),
+        "wins": found.wins.count,
+        "games": found.wins.games,
+        "starter_wins": found.starter_wins.count,
+        "p": float(f"{found.p_value:.2g}"),
+    }
+
+
+def figures(results: tuple[Results, ...]) -> list[dict[str, object]]:
+    """The figures of a file."""
+    if isinstance(results[0].rules, FaceToFace):
+        return [duel(*pair) for pair in zip(results[::2], results[1::2], strict=True)]
+    return [team(one) for one in results]
+
+
+def main(files: list[str]) -> None:
+    """Read the files, and write what was measured."""
+    document = json.loads(FIGURES.read_text("utf-8"))
+    known = {(it["rules"], it["name"]): it for it in document["measured"]}
+    for file in files:
+        for found in figures(load(file)):
+            known[found["rules"], found["name"]] = found
+    document["measured"] = [known[key] for key in sorted(known)]
+    lists = (
+        f'  "{name}": [\n'
+        + ",\n".join(f"    {json.dumps(it)}" for it in document[name])
+        + "\n  ]"
+        for name in document
+    )
+    FIGURES.write_text("{\n" + ",\n".join(lists) + "\n}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,137 @@
+"""Simulations on the command line: who plays, who does the work, and the table."""
+
+import argparse
+import contextlib
+import importlib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from itertools import combinations
+from typing import Final
+
+from thegame._errors import AgentFailed
+from thegame._rules import FaceToFace, Rules
+from thegame.experiments import Results, compare, contest, match, plot
+from thegame.experiments._plots import label, require_plots
+
+from . import streams
+from .agents import agent
+from .progress import shown
+
+AGENT_FAILED: Final = 1
+"""The exit status when an agent makes an illegal move, or raises an error."""
+
+
+def run(rules: Rules, options: argparse.Namespace) -> int:
+    """Play, print the table, and draw the plot; return the exit status."""
+    agents = [agent(text) for text in options.agent]
+    if options.plot is not None:
+        # Missing packages are better noticed before the games than after them.
+        require_plots(options.plot)
+    try:
+        with _executor(options.dask) as executor, shown() as progress:
+            results = contest(
+                rules,
+                agents,
+                seeds=range(options.seed, options.seed + options.games),
+                workers=options.workers,
+                executor=executor,
+                progress=progress,
+                file=options.out,
+                resume=options.resume,
+            )
+    except AgentFailed as error:
+        streams.complain(f"thegame: {error}")
+        return AGENT_FAILED
+    except KeyboardInterrupt:
+        if options.out is not None:
+            streams.complain(f"thegame: {options.out}: go on with --resume")
+        raise
+    for line in lines(results):
+        print(line)
+    if options.plot is not None:
+        plot(options.plot, *results)
+    return 0
+
+
+def objection(options: argparse.Namespace) -> str | None:
+    """Return why these options do not go together."""
+    if options.resume and options.out is None:
+        return "--resume needs --out"
+    return None
+
+
+@contextlib.contextmanager
+def _executor(address: str | None) -> Iterator[Executor | None]:
+    """Connect with a cluster, if an address is given."""
+    if address is None:
+        yield None
+        return
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError as missing:
+        message = "--dask needs distributed: install thegame-rules[dask]"
+        raise ImportError(message) from missing
+    try:
+        client = distributed.Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        message = f"cannot reach a cluster at {address}: {error}"
+        raise OSError(message) from error
+    with client:
+        yield client.get_executor(pure=False)
+
+
+def lines(results: Sequence[Results]) -> Iterator[str]:
+    """Yield the results as a table, with what can be said about any two agents."""
+    first = results[0]
+    seeds = f"seeds {first.seeds[0]} to {first.seeds[-1]}"
+    yield f"{first.rules!r}, {len(first.games):,} deals, {seeds}"
+    yield ""
+    if isinstance(first.rules, FaceToFace):
+        yield from _duel_lines(results)
+    else:
+        yield from _team_lines(results)
+
+
+def _team_lines(results: Sequence[Results]) -> Iterator[str]:
+    rows = [
+        (label(one), f"{one.wins}", f"{one.unlaid}", f"{one.turns}") for one in results
+    ]
+    yield from _table([("agent", "won", "cards left", "turns"), *rows])
+    for one, other in combinations(results, 2):
+        found = compare(one, other)
+        yield ""
+        yield f"{label(one)} and {label(other)} on the same deals:"
+        yield (
+            f"  won by both: {found.both}, by the first only: {found.first}, by the "
+            f"second only: {found.second}; p = {found.p_value:.2g}"
+        )
+        yield (
+            f"  the first has fewer cards left: {found.fewer}, more: {found.more}, "
+            f"difference {found.difference}; p = {found.unlaid_p_value:.2g}"
+        )
+
+
+def _duel_lines(results: Sequence[Results]) -> Iterator[str]:
+    if len(results) == 1:
+        (one,) = results
+        facts = one.wins, one.starter_wins, one.unlaid, one.turns
+        heading = "agent", "player 0 won", "the starter won", "cards left", "turns"
+        yield from _table([heading, (label(one), *map(str, facts))])
+        return
+    rows = [("first v second", "the first won", "the starter won", "deals", "p")]
+    for there, back in zip(results[::2], results[1::2], strict=True):
+        found = match(there, back)
+        deals = f"{found.first} : {found.second}, {found.shared} shared"
+        p_value = f"{found.p_value:.2g}"
+        rows.append(
+            (label(there), f"{found.wins}", f"{found.starter_wins}", deals, p_value)
+        )
+    yield from _table(rows)
+
+
+def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Yield the rows as lines, with columns that are as wide as their widest cell."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join(cells).rstrip()

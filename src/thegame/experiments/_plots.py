@@ -1,0 +1,92 @@
+"""Plots of results; they need matplotlib.
+
+A plot is drawn into a figure of its own, so nothing depends on what a program that uses
+matplotlib has set up, and the same results give the same file.
+"""
+
+import importlib
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final
+
+from thegame._defects import defect
+from thegame._errors import InvalidExperiment
+
+from ._results import Results
+from ._statistics import Share
+
+_SUFFIXES: Final = (".svg", ".pdf", ".png")
+
+
+def plot(path: str | PathLike[str], *results: Results) -> None:
+    """Draw how many cards were left, and how often each line-up won.
+
+    The suffix of the path decides: ``.svg``, ``.pdf`` or ``.png``; any other raises
+    `thegame.InvalidExperiment`. It needs matplotlib, from the extra ``plots``.
+    """
+    library = require_plots(path)
+    figure = library.figure.Figure(figsize=(11, 4.5), layout="constrained")
+    left, right = figure.subplots(1, 2, width_ratios=(2, 1))
+    _draw_distributions(left, results)
+    _draw_wins(right, results)
+    figure.suptitle(f"{results[0].rules!r}, {len(results[0].games):,} deals")
+    # A file has neither a date nor random names in it.
+    with library.rc_context({"svg.hashsalt": "thegame"}):
+        figure.savefig(path, metadata={_DATES[Path(path).suffix]: None})
+
+
+_DATES: Final = {".svg": "Date", ".pdf": "CreationDate", ".png": "Creation Time"}
+
+
+def require_plots(path: str | PathLike[str]) -> Any:  # noqa: ANN401 - a module
+    """Return matplotlib, if it is there and knows how to write such a file."""
+    if Path(path).suffix not in _SUFFIXES:
+        expected = f"a file that ends with {', '.join(_SUFFIXES)}"
+        raise InvalidExperiment((defect("path", str(path), expected),))
+    try:
+        importlib.import_module("matplotlib.figure")
+        return importlib.import_module("matplotlib")
+    except ImportError as missing:
+        message = "plots need matplotlib: install thegame-rules[plots]"
+        raise ImportError(message) from missing
+
+
+def _draw_distributions(axes: Any, results: tuple[Results, ...]) -> None:  # noqa: ANN401 - likewise
+    """Draw for each line-up which share of its games ended with so many cards."""
+    for one in results:
+        counts = one.distribution()
+        cards = range(max(counts) + 1)
+        shares = [100 * counts.get(left, 0) / len(one.games) for left in cards]
+        axes.step(cards, shares, where="mid", label=label(one))
+    axes.set_xlabel("cards left")
+    axes.set_ylabel("games in %")
+    axes.set_ylim(bottom=0)
+    axes.legend()
+
+
+def _draw_wins(axes: Any, results: tuple[Results, ...]) -> None:  # noqa: ANN401 - likewise
+    """Draw the share of games that each line-up has won, with its interval."""
+    for place, one in enumerate(results):
+        share = one.wins
+        axes.errorbar(
+            [100 * share.value], [place], xerr=_reach(share), fmt="o", capsize=4
+        )
+    axes.set_yticks(range(len(results)), [label(one) for one in results])
+    axes.margins(y=0.3)
+    axes.invert_yaxis()
+    axes.set_xlabel("games won in %, with 95 % intervals")
+
+
+def _reach(share: Share) -> list[list[float]]:
+    """Return how far the interval reaches below and above the share."""
+    interval = share.interval
+    return [
+        [100 * (share.value - interval.low)],
+        [100 * (interval.high - share.value)],
+    ]
+
+
+def label(results: Results) -> str:
+    """Return who played: agents without their modules, each of them once."""
+    names = (name.partition(":")[2] for name in results.agents)
+    return " v ".join(dict.fromkeys(names))

@@ -1,0 +1,141 @@
+"""Chunks of games: given out, played, and given back."""
+
+import itertools
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.players import SMALL, Blunderer, First, Speechless
+from thegame import WorkersLost, wire
+from thegame.experiments._work import ATTEMPTS, Chunk, Job, Queue, Report, play_chunk
+
+SEEDS = st.lists(st.integers(0, 99), unique=True, max_size=60)
+
+
+@attrs.frozen
+class Event:
+    """What happens to a chunk: it is played in so many seconds, or its worker dies."""
+
+    dies: bool
+    seconds: float
+
+
+EVENTS = st.lists(
+    st.builds(Event, st.booleans(), st.sampled_from([0.0, 0.01, 0.3, 7.0]))
+)
+
+
+class TestQueue:
+    """The chunks that still have to be played."""
+
+    @given(SEEDS, st.integers(1, 3), st.integers(1, 9), EVENTS)
+    def test_once_each(
+        self, seeds: list[int], line_ups: int, size: int, events: list[Event]
+    ) -> None:
+        """Every game is played once, whatever its chunks are and whoever dies."""
+        wanted = list(itertools.product(range(line_ups), seeds))
+        queue = Queue(wanted, size)
+        played: list[tuple[int, int]] = []
+        events = [*reversed(events)]
+        while queue:
+            chunk = queue.take()
+            event = events.pop() if events else Event(dies=False, seconds=0.1)
+            if event.dies and chunk.attempts < ATTEMPTS - 1:
+                queue.put_back(chunk)
+            else:
+                played += [(chunk.line_up, seed) for seed in chunk.seeds]
+                queue.learn(_report(chunk, event.seconds))
+            assert len(queue) <= len(wanted)
+
+        assert sorted(played) == sorted(wanted)
+        assert len(queue) == 0
+
+    def test_size(self) -> None:
+        """Chunks grow to what takes a second, at most to double, for each line-up."""
+        queue = Queue(itertools.product(range(2), range(10_000)))
+        sizes: list[int] = []
+        for _ in range(8):
+            chunk = queue.take()
+            sizes.append(len(chunk.seeds))
+            queue.learn(_report(chunk, 0.05 * sizes[-1]))
+
+        assert sizes == [1, 2, 4, 8, 16, 20, 20, 20]
+        queue.learn(_report(Chunk(0, tuple(range(20))), 60))
+        assert len(queue.take().seeds) == 1
+        queue.learn(_report(Chunk(1, (0,)), 0))
+        queue.learn(_report(Chunk(1, ()), 5))
+        assert queue._sizes == {0: 1, 1: 2}
+
+    def test_largest(self) -> None:
+        """There is a limit, so that results come in now and then."""
+        queue = Queue([(0, seed) for seed in range(10)], 900)
+        queue.learn(_report(queue.take(), 0))
+
+        assert queue._sizes == {0: 1000}
+
+    def test_given_back(self) -> None:
+        """The games of a dead worker are tried next, one by one, in their order."""
+        queue = Queue([(0, seed) for seed in range(5)], 3)
+        queue.put_back(queue.take())
+
+        chunks = [queue.take() for _ in range(4)]
+        assert chunks == [Chunk(0, (seed,), 1) for seed in range(3)] + [
+            Chunk(0, (3, 4))
+        ]
+
+    def test_too_often(self) -> None:
+        """A game that kills every worker is named after three of them."""
+        queue = Queue([(0, 7), (0, 8)], 2)
+        queue.put_back(queue.take())
+        queue.put_back(queue.take())
+        with pytest.raises(WorkersLost) as caught:
+            queue.put_back(queue.take())
+
+        assert attrs.asdict(caught.value) == {"seed": 7, "games": 1, "attempts": 3}
+        assert str(caught.value) == (
+            "workers died 3 times while playing 1 game from seed 7 on"
+        )
+
+
+def _report(chunk: Chunk, seconds: float) -> Report:
+    """A report of which only the number of games and the time matter."""
+    games = play_chunk(Job(SMALL, ((First,) * 2,)), Chunk(0, (1,))).games
+    return Report(chunk.line_up, games * len(chunk.seeds), seconds)
+
+
+class TestChunk:
+    """How a chunk is played."""
+
+    def test_games(self) -> None:
+        """One game for each seed, by the line-up with that number."""
+        job = Job(SMALL, ((Blunderer,) * 2, (First,) * 2))
+        report = play_chunk(job, Chunk(1, (4, 2)))
+
+        assert [game.seed for game in report.games] == [4, 2]
+        assert report.line_up == 1
+        assert report.failure is None
+        assert report.seconds > 0
+
+    def test_illegal_move(self) -> None:
+        """An illegal move is a failure of the agent, and the chunk ends there."""
+        failure = play_chunk(Job(SMALL, ((Blunderer,) * 2,)), Chunk(0, (4, 2))).failure
+
+        assert failure is not None
+        assert failure.seed == 4
+        assert failure.agents == ("tests.support.players:Blunderer",) * 2
+        assert "no card 21" in failure.reason
+        assert "Traceback" in failure.trace
+
+    def test_odd_text(self) -> None:
+        """A failure has a document, whatever the error says."""
+        failure = play_chunk(Job(SMALL, ((Speechless,) * 2,)), Chunk(0, (0,))).failure
+
+        assert failure is not None
+        assert failure.error == "ValueError"
+        again = wire.read_error(wire.write(failure))
+        assert attrs.asdict(again) == attrs.asdict(failure)
+        assert str(failure).startswith(
+            "the game with seed 0 failed (tests.support.players:Speechless): ValueError"
+        )

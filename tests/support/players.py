@@ -1,0 +1,85 @@
+"""Agents for experiments: quick ones, one that fails, one that kills its process.
+
+They are classes of a module, so that other processes can import them.
+"""
+
+import os
+import signal
+from pathlib import Path
+from typing import Final
+
+from thegame import Cooperative, EndTurn, Move, View
+from thegame.agents import RandomAgent
+from thegame.experiments import agent_seed
+
+SMALL: Final = Cooperative(2, hand_size=3, highest=20)
+"""Rules of games that are short, and often won."""
+
+
+class First:
+    """Plays the first legal move, until the turn may be ended."""
+
+    def move(self, view: View) -> Move:
+        """Return the first play, or the end of the turn."""
+        return EndTurn() if view.may_end_turn else view.legal_moves()[0]
+
+
+class Last:
+    """Plays the last legal play, until the turn may be ended."""
+
+    def move(self, view: View) -> Move:
+        """Return the last play, or the end of the turn."""
+        return EndTurn() if view.may_end_turn else view.legal_plays()[-1]
+
+
+class Troubled(RandomAgent):
+    """Plays any move; in one game something happens, of which it leaves a note."""
+
+    def __init__(self, notes: Path, game: int, times: int, seed: int) -> None:
+        super().__init__(seed)
+        self._notes = notes
+        self._trouble = seed == agent_seed(game, 0)
+        self._times = times
+
+    def move(self, view: View) -> Move:
+        """Return any legal move, if nothing happens."""
+        if self._trouble and len(notes(self._notes)) < self._times:
+            with self._notes.open("a", encoding="ascii") as file:
+                file.write(f"{os.getpid()}\n")
+            self.happen()
+        return super().move(view)
+
+    def happen(self) -> None:
+        """Raise an error."""
+        message = "this is too much"
+        raise ArithmeticError(message)
+
+
+class Deadly(Troubled):
+    """Kills the process in which it plays."""
+
+    def happen(self) -> None:
+        """Kill the process, which has no time for anything."""
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Blunderer:
+    """Plays a card that it does not hold."""
+
+    def move(self, view: View) -> Move:
+        """Return a move that is always illegal."""
+        return view.legal_plays()[0].__class__(max(view.rules.cards) + 1, 0)
+
+
+class Speechless:
+    """Raises an error whose text no file can hold."""
+
+    def move(self, view: View) -> Move:
+        """Raise it."""
+        message = f"{view.seat}\ud800"
+        raise ValueError(message)
+
+
+def notes(path: Path) -> list[str]:
+    """Return the notes: the number of a process for each time that it happened."""
+    return path.read_text(encoding="ascii").split() if path.exists() else []
