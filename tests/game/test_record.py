@@ -283,7 +283,8 @@ class TestNotes:
     @given(records())
     def test_notes_one_by_one(self, record: Record) -> None:
         """Notes can be added later."""
-        noted = Record.played(record.deal, record.starter, record.moves)
+        hints = dict(record.hints)
+        noted = Record.played(record.deal, record.starter, record.moves, hints=hints)
         for name, value in record.tags:
             noted = noted.tagged(name, value)
         for number, text in reversed(record.comments):

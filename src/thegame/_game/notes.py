@@ -2,14 +2,22 @@
 
 import bisect
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias, cast
+from typing import TypeAlias, TypeVar, cast
 
 from thegame._checks import Inspection, number
-from thegame._errors import InvalidTalk
+from thegame._errors import InvalidRecord, InvalidTalk
 from thegame._rules import Cooperative, Rules
 from thegame._values import shown
 
 from .talk import Hint, Talk
+
+Key = TypeVar("Key", str, int)
+
+Tags: TypeAlias = tuple[tuple[str, str], ...]
+"""Names and values."""
+
+Comments: TypeAlias = tuple[tuple[int, str], ...]
+"""Numbers of moves, and texts."""
 
 Said: TypeAlias = tuple[tuple[int, tuple[Hint, ...]], ...]
 """The hints in force since a number of moves, for each time that they changed."""
@@ -60,6 +68,33 @@ def inspected_hints(
                 defect.moved(("hints", _key(place))) for defect in error.defects
             ]
     return heard
+
+
+def with_tag(tags: Tags, name: str, value: str | None) -> Tags:
+    """Return the tags with this one; without it, if the value is None."""
+    changed = _with(dict(tags), name, value)
+    check = Inspection()
+    inspect_tags(changed, check)
+    check.conclude(InvalidRecord)
+    return tuple(changed.items())
+
+
+def with_comment(comments: Comments, place: int, text: str | None) -> Comments:
+    """Return the comments with this one; without it, if the text is None."""
+    changed = _with(dict(comments), place, text)
+    check = Inspection()
+    inspect_comments(changed, max(changed, default=0), check)
+    check.conclude(InvalidRecord)
+    return tuple(sorted(changed.items()))
+
+
+def _with(notes: dict[Key, str], key: Key, text: str | None) -> dict[Key, str]:
+    """Return the notes with one of them changed, or taken away."""
+    if text is None:
+        notes.pop(key, None)
+    else:
+        notes[key] = text
+    return notes
 
 
 def changes(hints: Mapping[int, tuple[Hint, ...]]) -> Said:

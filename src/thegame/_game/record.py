@@ -23,13 +23,17 @@ from .deal import Deal
 from .events import events_between
 from .knowledge import heard_hints
 from .notes import (
+    Comments,
     Said,
+    Tags,
     changes,
     in_force,
     inspect_comments,
     inspect_tags,
     inspected_hints,
     numbered,
+    with_comment,
+    with_tag,
 )
 from .record_parts import LaidCard, Turn, laid_cards, turns_of
 from .record_rows import Row, move_rows
@@ -87,8 +91,8 @@ class Record(Sealed):
             deal: Deal,
             starter: int,
             moves: tuple[Move, ...],
-            tags: tuple[tuple[str, str], ...],
-            comments: tuple[tuple[int, str], ...],
+            tags: Tags,
+            comments: Comments,
             hints: Said,
             history: tuple[State, ...],
         ) -> None: ...
@@ -212,28 +216,12 @@ class Record(Sealed):
 
     def tagged(self, name: str, value: str | None) -> "Record":
         """Return the record with this tag; without it, if the value is None."""
-        tags = dict(self.tags)
-        if value is None:
-            tags.pop(name, None)
-        else:
-            tags[name] = value
-        check = Inspection()
-        inspect_tags(tags, check)
-        check.conclude(InvalidRecord)
-        return self._noted(tuple(tags.items()), self.comments, self.hints)
+        return self._noted(with_tag(self.tags, name, value), self.comments, self.hints)
 
     def commented(self, number: int, text: str | None) -> "Record":
         """Return the record with this comment after a move; without, if it is None."""
-        place = self._checked(number)
-        comments = dict(self.comments)
-        if text is None:
-            comments.pop(place, None)
-        else:
-            comments[place] = text
-        check = Inspection()
-        inspect_comments(comments, len(self.moves), check)
-        check.conclude(InvalidRecord)
-        return self._noted(self.tags, tuple(sorted(comments.items())), self.hints)
+        comments = with_comment(self.comments, self._checked(number), text)
+        return self._noted(self.tags, comments, self.hints)
 
     def hear(self, talk: Talk) -> "Record":
         """Return the record in which these hints, and no others, are in force now.
@@ -323,12 +311,7 @@ class Record(Sealed):
             raise NoSuchMove(place, len(self.moves))
         return place
 
-    def _noted(
-        self,
-        tags: tuple[tuple[str, str], ...],
-        comments: tuple[tuple[int, str], ...],
-        hints: Said,
-    ) -> "Record":
+    def _noted(self, tags: Tags, comments: Comments, hints: Said) -> "Record":
         return make_record(
             self.deal, self.starter, self.moves, tags, comments, hints, self._history
         )
@@ -345,18 +328,14 @@ def _replayed(
     deal: Deal,
     starter: int,
     moves: tuple[Move, ...],
-    tags: tuple[tuple[str, str], ...],
-    comments: tuple[tuple[int, str], ...],
+    tags: Tags,
+    comments: Comments,
     hints: Said,
 ) -> Record:
     """Return a record from what its pickle holds."""
+    said, texts = dict(hints), dict(comments)
     return Record.played(
-        deal,
-        starter,
-        moves,
-        tags=dict(tags),
-        comments=dict(comments),
-        hints=dict(hints),
+        deal, starter, moves, tags=dict(tags), comments=texts, hints=said
     )
 
 
