@@ -11,11 +11,6 @@ from types import FunctionType as _FunctionType
 from . import _start as _start  # isort: skip # before everything else
 from ._defects import Defect
 from ._errors import (
-    AgentFailed,
-    FalseClaim,
-    IllegalAnswer,
-    IllegalGame,
-    IllegalTalk,
     InvalidAgents,
     InvalidBatch,
     InvalidDeal,
@@ -36,7 +31,6 @@ from ._errors import (
     UnexpectedEvent,
     UnknownClause,
     WireError,
-    WorkersLost,
 )
 from ._game.deal import Deal, DealView, deal
 from ._game.events import Drew, Event, GameEnded, Laid, SeatStep, Step, TurnEnded
@@ -48,6 +42,14 @@ from ._game.state import State
 from ._game.talk import Hint, HintKind, Talk
 from ._game.transcript import Transcript, WrittenHints, WrittenMove
 from ._game.view import View
+from ._game_errors import (
+    AgentFailed,
+    FalseClaim,
+    IllegalAnswer,
+    IllegalGame,
+    IllegalTalk,
+    WorkersLost,
+)
 from ._places import TextPlace
 from ._rules import Cooperative, FaceToFace, Rules
 from ._rules.moves import EndTurn, Move, Play

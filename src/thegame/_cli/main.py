@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from thegame._errors import IllegalGame, IllegalTalk, TheGameError
+from thegame._errors import TheGameError
 from thegame._game.deal import deal
 from thegame._game.record import Record
+from thegame._game_errors import IllegalGame, IllegalTalk
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
 from thegame._rules.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame._version import version

@@ -11,16 +11,10 @@ from typing import Final
 
 import attrs
 
-from thegame._errors import (
-    FalseClaim,
-    IllegalGame,
-    IllegalTalk,
-    MalformedJSON,
-    NotationError,
-    WireError,
-)
+from thegame._errors import MalformedJSON, NotationError, WireError
 from thegame._game.record import Record
 from thegame._game.transcript import Transcript, move_text
+from thegame._game_errors import FalseClaim, IllegalGame, IllegalTalk
 from thegame._places import Place, TextPlace
 from thegame._rules import Rules
 from thegame._values import Named, Value

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from itertools import combinations
 from typing import Final
 
-from thegame._errors import AgentFailed
+from thegame._game_errors import AgentFailed
 from thegame._rules import FaceToFace, Rules
 from thegame.experiments import Results, compare, contest, match, plot
 from thegame.experiments._plots import label, require_plots

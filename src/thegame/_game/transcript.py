@@ -8,13 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast, final
 
 import attrs
 
-from thegame._errors import (
-    FalseClaim,
-    IllegalGame,
-    IllegalTalk,
-    InvalidTalk,
-    NoSuchMove,
-)
+from thegame._errors import InvalidTalk, NoSuchMove
+from thegame._game_errors import FalseClaim, IllegalGame, IllegalTalk
 from thegame._places import Place
 from thegame._rules import Cooperative, Rules
 from thegame._rules.moves import EndTurn, Move, Play

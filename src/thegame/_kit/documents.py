@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from thegame import wire
-from thegame._errors import FalseClaim, IllegalGame, Invalid, TheGameError
+from thegame._errors import Invalid, TheGameError
 from thegame._game.deal import deal
 from thegame._game.record import Record
+from thegame._game_errors import FalseClaim, IllegalGame
 from thegame._rules import Cooperative, FaceToFace
 from thegame._rules.moves import EndTurn, Play
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from thegame._errors import IllegalGame, TheGameError
+from thegame._errors import TheGameError
+from thegame._game_errors import IllegalGame
 
 
 def raised(read: Callable[[], object]) -> TheGameError:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from thegame import notation
-from thegame._errors import FalseClaim, IllegalGame
 from thegame._game.deal import deal
 from thegame._game.record import Record
 from thegame._game.state import State
+from thegame._game_errors import FalseClaim, IllegalGame
 from thegame._rules import Cooperative, FaceToFace, Rules
 
 from .forms import (

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable
 from typing import cast
 
 from thegame._defects import defect
-from thegame._errors import IllegalAnswer, InvalidAgents
+from thegame._errors import InvalidAgents
 from thegame._game.deal import Deal, deal
+from thegame._game_errors import IllegalAnswer
 from thegame._rules import Cooperative, Rules
 from thegame._rules.refusals import IllegalMove
 

@@ -7,10 +7,11 @@ from typing import cast
 
 from thegame._checks import Inspection
 from thegame._defects import defect
-from thegame._errors import IllegalAnswer, InvalidAgents, InvalidTalk
+from thegame._errors import InvalidAgents, InvalidTalk
 from thegame._game.deal import Deal
 from thegame._game.record import Record
 from thegame._game.talk import Hint, Talk
+from thegame._game_errors import IllegalAnswer
 from thegame._rules import Cooperative
 from thegame._rules.refusals import IllegalMove
 

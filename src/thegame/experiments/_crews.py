@@ -20,7 +20,8 @@ from multiprocessing.connection import wait as wait_for_pipes
 from typing import Final, cast
 
 from thegame._defects import defect
-from thegame._errors import InvalidExperiment, WorkersLost
+from thegame._errors import InvalidExperiment
+from thegame._game_errors import WorkersLost
 
 from ._work import Chunk, Job, Queue, Report, play_chunk
 

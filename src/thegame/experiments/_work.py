@@ -13,7 +13,7 @@ from typing import Final
 
 import attrs
 
-from thegame._errors import AgentFailed, WorkersLost
+from thegame._game_errors import AgentFailed, WorkersLost
 from thegame._rules import Rules
 
 from ._games import LineUp, Summary, agent_name, played, summary

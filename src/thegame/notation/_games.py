@@ -10,10 +10,10 @@ from typing import Final
 
 import attrs
 
-from thegame._errors import FalseClaim
 from thegame._game.deal import Deal, deal
 from thegame._game.record import Record
 from thegame._game.transcript import Transcript, make_transcript
+from thegame._game_errors import FalseClaim
 from thegame._rules import Rules
 from thegame._values import Value, shown
 

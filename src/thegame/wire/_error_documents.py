@@ -11,11 +11,6 @@ import attrs
 
 from thegame._defects import Defect
 from thegame._errors import (
-    AgentFailed,
-    FalseClaim,
-    IllegalAnswer,
-    IllegalGame,
-    IllegalTalk,
     Invalid,
     InvalidAgents,
     InvalidBatch,
@@ -37,6 +32,13 @@ from thegame._errors import (
     UnexpectedEvent,
     UnknownClause,
     WireError,
+)
+from thegame._game_errors import (
+    AgentFailed,
+    FalseClaim,
+    IllegalAnswer,
+    IllegalGame,
+    IllegalTalk,
     WorkersLost,
 )
 from thegame._places import Place
