@@ -1,7 +1,6 @@
 """Records: a whole game, from its deal to where it was left.
 
-A record holds only moves that were legal when they were made, so replaying it cannot
-fail. It keeps the state after the last move; every other state is replayed.
+A record holds only moves that were legal when they were made, and every state.
 """
 
 import itertools

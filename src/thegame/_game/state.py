@@ -1,7 +1,6 @@
 """The state: what the next move depends on, and the transitions.
 
-A state is a value. It has no history, no chance and no clock; what happened before is
-for the record to tell. It knows no game by name: it asks its rules.
+A state is a value without history, chance or clock. It asks its rules about the game.
 """
 
 from collections.abc import Collection, Sequence
