@@ -111,7 +111,11 @@ class TestNearMisses:
     def test_every_field_is_needed(self, value: object, chance: random.Random) -> None:
         """Without one of its fields, a document is refused at that field."""
         document = plain(value)
-        fields = [path for path in paths(document) if path and type(path[-1]) is str]
+        fields = [
+            path
+            for path in paths(document)
+            if path and type(path[-1]) is str and (document["kind"], path) not in LATER
+        ]
         for path in chance.sample(fields, min(10, len(fields))):
             error = refused(document["kind"], without(document, path))
             assert next(
@@ -120,6 +124,9 @@ class TestNearMisses:
                 if defect.found is attrs.NOTHING
             ) == (("$", *path),)
 
+
+LATER: Final = {("record", ("hints",)), ("seat_record", ("hints",)), ("talk", ("limit",))}
+"""Fields that came later; a document without them means what it meant before."""
 
 HOSTILE: Final[dict[str, str | bytes]] = {
     "empty": "",
