@@ -125,7 +125,11 @@ class TestNearMisses:
             ) == (("$", *path),)
 
 
-LATER: Final = {("record", ("hints",)), ("seat_record", ("hints",)), ("talk", ("limit",))}
+LATER: Final = {
+    ("record", ("hints",)),
+    ("seat_record", ("hints",)),
+    ("talk", ("limit",)),
+}
 """Fields that came later; a document without them means what it meant before."""
 
 HOSTILE: Final[dict[str, str | bytes]] = {
