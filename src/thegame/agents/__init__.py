@@ -7,9 +7,11 @@ the rules.
 
 from ._check import check_agent
 from ._faults import Conformance, Fault, FaultKind
+from ._planner import Planner
 from ._play import play_game
 from ._protocol import Agent, Starter, Talkative
 from ._simple import GreedyAgent, RandomAgent
+from ._strategist import Strategist
 
 __all__ = [
     "Agent",
@@ -22,6 +24,8 @@ __all__ = [
     "FaultKind",
     "RandomAgent",
     "GreedyAgent",
+    "Planner",
+    "Strategist",
 ]
 
 # One public path for each name, in docs and pickles too.

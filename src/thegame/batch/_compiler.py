@@ -17,9 +17,11 @@ from typing import Any, Final, TypeVar
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def _fingerprint() -> str:
-    """Return a number that changes with any module of this folder."""
-    sources = sorted(Path(__file__).parent.glob("*.py"))
+@functools.cache
+def _fingerprint(folder: Path) -> str:
+    """Return a number that changes with any module of this folder or the other."""
+    folders = (Path(__file__).parent, folder)
+    sources = [path for each in folders for path in sorted(each.glob("*.py"))]
     joined = b"".join(path.read_bytes() for path in sources)
     return hashlib.sha256(joined).hexdigest()
 
@@ -32,7 +34,6 @@ def _compiler() -> Callable[[Any, bool], Any] | None:
         caching: Any = importlib.import_module("numba.core.caching")
     except ImportError:
         return None
-    fingerprint = _fingerprint()
 
     def compile_function(function: Any, keep: bool) -> Any:  # noqa: ANN401 - any
         made = numba.njit(nogil=True, error_model="numpy")(function)
@@ -40,6 +41,7 @@ def _compiler() -> Callable[[Any, bool], Any] | None:
         if keep and made is not function:
             # numba would notice a change of the function's own module, but not of those
             # whose functions were compiled into it.
+            fingerprint = _fingerprint(Path(function.__code__.co_filename).parent)
             cache = caching.FunctionCache(function)
             index_key = cache._index_key
             cache._index_key = functools.partial(_key, index_key, fingerprint)

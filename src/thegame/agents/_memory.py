@@ -1,0 +1,74 @@
+"""Memory: a view written down for compiled functions, and what they need to think."""
+
+import random
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from thegame._game.talk import HintKind
+from thegame._game.view import View
+from thegame._rules import Rules
+
+from ._games import World, world
+from ._numbers import HELD, LAID, UNSEEN, Board, Desk, board, desk
+
+
+class Memory(NamedTuple):
+    """The numbers of the rules, with room to search in and to play games in."""
+
+    rules: Board
+    desk: Desk
+    aside: Desk
+    fresh: World
+    game: World
+
+
+def memory(rules: Rules, width: int, short: int) -> Memory:
+    """Return memory for searches that keep so many tables, and short ones."""
+    made = board(rules)
+    return Memory(made, desk(made, width), desk(made, short), world(made), world(made))
+
+
+def write_view(at: Memory, view: View, seat: int) -> None:
+    """Write what a seat sees to the desk, and the same as the start of a world."""
+    rules, table, fresh = at.rules, at.desk, at.fresh
+    own = seat * rules.duel
+    table.status[:] = LAID
+    fresh.unlaid[:] = LAID
+    for source, unseen in enumerate(view.unseen):
+        fresh.unlaid[source, rules.pad + np.array(unseen, np.int64)] = UNSEEN
+    hand = np.array(view.hand, np.int64)
+    fresh.unlaid[own, rules.pad + hand] = UNSEEN
+    table.status[:] = fresh.unlaid[own]
+    table.status[rules.pad + hand] = HELD
+    table.their_status[:] = fresh.unlaid[-1 - own]
+    fresh.tops[:] = view.tops
+    table.start[:] = np.roll(fresh.tops, -own * rules.own)
+    fresh.sizes[:] = view.hand_sizes
+    fresh.undrawn[:] = view.deck_sizes
+    fresh.hands[seat, : len(hand)] = hand
+    table.numbers[1] = view.deck_sizes[own]
+
+
+def write_hints(at: Memory, view: View, seat: int, asked: Any) -> None:  # noqa: ANN401 - an array
+    """Write the hints of the others to the desk, and who gave them."""
+    table = at.desk
+    table.kept[:] = 0
+    table.small[:] = 0
+    for hint in view.hints:
+        if hint.player == seat:
+            continue
+        keeps = hint.kind is HintKind.KEEP
+        (table.kept if keeps else table.small)[hint.pile] = 1
+        # Who asks to keep a pile asks for more than a small step.
+        if keeps or asked[hint.player, hint.pile] == 0:
+            asked[hint.player, hint.pile] = 1 if keeps else 2
+
+
+def orders(cards: Sequence[int], count: int, chance: random.Random) -> Any:  # noqa: ANN401 - an array
+    """Return so many random orders of the cards."""
+    lots = [[chance.random() for _ in cards] for _ in range(count)]
+    shape = count, len(cards)
+    numbers = np.array(lots, np.float64).reshape(shape).argsort(axis=1, kind="stable")
+    return np.array(cards, np.int64)[numbers].reshape(shape)

@@ -1,0 +1,141 @@
+"""Thinking: what the strategist does for one kind of game, in compiled functions."""
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+import numpy as np
+
+from thegame._game.view import View
+from thegame._rules import Rules
+from thegame._rules.moves import Play
+
+from ._memory import Memory, memory, orders, write_hints, write_view
+from ._numbers import Weights, weights
+from ._rollouts import ask, case, think
+
+WIDE: Final = 3
+"""How many times as many tables are kept below the minimum."""
+
+SHORT: Final = 3
+"""How many tables of each length are kept in a rollout."""
+
+ALONE: Final = weights(
+    alpha=1.42,
+    held_trick=0.5,
+    kept_trick=0.5,
+    unseen_trick=0.15,
+    chain=0.5,
+    held=0.88,
+    further=0.006,
+)
+"""The weights without talk."""
+
+TALKING: Final = weights(
+    alpha=1.38,
+    held_trick=0.55,
+    kept_trick=0.45,
+    unseen_trick=0.16,
+    chain=0.45,
+    held=0.85,
+    further=0.008,
+    keep=1.0,
+    small=0.25,
+)
+"""The weights with talk."""
+
+DUEL: Final = ALONE._replace(further=0.0, theirs=0.24, lacking=0.6)
+"""The weights in a duel."""
+
+
+@attrs.frozen(eq=False)
+class Thinking:
+    """What a strategist needs for games with some rules."""
+
+    rules: Rules
+    memory: Memory
+    weights: Weights
+    talk: bool
+    worlds: int
+    candidates: int
+    last: int
+    beam: int
+
+    def wishes(self, view: View) -> tuple[Sequence[int], Sequence[int]]:
+        """Return for each pile whether to keep it, and whether to move it little."""
+        at = self.memory
+        write_view(at, view, view.seat or 0)
+        kept, small = np.zeros((2, at.rules.own), np.int64)
+        hand = np.array(view.hand, np.int64)
+        ask(at.rules, self.weights, at.desk, hand, kept, small)
+        return kept.tolist(), small.tolist()
+
+    def turn(self, view: View, chance: random.Random) -> list[Play] | None:
+        """Return the plays of the best turn; None if no turn was found."""
+        at, seat = self.memory, view.seat or 0
+        write_view(at, view, seat)
+        about = case(at.rules, self.candidates, *self._orders(view, seat, chance))
+        talk = int(self.talk and at.rules.duel == 0)
+        if talk:
+            write_hints(at, view, seat, about.asked)
+        laid = think(
+            at.rules,
+            self.weights,
+            at.desk,
+            at.aside,
+            at.fresh,
+            at.game,
+            about,
+            int(view.helped),
+            view.minimum - view.laid,
+            seat,
+            talk,
+            # Hints are about the table as it was when the turn began.
+            int(talk and view.laid == 0),
+            self.beam,
+            WIDE * self.beam,
+            SHORT,
+        )
+        if laid < 0:
+            return None
+        # The opponent counts the piles from their own.
+        shift = seat * at.rules.duel * at.rules.own
+        slots: list[int] = about.slots[0, :laid].tolist()
+        places: list[int] = about.places[0, :laid].tolist()
+        return [
+            Play(view.hand[slot], (place + shift) % at.rules.piles)
+            for slot, place in zip(slots, places, strict=True)
+        ]
+
+    def _orders(self, view: View, seat: int, chance: random.Random) -> tuple[Any, Any]:
+        """Return the orders of the unseen cards, none if it is too early to try."""
+        own = seat * self.memory.rules.duel
+        unlaid = len(view.hand) + len(view.unseen[own])
+        count = self.worlds if unlaid <= self.last else 0
+        theirs = view.unseen[1 - own] if self.memory.rules.duel else ()
+        return orders(view.unseen[own], count, chance), orders(theirs, count, chance)
+
+
+def thinking(
+    rules: Rules,
+    *,
+    talk: bool,
+    worlds: int | None,
+    candidates: int | None,
+    last: int | None,
+    beam: int,
+) -> Thinking:
+    """Return what thinks about games with these rules, with the defaults filled in."""
+    duel = rules.draw_piles > 1
+    talks = talk and rules.players > 1
+    return Thinking(
+        rules,
+        memory(rules, WIDE * beam, 2 * SHORT),
+        DUEL if duel else TALKING if talks else ALONE,
+        talk=talks,
+        worlds=(40 if duel else 48) if worlds is None else worlds,
+        candidates=(5 if duel else 8) if candidates is None else candidates,
+        last=(26 if duel else 45) if last is None else last,
+        beam=beam,
+    )

@@ -1,0 +1,115 @@
+"""The planner: its value by hand, its games, and what it does in a corner."""
+
+import math
+
+import pytest
+
+from tests.support.thinkers import game
+from thegame import (
+    Cooperative,
+    EndTurn,
+    FaceToFace,
+    Move,
+    Play,
+    Rules,
+    State,
+    agents,
+)
+from thegame.agents._planner import risk
+
+KINDS: list[Rules] = [
+    Cooperative(1),
+    Cooperative.expert(2, smaller_hands=True),
+    Cooperative(3, highest=40, play_out=True, minimum=4),
+    Cooperative(5, rows=3, trick=7, highest=60),
+    FaceToFace(highest=30),
+    FaceToFace(highest=20, lone_card_wins=True),
+]
+
+
+@pytest.mark.parametrize("rules", KINDS, ids=repr)
+def test_whole_games(rules: Rules) -> None:
+    """Games of all kinds come to their end, and twice to the same one."""
+    ends = [game(rules, agents.Planner, seed) for seed in range(2)]
+    assert [game(rules, agents.Planner, seed) for seed in range(2)] == ends
+
+
+def test_value_by_hand() -> None:
+    """A card that fits nowhere counts 1, and each pile divides it by exp(1.5)."""
+    assert risk(0b1, []) == 1
+    expected = math.exp(-3) + math.exp(-1.5) + 1
+    assert math.isclose(risk(0b111, [0b001, 0b011]), expected)
+
+
+def moves_of(state: State) -> list[Move]:
+    """Return the moves of the planner until its turn or the game is over."""
+    planner, player, moves = agents.Planner(), state.player, list[Move]()
+    while not state.is_over and (state.laid or not moves):
+        moves.append(planner.move(state.view(player)))
+        state = state.apply(moves[-1])
+    return moves
+
+
+def test_least_harm() -> None:
+    """It lays the two cards that take least away, and stops there."""
+    hand = (2, 3, 50, 51, 60)
+    rest = [card for card in range(2, 100) if card not in hand]
+    state = State.position(
+        Cooperative(2),
+        tops=(1, 1, 100, 100),
+        hands=[hand, rest[:7]],
+        decks=[rest[7:]],
+        player=0,
+    )
+    assert moves_of(state) == [Play(2, 0), Play(3, 0), EndTurn()]
+
+
+def test_trick_beyond_the_minimum() -> None:
+    """A third card that sets a pile back is laid, because the value rises."""
+    state = State.position(
+        Cooperative(1),
+        tops=(43, 30, 20, 19),
+        hands=[(13, 23, 33)],
+        decks=[range(44, 100)],
+        player=0,
+    )
+    laid = [move.card for move in moves_of(state) if isinstance(move, Play)]
+    assert sorted(laid) == [13, 23, 33]
+
+
+def test_lone_last_card() -> None:
+    """In a duel it does not leave itself a single card, which would lose."""
+    state = State.position(
+        FaceToFace(),
+        tops=(50, 60, 50, 60),
+        hands=[(51, 52, 59), (53, 54)],
+        decks=[(), ()],
+        player=0,
+    )
+    assert len(moves_of(state)) == 3
+
+
+def test_planned_anew() -> None:
+    """In the middle of a turn that it did not begin it plans the rest."""
+    deck = [card for card in range(4, 100) if card not in {50, 60}]
+    state = State.position(
+        Cooperative(1),
+        tops=(3, 1, 100, 100),
+        hands=[(50, 60)],
+        decks=[deck],
+        player=0,
+        laid=2,
+    )
+    assert moves_of(state) == [EndTurn()]
+
+
+def test_out_of_reach() -> None:
+    """Where a game is played out, it lays what it can below the minimum."""
+    state = State.position(
+        Cooperative(1, play_out=True),
+        tops=(90, 80, 20, 10),
+        hands=[(50, 91)],
+        decks=[(51, 52)],
+        player=0,
+    )
+    assert moves_of(state) == [Play(91, 0)]
