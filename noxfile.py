@@ -137,7 +137,9 @@ def docs(session: nox.Session) -> None:
             *("-b", builder, os.fspath(DOCS), os.fspath(DOCS / "_build" / builder)),
         )
     pages = DOCS / "_build" / "html"
-    session.log(f"the pages are in {pages}; open {pages / 'index.html'}, or serve them:")
+    session.log(
+        f"the pages are in {pages}; open {pages / 'index.html'}, or serve them:"
+    )
     session.log(f"python3 -m http.server --directory {pages} 8000")
 
 

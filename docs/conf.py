@@ -42,6 +42,7 @@ html_show_copyright = False
 html_static_path = ["_static"]
 html_extra_path = ["llms.txt"]
 html_css_files = ["style.css"]
+myst_heading_anchors = 3
 # Examples end with an empty line for the tests, not for readers.
 highlight_options = {"pycon": {"stripnl": True}}
 
