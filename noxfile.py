@@ -256,6 +256,7 @@ def benchmark(session: nox.Session) -> None:
     session.install(".[batch]")
     session.run("python", "-m", "verification.benchmarks.ratios", *session.posargs)
     session.run("python", "-m", "verification.benchmarks.batch", *session.posargs)
+    session.run("python", "-m", "verification.benchmarks.figures")
 
 
 @nox.session(python=False)

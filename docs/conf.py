@@ -25,6 +25,7 @@ extensions = [
     "sources",
     "ids",
     "rulebook",
+    "figures",
     "picture",
 ]
 exclude_patterns = ["_build", "_ext", "_inventories"]

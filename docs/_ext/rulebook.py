@@ -113,7 +113,7 @@ class Codes(SphinxDirective):
                 code = nodes.literal("", kind.code)
                 found, _ = self.parse_inline(f"{{py:exc}}`~thegame.{name}`")
                 rows.append((code, *found, sentence))
-        return [_table(rows)]
+        return [table(rows)]
 
 
 class Worlds(Directive):
@@ -129,7 +129,7 @@ class Worlds(Directive):
             steps = found["generated"] - found["initial"]
             numbers = (f"{number:,}" for number in (found["states"], steps, won, lost))
             rows.append((name.replace("_", " "), *numbers))
-        return [_table(rows)]
+        return [table(rows)]
 
 
 class Layout(Directive):
@@ -144,7 +144,7 @@ class Layout(Directive):
             shapes = (" x ".join(map(str, part.shape)) for part in (ours, theirs))
             rows.append((nodes.literal("", ours.name), *shapes, ours.meaning))
         rows.append(("in all", str(team.size), str(duel.size), ""))
-        return [_table(rows)]
+        return [table(rows)]
 
 
 class Theorems(Directive):
@@ -163,23 +163,23 @@ class Theorems(Directive):
             sampled = "yes" if theorem.sampled else ""
             known = (theorem.exhaustive, sampled)
             rows.append((theorem.id, theorem.statement, proven, *known))
-        return [_table(rows)]
+        return [table(rows)]
 
 
-def _table(rows: list[Row]) -> nodes.table:
+def table(rows: list[Row], *classes: str) -> nodes.table:
     """A table whose first row is its head."""
     group = nodes.tgroup("", cols=len(rows[0]))
     group += [nodes.colspec("", colwidth=1) for _ in rows[0]]
     made = [
-        nodes.row("", *(nodes.entry("", _paragraph(cell)) for cell in row))
+        nodes.row("", *(nodes.entry("", paragraph_of(cell)) for cell in row))
         for row in rows
     ]
     group += nodes.thead("", made[0])
     group += nodes.tbody("", *made[1:])
-    return nodes.table("", group)
+    return nodes.table("", group, classes=[*classes])
 
 
-def _paragraph(cell: str | nodes.Node) -> nodes.paragraph:
+def paragraph_of(cell: str | nodes.Node) -> nodes.paragraph:
     """What stands in a cell."""
     return nodes.paragraph("", "", nodes.Text(cell) if isinstance(cell, str) else cell)
 
