@@ -49,3 +49,12 @@ def test_commands() -> None:
     """The command that CI takes from the README is there, alone on its line."""
     assert re.search(r"^python3 -m venv .*/nox$", README, re.MULTILINE)
     assert "\npip install thegame-rules\n" in README
+
+
+def test_pages_for_language_models() -> None:
+    """Every page that llms.txt names exists, and every page of the site is in it."""
+    text = (DOCS / "llms.txt").read_text(encoding="utf-8")
+    named = {*re.findall(r"\((\S+)\.html\)", text)}
+
+    assert all((DOCS / f"{page}.md").is_file() for page in named)
+    assert {page.stem for page in DOCS.glob("*.md")} - {"editions"} <= named
