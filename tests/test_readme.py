@@ -58,3 +58,13 @@ def test_pages_for_language_models() -> None:
 
     assert all((DOCS / f"{page}.md").is_file() for page in named)
     assert {page.stem for page in DOCS.glob("*.md")} - {"editions"} <= named
+
+
+@pytest.mark.parametrize(
+    "word", ["install", "websocket", "communication", "undo", "push", "reproduce"]
+)
+def test_search(word: str) -> None:
+    """The search of the site finds what newcomers have looked for."""
+    pages = (page.read_text(encoding="utf-8") for page in DOCS.rglob("*.md"))
+
+    assert any(re.search(rf"\b{word}", page, re.IGNORECASE) for page in pages)
