@@ -138,6 +138,11 @@ def docs(session: nox.Session) -> None:
             *("sphinx-build", "-W", "-n", "--keep-going", "-E", "-q"),
             *("-b", builder, os.fspath(DOCS), os.fspath(DOCS / "_build" / builder)),
         )
+    pages = DOCS / "_build" / "html"
+    session.log(
+        f"the pages are in {pages}; open {pages / 'index.html'}, or serve them:"
+    )
+    session.log(f"python3 -m http.server --directory {pages} 8000")
 
 
 @nox.session
@@ -282,6 +287,7 @@ def benchmark(session: nox.Session) -> None:
     session.install(".[batch]")
     session.run("python", "-m", "verification.benchmarks.ratios", *session.posargs)
     session.run("python", "-m", "verification.benchmarks.batch", *session.posargs)
+    session.run("python", "-m", "verification.benchmarks.figures")
 
 
 @nox.session(python=False)

@@ -1,6 +1,7 @@
 """How the docs are built."""
 
 import sys
+import tomllib
 from importlib.metadata import version as installed
 from pathlib import Path
 
@@ -19,24 +20,42 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "sphinx.ext.intersphinx",
+    "sphinx_copybutton",
     "fields",
+    "sources",
+    "ids",
     "rulebook",
     "beaten",
+    "figures",
     "picture",
 ]
 exclude_patterns = ["_build", "_ext", "_inventories"]
 
+PROJECT = tomllib.loads((HERE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+
 html_theme = "furo"
+html_theme_options = {
+    "source_repository": PROJECT["project"]["urls"]["Source"],
+    "source_branch": "main",
+    "source_directory": "docs/",
+}
 html_title = "thegame"
 html_show_copyright = False
 html_static_path = ["_static"]
 html_extra_path = ["llms.txt"]
 html_css_files = ["style.css"]
+myst_heading_anchors = 3
 # Examples end with an empty line for the tests, not for readers.
 highlight_options = {"pycon": {"stripnl": True}}
 
+# Copied are the lines that somebody types, without prompts and output.
+copybutton_prompt_text = r">>> |\.\.\. ?|\$ "
+copybutton_prompt_is_regexp = True
+copybutton_only_copy_prompt_lines = True
+copybutton_selector = "div:not(.highlight-none) > div.highlight > pre"
+
 autodoc_member_order = "bysource"
-autodoc_class_signature = "separated"
+toc_object_entries_show_parents = "hide"
 autodoc_default_options = {"members": True}
 autodoc_typehints_format = "short"
 default_role = "py:obj"

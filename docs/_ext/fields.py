@@ -4,7 +4,9 @@ Every public name carries its public path, so autodoc looks for the doc line bel
 field in the facade, where it is not. Here it is shown the modules behind the facade.
 """
 
+import enum
 import pkgutil
+from typing import Final
 
 import attrs
 from sphinx.application import Sphinx
@@ -12,8 +14,11 @@ from sphinx.pycode import ModuleAnalyzer
 
 import thegame
 from thegame import strategies
+from thegame._values import Sealed
 
 PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._places")
+# Classes that nobody calls.
+SEALED: Final = (Sealed, enum.Enum, thegame.NothingToUndo, thegame.Step)
 # Defaults that print as something that nobody would write.
 UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))
 
@@ -26,8 +31,13 @@ def leave_out(*event: object) -> None:
 
 
 def shorten(*event: object) -> tuple[str, object] | None:
-    """Print dots for defaults that are computed, or drawn from all rules."""
-    *_, signature, returned = event
+    """Print dots for defaults that are computed, or drawn from all rules.
+
+    What nobody constructs has no signature.
+    """
+    *_, kind, _options, signature, returned = event
+    if isinstance(kind, type) and issubclass(kind, SEALED):
+        return "", None
     if not isinstance(signature, str):
         return None
     for default in UNSPEAKABLE:

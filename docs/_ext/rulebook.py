@@ -166,20 +166,20 @@ class Theorems(Directive):
         return [table(rows)]
 
 
-def table(rows: list[Row]) -> nodes.table:
+def table(rows: list[Row], *classes: str) -> nodes.table:
     """A table whose first row is its head."""
     group = nodes.tgroup("", cols=len(rows[0]))
     group += [nodes.colspec("", colwidth=1) for _ in rows[0]]
     made = [
-        nodes.row("", *(nodes.entry("", _paragraph(cell)) for cell in row))
+        nodes.row("", *(nodes.entry("", paragraph_of(cell)) for cell in row))
         for row in rows
     ]
     group += nodes.thead("", made[0])
     group += nodes.tbody("", *made[1:])
-    return nodes.table("", group)
+    return nodes.table("", group, classes=[*classes])
 
 
-def _paragraph(cell: str | nodes.Node) -> nodes.paragraph:
+def paragraph_of(cell: str | nodes.Node) -> nodes.paragraph:
     """What stands in a cell."""
     return nodes.paragraph("", "", nodes.Text(cell) if isinstance(cell, str) else cell)
 

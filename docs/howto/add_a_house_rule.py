@@ -15,7 +15,7 @@ HOUSE: dict[str, Rules] = {
 
 
 def finished(state: State, rng: random.Random) -> State:
-    """A game played to its end by chance, but never into a blunder."""
+    """Play a game to its end by chance, but never into a blunder."""
     while not state.is_over:
         plays = () if state.may_end_turn else state.safe_plays()
         state = state.apply(rng.choice(plays or state.legal_moves()))
@@ -23,7 +23,7 @@ def finished(state: State, rng: random.Random) -> State:
 
 
 def main() -> None:
-    """One game by each; and rules by which nobody could play."""
+    """Play one game by each, and try rules by which nobody could play."""
     for name, rules in HOUSE.items():
         state = finished(deal(rules, seed=3).start(0), random.Random(3))
         print(f"{name}: {rules!r}\n  {state.outcome!r}")

@@ -7,14 +7,14 @@ from thegame import Cooperative, State, TeamResult
 
 @functools.cache
 def fewest_left(state: State) -> int:
-    """How many cards are left at best; equal states are looked at once."""
+    """Return how many cards are left with best play; equal states are one key."""
     if isinstance(state.outcome, TeamResult):
         return state.outcome.unlaid
     return min(fewest_left(state.apply(move)) for move in state.legal_moves())
 
 
 def main() -> None:
-    """Two players with the last cards in their hands."""
+    """Ask about two players with the last cards in their hands."""
     state = State.position(
         Cooperative(2),
         tops=(61, 90, 40, 12),

@@ -3,19 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from thegame import (
-    FaceToFace,
-    SeatStep,
-    State,
-    View,
-    WireError,
-    deal,
-    wire,
-)
+from thegame import Cooperative, SeatStep, State, View, WireError, deal, wire
 
 
 class Table:
-    """The server's side: it alone holds the state."""
+    """The server's side: it alone has the state, with all hidden cards."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -25,7 +17,7 @@ class Table:
     async def sit_down(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        """Give a newcomer the next seat, and listen to what comes from there."""
+        """Give a newcomer the next seat, and listen to what that seat sends."""
         seat = len(self.seats)
         if seat == self.state.rules.players:
             writer.close()
@@ -40,13 +32,13 @@ class Table:
         writer.close()
 
     def receive(self, seat: int, line: bytes) -> None:
-        """Make a move, and tell everyone what they may know of it."""
+        """Make a move, and send everyone what they may know of it."""
         try:
             move = wire.read_move(line)
         except WireError as error:
             send(self.seats[seat], error)
             return
-        # Ask the view of the sender: it knows whose turn it is, and tells no secret.
+        # Ask the sender's view: it knows whose turn it is, and reveals no secret.
         if reason := self.state.view(seat).why_not(move):
             send(self.seats[seat], reason)
             return
@@ -57,18 +49,18 @@ class Table:
 
 
 def send(writer: asyncio.StreamWriter, value: object) -> None:
-    """One document a line."""
+    """Send the document of a value, on one line."""
     writer.write(wire.write(value).encode() + b"\n")
 
 
 async def lines(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """What comes in, line by line, until the other side has gone."""
+    """Yield what comes in, line by line, until the other side hangs up."""
     while line := await reader.readline():
         yield line
 
 
 async def play(port: int) -> View:
-    """The client's side: it has a view and the events that it may know."""
+    """The client's side: follow the game with a view, and move when on turn."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     view = wire.read_view(await reader.readline())
     while not view.is_over:
@@ -84,12 +76,11 @@ async def play(port: int) -> View:
 
 
 async def main() -> None:
-    """A server and two clients, on a port of this machine."""
-    dealt = deal(FaceToFace(), seed=7)
-    table = Table(dealt.start(dealt.lot(7)))
+    """Run a server and three clients, on a port of this machine."""
+    table = Table(deal(Cooperative(3), seed=7).start(0))
     server = await asyncio.start_server(table.sit_down, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    views = await asyncio.gather(play(port), play(port))
+    views = await asyncio.gather(*(play(port) for _ in range(3)))
     server.close()
     for view in views:
         assert view == table.state.view(view.seat)

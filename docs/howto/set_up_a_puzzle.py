@@ -6,7 +6,7 @@ from thegame import Cooperative, Direction, InvalidState, Play, State
 
 
 def solutions(state: State) -> Iterator[tuple[Play, ...]]:
-    """Every order in which the whole hand can be laid."""
+    """Yield every order in which the whole hand can be laid."""
     if not state.hand:
         yield ()
     for play in state.legal_plays():
@@ -14,8 +14,8 @@ def solutions(state: State) -> Iterator[tuple[Play, ...]]:
             yield (play, *rest)
 
 
-def told(state: State, plays: tuple[Play, ...]) -> str:
-    """A solution in words; backwards tricks have an exclamation mark."""
+def in_words(state: State, plays: tuple[Play, ...]) -> str:
+    """Return a solution in words; a backwards trick has an exclamation mark."""
     words: list[str] = []
     for play in plays:
         pile = state.piles[play.pile]
@@ -26,14 +26,14 @@ def told(state: State, plays: tuple[Play, ...]) -> str:
 
 
 def main() -> None:
-    """Lay the whole hand in one turn, on one pile each way."""
+    """Lay the whole hand in one turn, on one pile each way; then a wrong position."""
     rules = Cooperative(1, rows=1)
     puzzle = State.position(
         rules, tops=(70, 35), hands=[[45, 60, 68, 72, 82]], decks=[[2, 3]], player=0
     )
     found = [*solutions(puzzle)]
     print(len(found), "solutions, such as")
-    print(told(puzzle, found[0]))
+    print(in_words(puzzle, found[0]))
     try:
         State.position(rules, tops=(70, 35), hands=[[70, 72]], decks=[[2, 3]], player=0)
     except InvalidState as error:

@@ -2,50 +2,82 @@
 
 from hypothesis import HealthCheck, given, settings
 
-from thegame import EndTurn, Move, State, View
-from thegame.strategies import GameMachine, states
+from thegame import EndTurn, Move, Pile, Play, State, View
+from thegame.strategies import GameMachine, cooperative, states
+
+OPEN = states(cooperative()).filter(lambda state: not state.is_over)
+EXAMPLES = settings(
+    max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 
 
-def my_bot(view: View) -> Move:
-    """The bot under test: it lays the first card that it may."""
+def good_bot(view: View) -> Move:
+    """Lay the first safe card; if there is none, make the first legal move."""
     return (*view.safe_plays(), *view.legal_moves())[0]
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(states())
-def test_it_moves_legally(state: State) -> None:
-    """Whatever it sees, it does what it may."""
-    view = state.view(state.player)
-    if not view.is_over:
-        reason = view.why_not(my_bot(view))
-        assert reason is None, str(reason)
+def fits(pile: Pile, card: int) -> bool:
+    """Say whether a card may be laid; this forgets the backwards trick."""
+    return pile.advance(card) > 0
 
 
-class Server(GameMachine):
-    """Another implementation of the rules, here only a count of what was laid."""
+def buggy_bot(view: View) -> Move:
+    """Work out what may be laid with a rule of its own, which has a bug."""
+    for index, pile in enumerate(view.piles):
+        for card in view.hand:
+            if fits(pile, card):
+                return Play(card, index)
+    return EndTurn()
+
+
+def check(state: State, move: Move) -> None:
+    """Fail with the reason if the move is illegal."""
+    reason = state.view(state.player).why_not(move)
+    assert reason is None, str(reason)
+
+
+@EXAMPLES
+@given(OPEN)
+def test_good_bot(state: State) -> None:
+    """Whatever the good bot sees, its move is legal."""
+    check(state, good_bot(state.view(state.player)))
+
+
+@EXAMPLES
+@given(OPEN)
+def find_the_bug(state: State) -> None:
+    """Fail, because the buggy bot thinks that it is stuck when a trick is left."""
+    check(state, buggy_bot(state.view(state.player)))
+
+
+class Counter(GameMachine):
+    """A program that counts the unlaid cards itself, run in step with the library."""
 
     def started(self, state: State) -> None:
         """Begin a game."""
-        self.laid = state.laid
+        self.unlaid = state.unlaid
 
     def moved(self, before: State, move: Move, after: State) -> None:
-        """Make the same move, and compare."""
-        if not isinstance(move, EndTurn):
-            self.laid += 1
-        whole = (before.rules.highest - 1) * before.rules.draw_piles
-        assert whole - self.laid == sum(map(len, after.unlaid_cards))
+        """Follow the move, and compare."""
+        if isinstance(move, Play):
+            self.unlaid -= 1
+        assert self.unlaid == after.unlaid, (before, move)
 
 
-TestServer = Server.TestCase
+TestCounter = Counter.TestCase
 
 
 def main() -> None:
-    """Run both without pytest."""
-    test_it_moves_legally()
-    print("200 views, and no illegal move")
-    TestServer.settings = settings(max_examples=20, deadline=None)
-    TestServer().runTest()
-    print("20 games in step")
+    """Run the tests without pytest."""
+    test_good_bot()
+    print("the good bot: 500 states, no illegal move")
+    try:
+        find_the_bug()
+    except AssertionError:
+        print("the buggy bot: caught with an illegal move")
+    TestCounter.settings = settings(max_examples=20, deadline=None)
+    TestCounter().runTest()
+    print("the counter: 20 games in step")
 
 
 if __name__ == "__main__":

@@ -7,19 +7,23 @@ from thegame import Cooperative, EndTurn, Move, Play, Rules, State, View, deal
 
 
 def cost(view: View, play: Play) -> int:
-    """How many unseen cards the play shuts out of its pile; a trick opens some."""
+    """Return how many unseen cards the play shuts out of its pile.
+
+    A backwards trick lets cards in again, so its cost is negative.
+    """
     pile = view.piles[play.pile]
-    after = view.tops[play.pile], play.card
-    low, high = sorted(after)
+    low, high = sorted((pile.top, play.card))
     passed = sum(low < card < high for cards in view.unseen for card in cards)
     return passed if pile.advance(play.card) > 0 else -passed
 
 
 def careful(view: View, _: random.Random) -> Move:
-    """Lay what costs least; go on beyond the minimum only where it costs nothing."""
+    """Lay what costs least; beyond the minimum, lay only what costs nothing."""
     plays = view.safe_plays() or view.legal_plays()
-    best = min(plays, key=lambda play: cost(view, play), default=None)
-    if best is None or (view.may_end_turn and cost(view, best) > 0):
+    if not plays:
+        return EndTurn()
+    best = min(plays, key=lambda play: cost(view, play))
+    if view.may_end_turn and cost(view, best) > 0:
         return EndTurn()
     return best
 
@@ -33,7 +37,7 @@ Bot = Callable[[View, random.Random], Move]
 
 
 def left(bot: Bot, rules: Rules, seed: int) -> int:
-    """How many cards are left when the bot plays all seats, each with its own view."""
+    """Let the bot play all seats, each with its own view; return the cards left."""
     rng = random.Random(seed)
     state: State = deal(rules, seed=seed).start(0)
     while not state.is_over:
@@ -42,7 +46,7 @@ def left(bot: Bot, rules: Rules, seed: int) -> int:
 
 
 def main() -> None:
-    """Compare the two in a hundred games of three."""
+    """Compare the bots in a hundred games of three players."""
     for bot in (reckless, careful):
         results = [left(bot, Cooperative(3), seed) for seed in range(100)]
         print(f"{bot.__name__}: {sum(results) / 100:.1f} cards left on average")

@@ -28,6 +28,12 @@ from ._values import Value
 
 __all__ = ["VERSION", "Encoding", "Part"]
 
+
+def __dir__() -> list[str]:
+    # Completion offers what is public, not what is imported here.
+    return __all__
+
+
 VERSION: Final = 1
 """The version of the encoding."""
 

@@ -17,6 +17,11 @@ from ._layout import picture
 __all__ = ["table"]
 
 
+def __dir__() -> list[str]:
+    # Completion offers what is public, not what is imported here.
+    return __all__
+
+
 def table(
     shown: State | View,
     *,

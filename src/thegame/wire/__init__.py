@@ -59,6 +59,12 @@ __all__ = [
     "schema",
 ]
 
+
+def __dir__() -> list[str]:
+    # Completion offers what is public, not what is imported here.
+    return __all__
+
+
 VERSION: Final = _VERSION
 """The version of the documents."""
 
