@@ -7,6 +7,7 @@ among them needles that tests by sampling can miss.
 from typing import Final
 
 from .agents import OF_AGENTS, OF_RECORDED_TALK
+from .batches import OF_BATCHES
 from .checks import OF_CHECKS, OF_CLAUSES
 from .commands import OF_OPTIONS, OF_TABLES_SHOWN, OF_VERDICTS
 from .deals import OF_DEALS, OF_TALK
@@ -19,6 +20,7 @@ from .games import OF_ANSWERS, OF_KNOWLEDGE, OF_VALUES
 from .json_text import OF_JSON, OF_SCHEMAS
 from .notation import OF_LINES, OF_SCANNING, OF_TURNS_AS_TEXT
 from .pictures import OF_PICTURES, OF_WORDS
+from .planning import OF_PLANNING
 from .public import SEEN_IN_PUBLIC
 from .reach import OF_REACH, OF_TABLES
 from .records import OF_RECORDS, OF_TRANSCRIPTS
@@ -71,6 +73,8 @@ BUGS: Final[tuple[Bug, ...]] = (
     *OF_EXPERIMENT_FILES,
     *OF_RECORDED_TALK,
     *OF_AGENTS,
+    *OF_PLANNING,
+    *OF_BATCHES,
 )
 """Every bug, in the order of the table."""
 

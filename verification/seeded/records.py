@@ -192,6 +192,32 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
             "if after.outcome is not None and isinstance(move, Play):\n        yield",
         ),
     ),
+    bug(
+        "A pickled record forgets its comments",
+        "_game/record.py",
+        ("tags=dict(tags), comments=dict(comments))", "tags=dict(tags))"),
+    ),
+    bug(
+        "A seat record from the middle of a game sees from its own moves",
+        "_game/seat_record.py",
+        (
+            "return tuple(itertools.accumulate(moves, after_move, initial=self.start))",
+            "return (*itertools.accumulate(moves, after_move, initial=self.start),)[1:]",
+        ),
+    ),
+    bug(
+        "A row counts the hand of the next player",
+        "_game/rows.py",
+        ("len(after.hands[before.player])", "len(after.hands[after.player])"),
+    ),
+    bug(
+        "The rows of a duel count what one player drew",
+        "_game/rows.py",
+        (
+            "sum(map(len, before.decks)) - sum(map(len, after.decks))",
+            "len(before.decks[0]) - len(after.decks[0])",
+        ),
+    ),
 )
 
 OF_TRANSCRIPTS: Final[tuple[Bug, ...]] = (

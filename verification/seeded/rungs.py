@@ -24,7 +24,7 @@ class Only(enum.Enum):
 
 @attrs.frozen
 class Rung:
-    """One kind of evidence: a test run, or mypy if it has no tests."""
+    """One kind of evidence: a test run, or another program if it has no tests."""
 
     tests: tuple[str, ...] = ()
     """The tests, as patterns of paths inside the folder of tests."""
@@ -47,6 +47,7 @@ class Rung:
 
 RUNGS: Final[dict[str, Rung]] = {
     "types": Rung(),
+    "proven rules": Rung(),
     "examples": Rung(("rules/test_vectors_*.py",)),
     "clauses": Rung(
         (
@@ -117,7 +118,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "work": Rung(("test_work.py",)),
     "kit": Rung(("kit/test_cases.py", "kit/test_kit.py")),
     "agents": Rung(("agents/test_*.py",)),
-    "batch": Rung(("batch/test_*.py", "ladder/test_batch_seeded.py")),
+    "batch": Rung(("batch/test_*.py",)),
     "strategies": Rung(
         (
             "test_strategies*.py",
@@ -142,11 +143,12 @@ RUNGS: Final[dict[str, Rung]] = {
     "fuzz": Rung(("test_fuzz*.py",)),
     "docs": Rung(("test_howto.py",), doctests=True),
 }
-"""All rungs; the first one runs mypy."""
+"""All rungs; the first one runs mypy, the second one the program of the proofs."""
 
 NO_RUNG: Final = frozenset(
     {
         "kit/test_mistakes.py",
+        "ladder/test_batch_seeded.py",
         "ladder/test_theorem_list.py",
         "test_limit.py",
         "test_playground.py",
@@ -196,9 +198,18 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
 }
 """Which rungs to ask first about a module, whose path begins like this."""
 
+PROVEN: Final = (
+    *("_game/knowledge", "_game/legality", "_game/state", "_rules/base"),
+    *("_rules/cooperative", "_rules/face_to_face", "_rules/lookup", "_rules/moves"),
+    *("_rules/piles", "_rules/reach", "_rules/rows"),
+)
+"""The modules that do what is proven, so that the proven rules are asked at once."""
+
 
 def likely(files: Sequence[str]) -> Iterator[str]:
     """Yield the rungs that will most likely catch a mistake in these modules."""
+    if any(file.startswith(PROVEN) for file in files):
+        yield "proven rules"
     for start in sorted(LIKELY, key=len, reverse=True):
         if any(file.startswith(start) for file in files):
             yield from LIKELY[start]
