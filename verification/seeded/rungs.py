@@ -149,6 +149,7 @@ NO_RUNG: Final = frozenset(
     {
         "kit/test_mistakes.py",
         "ladder/test_batch_seeded.py",
+        "ladder/test_seeded.py",
         "ladder/test_theorem_list.py",
         "test_limit.py",
         "test_playground.py",
