@@ -183,6 +183,7 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "_kit/": ("kit", "commands"),
     "_rules/": ("clauses", "examples"),
     "_rules/lookup": ("values", "examples"),
+    "_rules/piles": ("proofs", "clauses"),
     "_rules/rows": ("values", "examples"),
     "_rules/reach": ("proofs", "examples"),
     "_rules/refusals": ("values", "words", "texts", "drawn texts"),

@@ -20,6 +20,7 @@ from verification.proofs.program import PROGRAM
 from .edits import Bug
 from .measures import Measure, Queue, changed_functions, seconds
 from .rungs import ROOT, RUNGS, TESTS
+from .servers import run_tests
 
 HERE: Final = Path(__file__).resolve().parent
 PACKAGE: Final = ROOT / "src" / "thegame"
@@ -31,7 +32,7 @@ PROGRAMS: Final = {"types": MYPY, "proven rules": LOCK_STEP}
 """The rungs that are not test runs."""
 
 PYTEST: Final = (
-    *("pytest", "-c", os.fspath(ROOT / "pyproject.toml")),
+    *("-c", os.fspath(ROOT / "pyproject.toml")),
     *("-q", "-p", "no:cacheprovider"),
     *("-p", "pytest_timeout", "-p", "_hypothesis_pytestplugin"),
     *("-p", "seeded_profile", "--hypothesis-seed=0"),
@@ -129,13 +130,14 @@ class Workshop:
         start = time.monotonic()
         if rung in PROGRAMS:
             done = self._run_program(UNBROKEN, rung, None)
+            status, said = done.returncode, done.stdout
             tests = {rung: (time.monotonic() - start, ["anything"])}
         else:
             plan = self._plan(UNBROKEN, {rung: None}, 1)
-            done = self._run_plan(UNBROKEN, plan, None)
+            status, said = self._run_plan(UNBROKEN, plan, None)
             tests = json.loads(plan.read_text("utf-8")).get("measured", {})
-        if done.returncode:
-            message = f"{rung} fails on the unbroken library: {done.stdout[-4000:]}"
+        if status:
+            message = f"{rung} fails on the unbroken library: {said}"
             raise Unusable(message)
         return tests
 
@@ -164,19 +166,19 @@ class Workshop:
         limit = sum(60 + 3 * seconds(queue) for queue in tests.values())
         plan = self._plan(bug, tests, enough)
         try:
-            done = self._run_plan(bug, plan, limit)
-        except subprocess.TimeoutExpired:
+            status, said = self._run_plan(bug, plan, limit)
+        except TimeoutError:
             if len(tests) == 1:
                 return dict.fromkeys(tests, Found(Verdict.HUNG))
             alone = (self._ask_tests(bug, {rung: tests[rung]}, 1) for rung in tests)
             return {rung: found for each in alone for rung, found in each.items()}
-        match done.returncode:
+        match status:
             case Exit.CANNOT_COLLECT:
                 return dict.fromkeys(tests, Found(Verdict.CAUGHT, "cannot be imported"))
             case Exit.PASSED | Exit.FAILED:
                 return findings([*tests], json.loads(plan.read_text("utf-8")))
             case _:
-                message = f"{[*tests]}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
+                message = f"{bug.name}: {[*tests]}: {said}"
                 raise Unusable(message)
 
     def _ask_program(self, bug: Bug, rung: str, usual: float) -> Found:
@@ -210,12 +212,14 @@ class Workshop:
         plan.write_text(json.dumps(text), encoding="utf-8")
         return plan
 
-    def _run_plan(
-        self, bug: Bug, plan: Path, limit: float | None
-    ) -> subprocess.CompletedProcess[str]:
+    def _run_plan(self, bug: Bug, plan: Path, limit: float | None) -> tuple[int, str]:
+        """Return the exit status of a test run, and the end of what it says."""
         rungs = json.loads(plan.read_text("utf-8"))["rungs"].values()
         paths = dict.fromkeys(path for tests in rungs for path in needed(tests))
-        return self._python(bug, TESTS, "-m", *PYTEST, *paths, plan=plan, limit=limit)
+        said = plan.with_suffix(".txt")
+        environment = self._environment(bug, plan)
+        status = run_tests((*PYTEST, *paths), TESTS, environment, said, limit)
+        return status, said.read_text("utf-8", errors="replace")[-4000:]
 
     def _run_program(
         self, bug: Bug, rung: str, limit: float | None
@@ -227,16 +231,22 @@ class Workshop:
         return self._python(bug, copy, "-m", *PROGRAMS[rung], limit=limit)
 
     def _python(
-        self,
-        bug: Bug,
-        folder: Path,
-        *arguments: str,
-        plan: Path | None = None,
-        limit: float | None = None,
+        self, bug: Bug, folder: Path, *arguments: str, limit: float | None = None
     ) -> subprocess.CompletedProcess[str]:
         """Run Python in a folder, with the copy of this bug as the library."""
+        return subprocess.run(
+            (sys.executable, *arguments),
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=folder,
+            env=os.environ | self._environment(bug),
+            timeout=limit,
+        )
+
+    def _environment(self, bug: Bug, plan: Path | None = None) -> dict[str, str]:
         places = (self.copy(bug), HERE, ROOT)
-        environment = {
+        return {
             "PYTHONPATH": os.pathsep.join(map(os.fspath, places)),
             "PYTHONHASHSEED": "0",
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
@@ -248,15 +258,6 @@ class Workshop:
             "VIEWS_ASKED": "5",
             "GAMES_OF_A_KIND": "10",
         }
-        return subprocess.run(
-            (sys.executable, *arguments),
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=folder,
-            env=os.environ | environment,
-            timeout=limit,
-        )
 
 
 def sources(package: Path) -> dict[Path, bytes]:
