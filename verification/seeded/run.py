@@ -72,7 +72,8 @@ class Trial:
         def cost(rung: str) -> float:
             return seconds(self.rungs[rung].concerned(functions))
 
-        first = [it for it in dict.fromkeys(likely(bug.files)) if it in self.rungs]
+        hoped = likely(bug.files, inside=functions is not None)
+        first = [rung for rung in dict.fromkeys(hoped) if rung in self.rungs]
         others = sorted(self.rungs.keys() - first, key=cost)
         pairs = [first[at : at + ENOUGH] for at in range(0, len(first), ENOUGH)]
         return pairs if self.hasty else [*pairs, *([rung] for rung in others)]

@@ -35,6 +35,9 @@ class Rung:
     doctests: bool = False
     """Whether the examples of the copy, the docs and the readme belong to it, too."""
 
+    traced: bool = True
+    """Whether it is measured which functions a test calls; that takes its time."""
+
     def files(self) -> list[Path]:
         """Return the test files of the rung."""
         return sorted({path for test in self.tests for path in TESTS.glob(test)})
@@ -57,10 +60,12 @@ RUNGS: Final[dict[str, Rung]] = {
             "rules/test_numbers.py",
         )
     ),
-    "properties": Rung(("ladder/test_theorems*.py",)),
-    "model": Rung(("ladder/test_lockstep*.py", "test_floor.py")),
-    "worlds": Rung(("ladder/test_worlds.py", "ladder/test_views_from_outside.py")),
-    "observation": Rung(("ladder/test_observation*.py",)),
+    "properties": Rung(("ladder/test_theorems*.py",), traced=False),
+    "model": Rung(("ladder/test_lockstep*.py", "test_floor.py"), traced=False),
+    "worlds": Rung(
+        ("ladder/test_worlds.py", "ladder/test_views_from_outside.py"), traced=False
+    ),
+    "observation": Rung(("ladder/test_observation*.py",), traced=False),
     "proofs": Rung(
         (
             "ladder/test_proofs.py",
@@ -69,7 +74,8 @@ RUNGS: Final[dict[str, Rung]] = {
             "ladder/test_brute_force.py",
             "ladder/test_reach*.py",
             "rules/test_reach.py",
-        )
+        ),
+        traced=False,
     ),
     "hands": Rung(("rules/test_stuck.py", "ladder/test_stuck_hands.py")),
     "views": Rung(
@@ -119,6 +125,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "kit": Rung(("kit/test_cases.py", "kit/test_kit.py")),
     "agents": Rung(("agents/test_*.py",)),
     "batch": Rung(("batch/test_*.py",)),
+    "batch": Rung(("batch/test_*.py",), traced=False),
     "strategies": Rung(
         (
             "test_strategies*.py",
@@ -141,6 +148,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "crews": Rung(("experiments/test_crews.py",)),
     "cluster": Rung(("ladder/test_cluster.py",)),
     "fuzz": Rung(("test_fuzz*.py",)),
+    "fuzz": Rung(("test_fuzz*.py",), traced=False),
     "docs": Rung(("test_howto.py",), doctests=True),
 }
 """All rungs; the first one runs mypy, the second one the program of the proofs."""
@@ -208,9 +216,14 @@ PROVEN: Final = (
 """The modules that do what is proven, so that the proven rules are asked at once."""
 
 
-def likely(files: Sequence[str]) -> Iterator[str]:
-    """Yield the rungs that will most likely catch a mistake in these modules."""
-    if any(file.startswith(PROVEN) for file in files):
+def likely(files: Sequence[str], *, inside: bool) -> Iterator[str]:
+    """Yield the rungs that will most likely catch a mistake in these modules.
+
+    It is inside of functions, or else most likely in the fields of a value.
+    """
+    if not inside and any(file.startswith(("_game/", "_rules/")) for file in files):
+        yield from ("values", "documents")
+    elif any(file.startswith(PROVEN) for file in files):
         yield "proven rules"
     for start in sorted(LIKELY, key=len, reverse=True):
         if any(file.startswith(start) for file in files):

@@ -208,7 +208,9 @@ class Workshop:
             for rung, queue in tests.items()
         }
         plan = copy / f"{next(iter(tests))}.json"
-        text = {"enough": enough, "measure": bug is UNBROKEN, "rungs": rungs}
+        traced = all(RUNGS[rung].traced for rung in tests)
+        how = {"enough": enough, "measure": bug is UNBROKEN, "trace": traced}
+        text = how | {"rungs": rungs}
         plan.write_text(json.dumps(text), encoding="utf-8")
         return plan
 
