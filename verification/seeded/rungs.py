@@ -224,7 +224,7 @@ def likely(files: Sequence[str], *, inside: bool) -> Iterator[str]:
     if not inside and any(file.startswith(("_game/", "_rules/")) for file in files):
         yield from ("values", "documents")
     elif any(file.startswith(PROVEN) for file in files):
-        yield "proven rules"
+        yield from ("proven rules", "model")
     for start in sorted(LIKELY, key=len, reverse=True):
         if any(file.startswith(start) for file in files):
             yield from LIKELY[start]

@@ -19,7 +19,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 import pytest
-from hypothesis import Phase, is_hypothesis_test, seed, settings
+from hypothesis import HealthCheck, Phase, is_hypothesis_test, seed, settings
 
 settings.register_profile(
     "seeded",
@@ -28,6 +28,8 @@ settings.register_profile(
     report_multiple_bugs=False,
     deadline=None,
     database=None,
+    # A slow machine must not look like a bug.
+    suppress_health_check=list(HealthCheck),
 )
 
 PLAN = Path(os.environ["SEEDED_PLAN"])
