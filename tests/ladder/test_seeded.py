@@ -6,7 +6,7 @@ import pytest
 
 from verification.seeded.bugs import BUGS, ONLY_ONE
 from verification.seeded.edits import Stale, bug
-from verification.seeded.measures import Measure, changed_functions
+from verification.seeded.measures import Measure, beginning, changed_functions
 from verification.seeded.results import Notebook, catchers, complaints, table
 from verification.seeded.run import stale
 from verification.seeded.rungs import RUNGS, left_out, likely
@@ -147,6 +147,13 @@ class TestMeasure:
         found = measure.concerned(frozenset({"a.py:play"}))
 
         assert sorted(found, key=found.__getitem__) == ["slow", "quick"]
+
+    def test_the_beginning(self) -> None:
+        """Three tests come first, and then what takes a tenth of the time."""
+        queue = {f"{number}": (False, 1.0) for number in range(60)}
+
+        assert [*beginning(queue)] == ["0", "1", "2", "3", "4", "5"]
+        assert [*beginning({"a": (False, 9.0), "b": (False, 1.0)})] == ["b", "a"]
 
 
 class TestResults:

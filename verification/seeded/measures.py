@@ -51,6 +51,17 @@ def _shared(functions: frozenset[str], calls: frozenset[str]) -> bool:
     return ANYTHING in calls or not functions.isdisjoint(outer)
 
 
+def beginning(queue: Queue) -> Queue:
+    """Return the tests that come first: three, and what takes a tenth of the time."""
+    first: Queue = {}
+    most = seconds(queue) / 10
+    for test in sorted(queue, key=queue.__getitem__):
+        if len(first) >= 3 and seconds(first) + queue[test][1] > most:
+            break
+        first[test] = queue[test]
+    return first
+
+
 def seconds(queue: Queue) -> float:
     """Return how long tests take."""
     return sum(took for _, took in queue.values())

@@ -34,7 +34,7 @@ from .edits import Bug, Stale
 from .measures import Measure, changed_functions, seconds
 from .results import Notebook, Results, catchers, complaints, summary, table
 from .rungs import RUNGS, likely
-from .workshop import PACKAGE, Unusable, Workshop, built
+from .workshop import PACKAGE, Unusable, Verdict, Workshop, built
 
 ENOUGH: Final = 2
 """How many rungs must catch a bug."""
@@ -59,7 +59,7 @@ class Trial:
     """Whether every rung is asked."""
 
     hasty: bool
-    """Whether only the likely rungs are asked."""
+    """Whether rungs are asked in short only."""
 
     def batches(self, bug: Bug) -> list[list[str]]:
         """Return the rungs in the order in which they are asked about a bug.
@@ -75,23 +75,35 @@ class Trial:
         hoped = likely(bug.files, inside=functions is not None)
         first = [rung for rung in dict.fromkeys(hoped) if rung in self.rungs]
         others = sorted(self.rungs.keys() - first, key=cost)
-        pairs = [first[at : at + ENOUGH] for at in range(0, len(first), ENOUGH)]
-        return pairs if self.hasty else [*pairs, *([rung] for rung in others)]
+        order = [*first, *others]
+        return [order[at : at + ENOUGH] for at in range(0, len(order), ENOUGH)]
 
     def try_bug(self, bug: Bug, known: Results) -> None:
-        """Ask the rungs about a bug, until enough have caught it."""
+        """Ask the rungs about a bug, until enough have caught it.
+
+        Most bugs are caught by the first tests of a rung, so all rungs are asked in
+        short before one is asked as a whole.
+        """
         found = dict(known.get(bug.name, {}))
         enough = len(self.rungs) + 1 if self.complete else ENOUGH
         if len(catchers(found)) >= enough:
             return
         self.workshop.make(bug)
-        for batch in self.batches(bug):
+        batches = self.batches(bug)
+        rounds = [(batch, False) for batch in batches]
+        if not self.hasty:
+            rounds += [(batch, True) for batch in batches]
+        for batch, whole in rounds:
             asked = {rung: self.rungs[rung] for rung in batch if rung not in found}
             left = enough - len(catchers(found))
             if left > 0 and asked:
-                answers = self.workshop.ask(bug, asked, left)
+                answers = self.workshop.ask(bug, asked, left, whole=whole)
                 self.notebook.add(bug.name, answers)
-                found |= answers
+                found |= {
+                    rung: answer
+                    for rung, answer in answers.items()
+                    if answer.verdict is not Verdict.NOT_ASKED
+                }
         self.workshop.drop(bug)
         report(bug.name, f"{', '.join(catchers(found)) or 'ESCAPES'}")
 
@@ -159,7 +171,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--part", type=part, default=(0, 1), help="such as 2/3")
     parser.add_argument("--rungs", nargs="+", choices=RUNGS, default=[*RUNGS])
     parser.add_argument("--complete", action="store_true", help="ask every rung")
-    parser.add_argument("--hasty", action="store_true", help="ask only likely rungs")
+    parser.add_argument("--hasty", action="store_true", help="ask no rung as a whole")
     parser.add_argument("--stale", action="store_true", help="only try the edits")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--folder", type=Path, help="to keep answers and measures in")

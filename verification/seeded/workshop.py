@@ -18,7 +18,7 @@ import attrs
 from verification.proofs.program import PROGRAM
 
 from .edits import Bug
-from .measures import Measure, Queue, changed_functions, seconds
+from .measures import Measure, Queue, beginning, changed_functions, seconds
 from .rungs import ROOT, RUNGS, TESTS
 from .servers import run_tests
 
@@ -142,23 +142,31 @@ class Workshop:
         return tests
 
     def ask(
-        self, bug: Bug, rungs: Mapping[str, Measure], enough: int
+        self, bug: Bug, rungs: Mapping[str, Measure], enough: int, *, whole: bool
     ) -> dict[str, Found]:
         """Run rungs together on the copy with this bug, until enough have caught it.
 
         Only the tests run that call what the bug changes; if there are none, the rung
-        passes.
+        passes. If not the whole rung is wanted, only the first of them run, and it does
+        not pass: it counts as not asked.
         """
         functions = changed_functions(bug, PACKAGE)
-        concerned = {rung: rungs[rung].concerned(functions) for rung in rungs}
         found = {rung: Found(Verdict.PASSED) for rung in rungs}
-        tests = {rung: tests for rung, tests in concerned.items() if tests}
+        tests: dict[str, Queue] = {}
+        for rung, measure in rungs.items():
+            queue = measure.concerned(functions)
+            tests[rung] = queue if whole else beginning(queue)
+            if tests[rung] != queue:
+                found[rung] = Found(Verdict.NOT_ASKED)
+        tests = {rung: queue for rung, queue in tests.items() if queue}
         for rung in PROGRAMS.keys() & tests.keys():
             found[rung] = self._ask_program(bug, rung, seconds(tests.pop(rung)))
             enough -= found[rung].verdict is not Verdict.PASSED
         if enough <= 0:
             return found | dict.fromkeys(tests, Found(Verdict.NOT_ASKED))
-        return found | (self._ask_tests(bug, tests, enough) if tests else {})
+        answers = self._ask_tests(bug, tests, enough) if tests else {}
+        passed = [rung for rung in answers if answers[rung].verdict is Verdict.PASSED]
+        return found | answers | {rung: found[rung] for rung in passed}
 
     def _ask_tests(
         self, bug: Bug, tests: Mapping[str, Queue], enough: int
