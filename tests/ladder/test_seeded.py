@@ -6,7 +6,7 @@ import pytest
 
 from verification.seeded.bugs import BUGS, ONLY_ONE
 from verification.seeded.edits import Stale, bug
-from verification.seeded.measures import Measure, beginning, changed_functions
+from verification.seeded.measures import Measure, beginning, changed_functions, outer
 from verification.seeded.results import Notebook, catchers, complaints, table
 from verification.seeded.run import stale
 from verification.seeded.rungs import RUNGS, left_out, likely
@@ -113,7 +113,7 @@ class TestMeasure:
         {
             "": (0, frozenset({"a.py:early"})),
             "slow": (2, frozenset({"a.py:play"})),
-            "quick": (1, frozenset({"a.py:play.<locals>.inner", "a.py:other"})),
+            "quick": (1, outer(["a.py:play.<locals>.inner", "a.py:other"])),
             "command": (3, frozenset({"anything"})),
         }
     )

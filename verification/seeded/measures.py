@@ -2,7 +2,7 @@
 
 import ast
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -26,9 +26,9 @@ class Measure:
 
     @classmethod
     def read(cls, path: Path) -> "Measure":
-        """Read what `write` has written."""
+        """Read what the plugin has measured."""
         found = json.loads(path.read_text("utf-8"))
-        return cls({name: (took, frozenset(of)) for name, (took, of) in found.items()})
+        return cls({test: (took, outer(of)) for test, (took, of) in found.items()})
 
     def concerned(self, functions: frozenset[str] | None) -> Queue:
         """Return the tests that call one of these functions; all for None.
@@ -46,17 +46,21 @@ class Measure:
 
 
 def _shared(functions: frozenset[str], calls: frozenset[str]) -> bool:
-    # A function inside another is called with it, or later in its name.
-    outer = {call.split(".<locals>")[0] for call in calls}
-    return ANYTHING in calls or not functions.isdisjoint(outer)
+    return ANYTHING in calls or not functions.isdisjoint(calls)
+
+
+def outer(calls: Iterable[str]) -> frozenset[str]:
+    """Return functions; of one inside another, the other, in whose name it is called."""
+    return frozenset(call.split(".<locals>")[0] for call in calls)
 
 
 def beginning(queue: Queue) -> Queue:
     """Return the tests that come first: three, and what takes a tenth of the time."""
     first: Queue = {}
-    most = seconds(queue) / 10
+    left = seconds(queue) / 10
     for test in sorted(queue, key=queue.__getitem__):
-        if len(first) >= 3 and seconds(first) + queue[test][1] > most:
+        left -= queue[test][1]
+        if len(first) >= 3 and left < 0:
             break
         first[test] = queue[test]
     return first

@@ -59,7 +59,7 @@ class Trial:
     """Whether every rung is asked."""
 
     hasty: bool
-    """Whether rungs are asked in short only."""
+    """Whether only the likely rungs are asked, and in short."""
 
     def batches(self, bug: Bug) -> list[list[str]]:
         """Return the rungs in the order in which they are asked about a bug.
@@ -74,8 +74,9 @@ class Trial:
 
         hoped = likely(bug.files, inside=functions is not None)
         first = [rung for rung in dict.fromkeys(hoped) if rung in self.rungs]
-        others = sorted(self.rungs.keys() - first, key=cost)
-        order = [*first, *others]
+        order = first
+        if not self.hasty:
+            order += sorted(self.rungs.keys() - first, key=cost)
         return [order[at : at + ENOUGH] for at in range(0, len(order), ENOUGH)]
 
     def try_bug(self, bug: Bug, known: Results) -> None:
@@ -171,7 +172,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--part", type=part, default=(0, 1), help="such as 2/3")
     parser.add_argument("--rungs", nargs="+", choices=RUNGS, default=[*RUNGS])
     parser.add_argument("--complete", action="store_true", help="ask every rung")
-    parser.add_argument("--hasty", action="store_true", help="ask no rung as a whole")
+    parser.add_argument(
+        "--hasty", action="store_true", help="ask only likely rungs, in short"
+    )
     parser.add_argument("--stale", action="store_true", help="only try the edits")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--folder", type=Path, help="to keep answers and measures in")

@@ -198,7 +198,7 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "_rules/stuck": ("hands", "views"),
     "_words": ("words", "values", "pictures", "drawn pictures"),
     "agents/": ("agents",),
-    "batch/": ("batch",),
+    "batch/": ("batch", "docs"),
     "encoding": ("encoding", "drawn encoding", "batch"),
     "experiments/": ("experiments", "drawn experiments", "crews", "docs", "commands"),
     "notation/": ("texts", "drawn texts"),

@@ -6,6 +6,7 @@ before the fork: each run has a copy of its own.
 
 import json
 import os
+import resource
 import sys
 from importlib import import_module
 from typing import Any, Final, NoReturn
@@ -36,6 +37,8 @@ def main() -> None:
 def run(order: dict[str, Any], more: tuple[str, ...]) -> NoReturn:
     """Run pytest as ordered, in this process, which ends with it."""
     status = 3
+    if order["limit"] is not None:
+        resource.setrlimit(resource.RLIMIT_CPU, (order["limit"], order["limit"]))
     try:
         os.environ.update(order["environment"])
         del os.environ["HYPOTHESIS_NO_PLUGINS"]
