@@ -109,16 +109,6 @@ ONLY_ONE: Final = {
     "Three defects are followed by 0 more": (
         "Only a document with exactly three defects shows it."
     ),
-    "Reach uses one card for both directions": (
-        "It takes crossed piles, a minimum of three and a knot of tricks; only the "
-        "tests of reach tie one."
-    ),
-    "Reach goes down from a card that has gone up": (
-        "Only a minimum of five cards or more shows it, and no game is printed so."
-    ),
-    "Reach goes up from a card that has gone down": (
-        "Only a minimum of five cards or more shows it, and no game is printed so."
-    ),
     "Reach takes the highest start of a step instead of the lowest": (
         "Only a minimum of seven cards or more shows it, and no game is printed so."
     ),
@@ -136,9 +126,6 @@ ONLY_ONE: Final = {
     "True is taken for pile 1": (
         "Only the tests of states try values of a wrong type."
     ),
-    "A lone card is enough though there are cards to draw": (
-        "No play leads there (FT-2): only a position written by hand shows it."
-    ),
     "The place of a refused play counts from 0": (
         "It is a fact of an error about a whole turn; other rungs move card by card."
     ),
@@ -151,8 +138,5 @@ ONLY_ONE: Final = {
     ),
     "A view of other rules is encoded": _STRANGE_VIEW,
     "A spectator is taken for the first player": _STRANGE_VIEW,
-    "A hint may be about a pile that does not exist": (
-        "Talk changes nothing in a game; only its own tests use it."
-    ),
 }
 """The bugs that a single rung catches, and why no other can."""
