@@ -7,7 +7,7 @@ import pytest
 from verification.seeded.bugs import BUGS, ONLY_ONE
 from verification.seeded.edits import Stale, bug
 from verification.seeded.measures import Measure, beginning, changed_functions, outer
-from verification.seeded.results import Notebook, catchers, complaints, table
+from verification.seeded.results import Notebook, catchers, complaints, gaps, table
 from verification.seeded.run import stale
 from verification.seeded.rungs import RUNGS, left_out, likely
 from verification.seeded.workshop import Found, Verdict, findings
@@ -195,6 +195,16 @@ class TestResults:
             "| one | . | caught |",
             "| two | caught |  |",
             "| **2 bugs** | **1** | **1** |",
+        ]
+
+    def test_gaps(self) -> None:
+        """What was not tried is named, and what two rungs caught is not."""
+        first, second, third, *others = (bug.name for bug in BUGS)
+        results = {first: {"types": CAUGHT, "kit": CAUGHT}, second: {"types": CAUGHT}}
+
+        assert [*gaps(results)] == [
+            f"\nNot tried, {len(BUGS) - 2} bugs: {'; '.join((third, *others))}.",
+            f"\nNot tried on all rungs, 1 bugs: {second}.",
         ]
 
     def test_findings(self) -> None:

@@ -66,6 +66,22 @@ def table(results: Results, rungs: Sequence[str]) -> Iterator[str]:
         yield f"\nNot asked: {', '.join(absent)}."
 
 
+def gaps(results: Results) -> Iterator[str]:
+    """Yield what is missing from a table: bugs that were not tried, or not to the end."""
+    untried = [bug.name for bug in BUGS if bug.name not in results]
+    if untried:
+        yield f"\nNot tried, {len(untried)} bugs: {'; '.join(untried)}."
+    unfinished = [
+        name
+        for name, found in results.items()
+        if len(catchers(found)) < 2 and len(found) < len(RUNGS)
+        if not (name in ONLY_ONE and catchers(found))
+    ]
+    if unfinished:
+        count = len(unfinished)
+        yield f"\nNot tried on all rungs, {count} bugs: {'; '.join(unfinished)}."
+
+
 def line(first: str, others: Iterable[str]) -> str:
     """Return one line of the table."""
     return f"| {' | '.join((first, *others))} |"

@@ -32,7 +32,7 @@ from verification.proofs import run as proofs
 from .bugs import BUGS
 from .edits import Bug, Stale
 from .measures import Measure, changed_functions, seconds
-from .results import Notebook, Results, catchers, complaints, summary, table
+from .results import Notebook, Results, catchers, complaints, gaps, summary, table
 from .rungs import RUNGS, likely
 from .workshop import PACKAGE, Unusable, Verdict, Workshop, built
 
@@ -233,7 +233,8 @@ def main() -> int:
         text = "\n".join(table(results, asked.rungs))
         print(text, summary(results), sep="\n\n")
         if asked.write:
-            asked.write.write_text(f"{text}\n", encoding="utf-8")
+            whole = "\n".join((text, *gaps(results)))
+            asked.write.write_text(f"{whole}\n", encoding="utf-8")
         found += complaints(results)
     print(*found, sep="\n", file=sys.stderr)
     return 1 if found else 0

@@ -176,11 +176,12 @@ class Workshop:
         limit = sum(map(patience, tests.values()))
         plan = self._plan(bug, tests, enough)
         status, said = self._run_plan(bug, plan, limit)
-        if killed(status):
-            if len(tests) == 1:
-                return dict.fromkeys(tests, Found(Verdict.HUNG))
+        if len(tests) > 1 and (killed(status) or status == Exit.CANNOT_COLLECT):
+            # Nobody knows which of them it was.
             alone = (self._ask_tests(bug, {rung: tests[rung]}, 1) for rung in tests)
             return {rung: found for each in alone for rung, found in each.items()}
+        if killed(status):
+            return dict.fromkeys(tests, Found(Verdict.HUNG))
         match status:
             case Exit.CANNOT_COLLECT:
                 return dict.fromkeys(tests, Found(Verdict.CAUGHT, "cannot be imported"))
