@@ -19,8 +19,8 @@ OF_BATCHES: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "An action beyond the last ends the turn",
-        _BATCH,
-        ("known = (done >= 0) & (done < self.encoding.actions)", "known = done >= 0"),
+        "batch/_moves.py",
+        ("known = (action >= 0) & (action <= rules.end)", "known = action >= 0"),
     ),
     bug(
         "Player 0 starts every game of a batch",

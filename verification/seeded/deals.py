@@ -124,16 +124,16 @@ OF_TALK: Final[tuple[Bug, ...]] = (
         "A spectator does not hear the team",
         "_game/knowledge.py",
         (
-            "return self._with_hints(talk.hints)",
-            "return self if self.seat is None else self._with_hints(talk.hints)",
+            "return self._with_hints(heard_hints(talk, self.rules))",
+            "return self._with_hints(heard_hints(talk, self.rules) if self.seat is not None else ())",
         ),
     ),
     bug(
         "A seat does not hear its own hints",
         "_game/knowledge.py",
         (
-            "return self._with_hints(talk.hints)",
-            "return self._with_hints(tuple(it for it in talk.hints if it.player != self.seat))",
+            "return self._with_hints(heard_hints(talk, self.rules))",
+            "return self._with_hints(tuple(it for it in heard_hints(talk, self.rules) if it.player != self.seat))",
         ),
     ),
     bug(
@@ -156,8 +156,8 @@ OF_TALK: Final[tuple[Bug, ...]] = (
         "Hints are in no order",
         "_game/talk.py",
         (
-            "return self._with(tuple(sorted({*self.hints, hint}, key=_order)))",
-            "return self._with((*(other for other in self.hints if other != hint), hint))",
+            "return tuple(sorted(hints, key=_order))",
+            "return tuple(dict.fromkeys(hints))",
         ),
     ),
 )

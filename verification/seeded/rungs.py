@@ -124,7 +124,6 @@ RUNGS: Final[dict[str, Rung]] = {
     "work": Rung(("test_work.py",)),
     "kit": Rung(("kit/test_cases.py", "kit/test_kit.py")),
     "agents": Rung(("agents/test_*.py",)),
-    "batch": Rung(("batch/test_*.py",)),
     "batch": Rung(("batch/test_*.py",), traced=False),
     "strategies": Rung(
         (
@@ -147,7 +146,6 @@ RUNGS: Final[dict[str, Rung]] = {
     "drawn experiments": Rung(("experiments/test_*.py",), Only.DRAWN),
     "crews": Rung(("experiments/test_crews.py",)),
     "cluster": Rung(("ladder/test_cluster.py",)),
-    "fuzz": Rung(("test_fuzz*.py",)),
     "fuzz": Rung(("test_fuzz*.py",), traced=False),
     "docs": Rung(("test_howto.py",), doctests=True),
 }
@@ -162,6 +160,7 @@ NO_RUNG: Final = frozenset(
         "test_limit.py",
         "test_playground.py",
         "test_typing.py",
+        "test_workflows.py",
     }
 )
 """Test files that no rung needs, because they test no behaviour of the library."""
