@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
@@ -329,7 +329,7 @@ class TestExtras:
 
 
 @contextlib.contextmanager
-def started(*arguments: str) -> Iterator["subprocess.Popen[str]"]:
+def started(*arguments: str) -> Generator["subprocess.Popen[str]", None, None]:
     """Start the command in a group of processes of its own."""
     with subprocess.Popen(  # noqa: S603 - our own command
         [sys.executable, "-m", "thegame", *arguments],

@@ -272,7 +272,7 @@ def _in_order(hints: Json) -> Json:
 
 def _said(said: Json, record: Json) -> Json:
     """Return when the hints of a game changed, and what they were then."""
-    before = _in_order(record["start"]["hints"]) if "start" in record else []
+    before: Json = _in_order(record["start"]["hints"]) if "start" in record else []
     changes: list[Json] = []
     for it in sorted(said, key=lambda one: one["after"]):
         now = _in_order(it["hints"])

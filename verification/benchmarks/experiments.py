@@ -53,7 +53,9 @@ def main() -> int:
         seconds, results = cost_of(player, given.games, workers)
         whole[workers] = min(whole[workers], seconds)
         found.append(results)
-    rates = {it: (given.games - it) / (whole[it] - start[it]) for it in WORKERS}
+    rates: dict[int, float] = {
+        it: (given.games - it) / (whole[it] - start[it]) for it in WORKERS
+    }
     for workers, rate in rates.items():
         line = f"{rate:.1f} games in a second of CPU time, after a start of"
         print(f"workers {workers}: {line} {start[workers]:.1f} s")

@@ -7,6 +7,7 @@ among them needles that tests by sampling can miss.
 from typing import Final
 
 from .agents import OF_AGENTS, OF_RECORDED_TALK
+from .batches import OF_BATCHES
 from .checks import OF_CHECKS, OF_CLAUSES
 from .commands import OF_OPTIONS, OF_TABLES_SHOWN, OF_VERDICTS
 from .deals import OF_DEALS, OF_TALK
@@ -19,6 +20,7 @@ from .games import OF_ANSWERS, OF_KNOWLEDGE, OF_VALUES
 from .json_text import OF_JSON, OF_SCHEMAS
 from .notation import OF_LINES, OF_SCANNING, OF_TURNS_AS_TEXT
 from .pictures import OF_PICTURES, OF_WORDS
+from .planning import OF_PLANNING
 from .public import SEEN_IN_PUBLIC
 from .reach import OF_REACH, OF_TABLES
 from .records import OF_RECORDS, OF_TRANSCRIPTS
@@ -71,6 +73,8 @@ BUGS: Final[tuple[Bug, ...]] = (
     *OF_EXPERIMENT_FILES,
     *OF_RECORDED_TALK,
     *OF_AGENTS,
+    *OF_PLANNING,
+    *OF_BATCHES,
 )
 """Every bug, in the order of the table."""
 
@@ -105,16 +109,6 @@ ONLY_ONE: Final = {
     "Three defects are followed by 0 more": (
         "Only a document with exactly three defects shows it."
     ),
-    "Reach uses one card for both directions": (
-        "It takes crossed piles, a minimum of three and a knot of tricks; only the "
-        "tests of reach tie one."
-    ),
-    "Reach goes down from a card that has gone up": (
-        "Only a minimum of five cards or more shows it, and no game is printed so."
-    ),
-    "Reach goes up from a card that has gone down": (
-        "Only a minimum of five cards or more shows it, and no game is printed so."
-    ),
     "Reach takes the highest start of a step instead of the lowest": (
         "Only a minimum of seven cards or more shows it, and no game is printed so."
     ),
@@ -132,9 +126,6 @@ ONLY_ONE: Final = {
     "True is taken for pile 1": (
         "Only the tests of states try values of a wrong type."
     ),
-    "A lone card is enough though there are cards to draw": (
-        "No play leads there (FT-2): only a position written by hand shows it."
-    ),
     "The place of a refused play counts from 0": (
         "It is a fact of an error about a whole turn; other rungs move card by card."
     ),
@@ -147,8 +138,5 @@ ONLY_ONE: Final = {
     ),
     "A view of other rules is encoded": _STRANGE_VIEW,
     "A spectator is taken for the first player": _STRANGE_VIEW,
-    "A hint may be about a pile that does not exist": (
-        "Talk changes nothing in a game; only its own tests use it."
-    ),
 }
 """The bugs that a single rung catches, and why no other can."""

@@ -62,6 +62,35 @@ OF_CLAUSES: Final[tuple[Bug, ...]] = (
         "_rules/outcome.py",
         ("1 <= self.unlaid <= 9", "1 <= self.unlaid < 9"),
     ),
+    bug(
+        "A wrong draw after helping cites the two cards",
+        "_rules/face_to_face.py",
+        (
+            'clause("F2F-DRAW-2" if turn.helped else "F2F-DRAW-1")',
+            'clause("F2F-DRAW-1")',
+        ),
+    ),
+    bug(
+        "A card that does not exist cites the order of play",
+        "_rules/cooperative.py",
+        ('NoSuchCard: clause("CO-COMP-1")', 'NoSuchCard: clause("CO-TURN-6")'),
+    ),
+    bug(
+        "A game that was beaten cites being stuck",
+        "_rules/outcome.py",
+        (
+            'clause("CO-END-2" if self.beaten else "CO-END-1")',
+            'clause("CO-END-2" if self.excellent else "CO-END-1")',
+        ),
+    ),
+    bug(
+        "A move after the end cites that there is no such move",
+        "_game/legality.py",
+        (
+            "return GameOver(self.outcome.clause, self.outcome, move)",
+            "return GameOver(self.rules._citations[NotAMove], self.outcome, move)",
+        ),
+    ),
 )
 
 OF_CHECKS: Final[tuple[Bug, ...]] = (

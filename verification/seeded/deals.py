@@ -112,4 +112,52 @@ OF_TALK: Final[tuple[Bug, ...]] = (
         "_game/talk.py",
         ("hint.player, 0, self.rules.players - 1)", "hint.player, 0, 4)"),
     ),
+    bug(
+        "Hints are forgotten when a card is laid",
+        "_game/observation.py",
+        (
+            "        laid=view.laid + 1,\n",
+            "        laid=view.laid + 1,\n        hints=(),\n",
+        ),
+    ),
+    bug(
+        "A spectator does not hear the team",
+        "_game/knowledge.py",
+        (
+            "return self._with_hints(heard_hints(talk, self.rules))",
+            "return self._with_hints(heard_hints(talk, self.rules) if self.seat is not None else ())",
+        ),
+    ),
+    bug(
+        "A seat does not hear its own hints",
+        "_game/knowledge.py",
+        (
+            "return self._with_hints(heard_hints(talk, self.rules))",
+            "return self._with_hints(tuple(it for it in heard_hints(talk, self.rules) if it.player != self.seat))",
+        ),
+    ),
+    bug(
+        "The limit of hints is for the whole team",
+        "_game/talk.py",
+        (
+            "check.expect(count <= self.limit,",
+            "check.expect(len(self.hints) <= self.limit,",
+        ),
+    ),
+    bug(
+        "Giving a hint lifts the limit",
+        "_game/talk.py",
+        (
+            "return Talk(self.rules, hints, limit=self.limit)",
+            "return Talk(self.rules, hints)",
+        ),
+    ),
+    bug(
+        "Hints are in no order",
+        "_game/talk.py",
+        (
+            "return tuple(sorted(hints, key=_order))",
+            "return tuple(dict.fromkeys(hints))",
+        ),
+    ),
 )

@@ -71,4 +71,33 @@ OF_ENCODING: Final[tuple[Bug, ...]] = (
         "encoding.py",
         ("            view.seat is not None, (", "            True, ("),
     ),
+    bug(
+        "Whoever watches a turn is told that it may end",
+        "encoding.py",
+        (
+            "yield range(view.may_end_turn)",
+            "yield range(view.laid >= view.minimum and not view.is_over)",
+        ),
+    ),
+    bug(
+        "All hints in an observation are of the first kind",
+        "encoding.py",
+        ("+ _KINDS.index(hint.kind)", "+ 0 * _KINDS.index(hint.kind)"),
+    ),
+    bug(
+        "An action is read with the piles of the first seat",
+        "encoding.py",
+        (
+            "return Play(card + LOWEST, places[place])",
+            "return Play(card + LOWEST, place)",
+        ),
+    ),
+    bug(
+        "An observation shows the draw pile of the seat for both",
+        "encoding.py",
+        (
+            "_thermometers((view.deck_sizes[deck] for deck in decks), cards)",
+            "_thermometers((view.deck_sizes[decks[0]] for _ in decks), cards)",
+        ),
+    ),
 )

@@ -86,8 +86,8 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
     ),
     bug(
         "A tag that is taken away stays empty",
-        "_game/record.py",
-        ("tags.pop(name, None)", 'tags[name] = ""'),
+        "_game/notes.py",
+        ("notes.pop(key, None)", 'notes[key] = ""'),
     ),
     bug(
         "The start cannot have a comment",
@@ -190,6 +190,32 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         (
             "if after.outcome is not None:\n        yield",
             "if after.outcome is not None and isinstance(move, Play):\n        yield",
+        ),
+    ),
+    bug(
+        "A pickled record forgets its comments",
+        "_game/record.py",
+        ("tags=dict(tags), comments=texts, hints=said", "tags=dict(tags), hints=said"),
+    ),
+    bug(
+        "A seat record from the middle of a game sees from its own moves",
+        "_game/seat_record.py",
+        (
+            "for number, view in enumerate(views)\n",
+            "for number, view in enumerate(views)\n            if number\n",
+        ),
+    ),
+    bug(
+        "A row counts the hand of the next player",
+        "_game/record_rows.py",
+        ("len(after.hands[before.player])", "len(after.hands[after.player])"),
+    ),
+    bug(
+        "The rows of a duel count what one player drew",
+        "_game/record_rows.py",
+        (
+            "sum(map(len, before.decks)) - sum(map(len, after.decks))",
+            "len(before.decks[0]) - len(after.decks[0])",
         ),
     ),
 )

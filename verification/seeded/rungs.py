@@ -24,7 +24,7 @@ class Only(enum.Enum):
 
 @attrs.frozen
 class Rung:
-    """One kind of evidence: a test run, or mypy if it has no tests."""
+    """One kind of evidence: a test run, or another program if it has no tests."""
 
     tests: tuple[str, ...] = ()
     """The tests, as patterns of paths inside the folder of tests."""
@@ -34,6 +34,9 @@ class Rung:
 
     doctests: bool = False
     """Whether the examples of the copy, the docs and the readme belong to it, too."""
+
+    traced: bool = True
+    """Whether it is measured which functions a test calls; that takes its time."""
 
     def files(self) -> list[Path]:
         """Return the test files of the rung."""
@@ -47,6 +50,7 @@ class Rung:
 
 RUNGS: Final[dict[str, Rung]] = {
     "types": Rung(),
+    "proven rules": Rung(),
     "examples": Rung(("rules/test_vectors_*.py",)),
     "clauses": Rung(
         (
@@ -56,10 +60,12 @@ RUNGS: Final[dict[str, Rung]] = {
             "rules/test_numbers.py",
         )
     ),
-    "properties": Rung(("ladder/test_theorems*.py",)),
-    "model": Rung(("ladder/test_lockstep*.py", "test_floor.py")),
-    "worlds": Rung(("ladder/test_worlds.py", "ladder/test_views_from_outside.py")),
-    "observation": Rung(("ladder/test_observation*.py",)),
+    "properties": Rung(("ladder/test_theorems*.py",), traced=False),
+    "model": Rung(("ladder/test_lockstep*.py", "test_floor.py"), traced=False),
+    "worlds": Rung(
+        ("ladder/test_worlds.py", "ladder/test_views_from_outside.py"), traced=False
+    ),
+    "observation": Rung(("ladder/test_observation*.py",), traced=False),
     "proofs": Rung(
         (
             "ladder/test_proofs.py",
@@ -68,7 +74,8 @@ RUNGS: Final[dict[str, Rung]] = {
             "ladder/test_brute_force.py",
             "ladder/test_reach*.py",
             "rules/test_reach.py",
-        )
+        ),
+        traced=False,
     ),
     "hands": Rung(("rules/test_stuck.py", "ladder/test_stuck_hands.py")),
     "views": Rung(
@@ -117,7 +124,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "work": Rung(("test_work.py",)),
     "kit": Rung(("kit/test_cases.py", "kit/test_kit.py")),
     "agents": Rung(("agents/test_*.py",)),
-    "batch": Rung(("batch/test_*.py", "ladder/test_batch_seeded.py")),
+    "batch": Rung(("batch/test_*.py",), traced=False),
     "strategies": Rung(
         (
             "test_strategies*.py",
@@ -139,18 +146,21 @@ RUNGS: Final[dict[str, Rung]] = {
     "drawn experiments": Rung(("experiments/test_*.py",), Only.DRAWN),
     "crews": Rung(("experiments/test_crews.py",)),
     "cluster": Rung(("ladder/test_cluster.py",)),
-    "fuzz": Rung(("test_fuzz*.py",)),
+    "fuzz": Rung(("test_fuzz*.py",), traced=False),
     "docs": Rung(("test_howto.py",), doctests=True),
 }
-"""All rungs; the first one runs mypy."""
+"""All rungs; the first one runs mypy, the second one the program of the proofs."""
 
 NO_RUNG: Final = frozenset(
     {
         "kit/test_mistakes.py",
+        "ladder/test_batch_seeded.py",
+        "ladder/test_seeded.py",
         "ladder/test_theorem_list.py",
         "test_limit.py",
         "test_playground.py",
         "test_typing.py",
+        "test_workflows.py",
     }
 )
 """Test files that no rung needs, because they test no behaviour of the library."""
@@ -180,13 +190,14 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "_kit/": ("kit", "commands"),
     "_rules/": ("clauses", "examples"),
     "_rules/lookup": ("values", "examples"),
+    "_rules/piles": ("proofs", "clauses"),
     "_rules/rows": ("values", "examples"),
     "_rules/reach": ("proofs", "examples"),
     "_rules/refusals": ("values", "words", "texts", "drawn texts"),
     "_rules/stuck": ("hands", "views"),
     "_words": ("words", "values", "pictures", "drawn pictures"),
     "agents/": ("agents",),
-    "batch/": ("batch",),
+    "batch/": ("batch", "docs"),
     "encoding": ("encoding", "drawn encoding", "batch"),
     "experiments/": ("experiments", "drawn experiments", "crews", "docs", "commands"),
     "notation/": ("texts", "drawn texts"),
@@ -196,9 +207,23 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
 }
 """Which rungs to ask first about a module, whose path begins like this."""
 
+PROVEN: Final = (
+    *("_game/knowledge", "_game/legality", "_game/state", "_rules/base"),
+    *("_rules/cooperative", "_rules/face_to_face", "_rules/lookup", "_rules/moves"),
+    *("_rules/piles", "_rules/reach", "_rules/rows"),
+)
+"""The modules that do what is proven, so that the proven rules are asked at once."""
 
-def likely(files: Sequence[str]) -> Iterator[str]:
-    """Yield the rungs that will most likely catch a mistake in these modules."""
+
+def likely(files: Sequence[str], *, inside: bool) -> Iterator[str]:
+    """Yield the rungs that will most likely catch a mistake in these modules.
+
+    It is inside of functions, or else most likely in the fields of a value.
+    """
+    if not inside and any(file.startswith(("_game/", "_rules/")) for file in files):
+        yield from ("values", "documents")
+    elif any(file.startswith(PROVEN) for file in files):
+        yield from ("proven rules", "model")
     for start in sorted(LIKELY, key=len, reverse=True):
         if any(file.startswith(start) for file in files):
             yield from LIKELY[start]

@@ -1,22 +1,25 @@
 """A pytest plugin: rungs that run together, each until its first failure.
 
 The file ``SEEDED_PLAN`` says which rungs there are, and which tests each has. The run
-ends as soon as enough rungs have failed; their names are written to the same file.
+ends as soon as enough rungs have failed; the tests that failed are written to the same
+file. There are fewer examples, no shrinking, and the same examples in every run.
 
-There are fewer examples, no shrinking, and the same examples in every run. The first
-run of a rung writes how long each test took; the next ones begin with the quickest
-tests, so that most bugs are caught at once.
+A run on the unbroken library measures: how long each test takes, and which functions of
+the library it calls. A run on a bug has only the tests that call what the bug changes,
+the quickest first, so that most bugs are caught at once.
 """
 
 import json
 import os
+import sys
+import threading
 import zlib
-from collections import defaultdict
 from pathlib import Path
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest
-from hypothesis import Phase, is_hypothesis_test, seed, settings
+from hypothesis import HealthCheck, Phase, is_hypothesis_test, seed, settings
 
 settings.register_profile(
     "seeded",
@@ -25,33 +28,80 @@ settings.register_profile(
     report_multiple_bugs=False,
     deadline=None,
     database=None,
+    # A slow machine must not look like a bug.
+    suppress_health_check=list(HealthCheck),
 )
 
 PLAN = Path(os.environ["SEEDED_PLAN"])
+PACKAGE = f"{PLAN.parent / 'thegame'}/"
+ANYTHING = "anything"
+"""What a test calls that starts another process."""
+
 plan: dict[str, Any] = json.loads(PLAN.read_text("utf-8"))
 rungs: dict[str, str] = {}
 """The rung of each test."""
 
-failed: list[str] = []
-"""The rungs that have failed."""
+failed: dict[str, str] = {}
+"""The rungs that have failed, and by which test."""
 
-seconds: defaultdict[str, float] = defaultdict(float)
-"""How long each test took."""
+measured: dict[str, Any] = {}
+"""How long each test took, and what it called; what was called before is under ''."""
+
+called: dict[int, CodeType] = {}
+started: list[str] = []
+
+
+def note_call(frame: FrameType, _event: str, _argument: object) -> None:
+    """Note which function is called; its lines do not matter."""
+    # Computing the hash of a code object takes longer than most functions.
+    called[id(frame.f_code)] = frame.f_code
+
+
+def note_process(event: str, _arguments: tuple[object, ...]) -> None:
+    """Note that another process is started, of which nothing more is known."""
+    if event in {"subprocess.Popen", "os.fork", "os.posix_spawn"}:
+        started.append(ANYTHING)
+
+
+if plan["measure"] and plan.get("trace", True):
+    sys.addaudithook(note_process)
+    threading.settrace(note_call)
+    sys.settrace(note_call)
+
+
+def what_was_called() -> list[str]:
+    """Return the functions of the library that were called since the last time."""
+    found = {*started} if plan.get("trace", True) else {ANYTHING}
+    for code in tuple(called.values()):
+        if code.co_filename.startswith(PACKAGE):
+            file = code.co_filename.removeprefix(PACKAGE)
+            found.add(f"{file}:{code.co_qualname}")
+    called.clear()
+    started.clear()
+    return sorted(found)
+
+
+def name(item: str) -> str:
+    """Return the name of a test, which is the same in each copy."""
+    return item.replace(f"{PLAN.parent.name}/thegame/", "")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests that belong to a rung, the quickest first."""
-    known: dict[str, float] = {}
+    """Keep the tests of the plan, the quickest first."""
+    places: dict[str, tuple[bool, float]] = {}
     for rung, tests in plan["rungs"].items():
         files, only = tuple(map(Path, tests["paths"])), tests["only"]
+        queue = tests.get("queue")
         for item in items:
             drawn = "drawn" if _is_drawn(item) else "written"
-            if only in {"", drawn} and any(map(item.path.is_relative_to, files)):
+            wanted = queue is None or name(item.nodeid) in queue
+            here = any(map(item.path.is_relative_to, files))
+            if wanted and here and only in {"", drawn}:
                 rungs.setdefault(item.nodeid, rung)
-        if (measured := Path(tests["durations"])).exists():
-            known |= json.loads(measured.read_text("utf-8"))
+        places |= queue or {}
     items[:] = [item for item in items if item.nodeid in rungs]
-    items.sort(key=lambda item: known.get(item.nodeid, 0))
+    items.sort(key=lambda item: places.get(name(item.nodeid), ()))
+    measured[""] = [0, what_was_called()]
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
@@ -67,10 +117,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Note how long a test took, and whether it failed."""
-    seconds[report.nodeid] += report.duration
-    if report.failed and rungs[report.nodeid] not in failed:
-        failed.append(rungs[report.nodeid])
+    """Note how long a test took, what it called, and whether it failed."""
+    took, calls = measured.get(name(report.nodeid), (0, []))
+    calls = sorted({*calls, *what_was_called()})
+    measured[name(report.nodeid)] = [took + report.duration, calls]
+    if report.failed:
+        failed.setdefault(rungs[report.nodeid], name(report.nodeid))
 
 
 @pytest.hookimpl(trylast=True)
@@ -81,13 +133,9 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Write which rungs have failed, and how long their tests took."""
-    PLAN.write_text(json.dumps(plan | {"failed": failed}), "utf-8")
-    for rung, tests in plan["rungs"].items():
-        measured = Path(tests["durations"])
-        if not (failed or measured.exists()):
-            own = {test: seconds[test] for test in seconds if rungs[test] == rung}
-            measured.write_text(json.dumps(own), "utf-8")
+    """Write which rungs have failed, and what was measured."""
+    found = {"failed": failed, "measured": measured if plan["measure"] else {}}
+    PLAN.write_text(json.dumps(plan | found), "utf-8")
 
 
 def _is_drawn(item: pytest.Item) -> bool:

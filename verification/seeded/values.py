@@ -126,6 +126,48 @@ OF_EQUALITY: Final[tuple[Bug, ...]] = (
             "{self.deal!r}, 0, {self.moves}",
         ),
     ),
+    bug(
+        "Duels that ended otherwise are equal",
+        "_rules/outcome.py",
+        ("    ending: Ending\n", "    ending: Ending = attrs.field(eq=False)\n"),
+    ),
+    bug(
+        "Hints of another kind are equal",
+        "_game/talk.py",
+        ("    kind: HintKind\n", "    kind: HintKind = attrs.field(eq=False)\n"),
+    ),
+    bug(
+        "States with another player on turn are equal",
+        "_game/state.py",
+        (
+            '    player: int\n    """The player on turn."""\n\n    laid: int\n',
+            '    player: int = attrs.field(eq=False)\n    """The player on turn."""\n\n    laid: int\n',
+        ),
+    ),
+    bug(
+        "Views after another number of cards are equal",
+        "_game/view.py",
+        (
+            '    laid: int\n    """How',
+            '    laid: int = attrs.field(eq=False)\n    """How',
+        ),
+    ),
+    bug(
+        "Seat records that saw something else are equal",
+        "_game/seat_record.py",
+        (
+            "    events: tuple[Event, ...]\n",
+            "    events: tuple[Event, ...] = attrs.field(eq=False)\n",
+        ),
+    ),
+    bug(
+        "Encodings of other rules are equal",
+        "encoding.py",
+        (
+            '    rules: Rules\n    """The rules of the game."""\n\n    parts',
+            '    rules: Rules = attrs.field(eq=False)\n    """The rules of the game."""\n\n    parts',
+        ),
+    ),
 )
 
 OF_SHARING: Final[tuple[Bug, ...]] = (

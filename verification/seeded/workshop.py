@@ -1,36 +1,55 @@
 """The workshop: copies of the library, each with a bug, and rungs that run on them."""
 
+import compileall
 import enum
 import json
+import math
 import os
+import py_compile
 import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
+from verification.proofs.program import PROGRAM
+
 from .edits import Bug
+from .measures import Measure, Queue, beginning, changed_functions, seconds
 from .rungs import ROOT, RUNGS, TESTS
+from .servers import run_tests
 
 HERE: Final = Path(__file__).resolve().parent
 PACKAGE: Final = ROOT / "src" / "thegame"
 UNBROKEN: Final = Bug("unbroken", ())
 
-MYPY: Final = ("mypy", "--strict", "--config-file=", "thegame")
+MYPY: Final = ("mypy", "--config-file", os.fspath(ROOT / "pyproject.toml"), "thegame")
+LOCK_STEP: Final = ("verification.proofs.lockstep", "--games", "15")
+PROGRAMS: Final = {"types": MYPY, "proven rules": LOCK_STEP}
+"""The rungs that are not test runs."""
+
 PYTEST: Final = (
-    *("pytest", "-c", os.fspath(ROOT / "pyproject.toml")),
+    *("-c", os.fspath(ROOT / "pyproject.toml")),
     *("-q", "-p", "no:cacheprovider"),
+    *("-p", "pytest_timeout", "-p", "_hypothesis_pytestplugin"),
     *("-p", "seeded_profile", "--hypothesis-seed=0"),
     # Nothing shrinks in this profile.
     *("-k", "not shrinking"),
 )
 
 
-CANNOT_COLLECT: Final = 2
-"""The exit status of pytest when tests cannot be imported."""
+class Exit(enum.IntEnum):
+    """Exit statuses of pytest."""
+
+    PASSED = 0
+    FAILED = 1
+    CANNOT_COLLECT = 2
+    NO_TESTS = 5
 
 
 class Verdict(enum.Enum):
@@ -42,16 +61,25 @@ class Verdict(enum.Enum):
     NOT_ASKED = "."
 
 
+@attrs.frozen
+class Found:
+    """What a rung says of a bug."""
+
+    verdict: Verdict
+    by: str = ""
+    """The test that failed."""
+
+
 class Unusable(Exception):
     """Rungs that do not work, so that their results mean nothing."""
 
 
 @attrs.frozen
 class Workshop:
-    """A folder with a copy of the library for each bug."""
+    """A folder with a copy of the library for each bug, and with what was measured."""
 
     folder: Path
-    """The folder that holds the copies."""
+    """The folder."""
 
     def copy(self, bug: Bug) -> Path:
         """Return the folder of the copy with this bug."""
@@ -59,115 +87,232 @@ class Workshop:
             letter if letter.isalnum() else "_" for letter in bug.name.lower()
         )
 
+    def make_unbroken(self) -> None:
+        """Copy the library, compiled so that copies of the copy are compiled, too."""
+        package = self.copy(UNBROKEN) / "thegame"
+        if sources(package) == sources(PACKAGE):
+            return
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.rmtree(package, ignore_errors=True)
+        shutil.copytree(PACKAGE, package, ignore=ignored)
+        checked = py_compile.PycInvalidationMode.CHECKED_HASH
+        compileall.compile_dir(package, quiet=1, invalidation_mode=checked)
+        code = "import thegame; print(thegame.__file__)"
+        found = self._python(UNBROKEN, TESTS, "-c", code)
+        if Path(found.stdout.strip()) != package / "__init__.py":
+            message = f"expected to import the copy, got {found}"
+            raise Unusable(message)
+
     def make(self, bug: Bug) -> None:
-        """Copy the library and make the mistake."""
+        """Copy the unbroken copy and make the mistake."""
         self.drop(bug)
         package = self.copy(bug) / "thegame"
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(PACKAGE, package, ignore=ignored)
+        shutil.copytree(self.copy(UNBROKEN) / "thegame", package)
         for path, text in bug.texts(package).items():
             path.write_text(text, encoding="utf-8")
-        code = "import thegame; print(thegame.__file__)"
-        found = self._python(bug, TESTS, "-c", code)
-        if Path(found.stdout.strip()) != package / "__init__.py":
-            message = f"{bug.name}: expected to import the copy, got {found}"
-            raise Unusable(message)
 
     def drop(self, bug: Bug) -> None:
         """Remove the copy with this bug."""
         shutil.rmtree(self.copy(bug), ignore_errors=True)
 
-    def _python(
+    def measure(self, rung: str) -> Measure:
+        """Return what a rung has, which must pass on the unbroken copy.
+
+        What an earlier run in the same folder has measured is not measured again,
+        unless the library or a test of the rung has changed since.
+        """
+        known = self.folder / f"{rung}.json"
+        files = (*PACKAGE.rglob("*.py"), *RUNGS[rung].files())
+        changed = max(path.stat().st_mtime for path in files)
+        if not known.exists() or known.stat().st_mtime < changed:
+            known.write_text(json.dumps(self._measured(rung)), encoding="utf-8")
+        return Measure.read(known)
+
+    def _measured(self, rung: str) -> dict[str, Any]:
+        start = time.monotonic()
+        if rung in PROGRAMS:
+            done = self._run_program(UNBROKEN, rung, None)
+            status, said = done.returncode, done.stdout
+            tests = {rung: (time.monotonic() - start, ["anything"])}
+        else:
+            plan = self._plan(UNBROKEN, {rung: None}, 1)
+            status, said = self._run_plan(UNBROKEN, plan, None)
+            tests = json.loads(plan.read_text("utf-8")).get("measured", {})
+        if status:
+            message = f"{rung} fails on the unbroken library: {said}"
+            raise Unusable(message)
+        return tests
+
+    def ask(
+        self, bug: Bug, rungs: Mapping[str, Measure], enough: int, *, whole: bool
+    ) -> dict[str, Found]:
+        """Run rungs together on the copy with this bug, until enough have caught it.
+
+        Only the tests run that call what the bug changes; if there are none, the rung
+        passes. If not the whole rung is wanted, only the first of them run, and it does
+        not pass: it counts as not asked.
+        """
+        functions = changed_functions(bug, PACKAGE)
+        found = {rung: Found(Verdict.PASSED) for rung in rungs}
+        tests: dict[str, Queue] = {}
+        for rung, measure in rungs.items():
+            queue = measure.concerned(functions)
+            tests[rung] = queue if whole else beginning(queue)
+            if tests[rung] != queue:
+                found[rung] = Found(Verdict.NOT_ASKED)
+        tests = {rung: queue for rung, queue in tests.items() if queue}
+        for rung in PROGRAMS.keys() & tests.keys():
+            found[rung] = self._ask_program(bug, rung, patience(tests.pop(rung)))
+            enough -= found[rung].verdict is not Verdict.PASSED
+        if enough <= 0:
+            return found | dict.fromkeys(tests, Found(Verdict.NOT_ASKED))
+        answers = self._ask_tests(bug, tests, enough) if tests else {}
+        passed = [rung for rung in answers if answers[rung].verdict is Verdict.PASSED]
+        return found | answers | {rung: found[rung] for rung in passed}
+
+    def _ask_tests(
+        self, bug: Bug, tests: Mapping[str, Queue], enough: int
+    ) -> dict[str, Found]:
+        limit = sum(map(patience, tests.values()))
+        plan = self._plan(bug, tests, enough)
+        status, said = self._run_plan(bug, plan, limit)
+        if len(tests) > 1 and (killed(status) or status == Exit.CANNOT_COLLECT):
+            # Nobody knows which of them it was.
+            alone = (self._ask_tests(bug, {rung: tests[rung]}, 1) for rung in tests)
+            return {rung: found for each in alone for rung, found in each.items()}
+        if killed(status):
+            return dict.fromkeys(tests, Found(Verdict.HUNG))
+        match status:
+            case Exit.CANNOT_COLLECT:
+                return dict.fromkeys(tests, Found(Verdict.CAUGHT, "cannot be imported"))
+            case Exit.PASSED | Exit.FAILED:
+                return findings([*tests], json.loads(plan.read_text("utf-8")))
+            case _:
+                message = f"{bug.name}: {[*tests]}: {said}"
+                raise Unusable(message)
+
+    def _ask_program(self, bug: Bug, rung: str, limit: int) -> Found:
+        done = self._run_program(bug, rung, limit)
+        if killed(done.returncode):
+            return Found(Verdict.HUNG)
+        if done.returncode not in {0, 1}:
+            message = f"{rung}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
+            raise Unusable(message)
+        return Found(Verdict.CAUGHT, rung) if done.returncode else Found(Verdict.PASSED)
+
+    def _plan(
         self,
         bug: Bug,
-        folder: Path,
-        *arguments: str,
-        plan: Path | None = None,
-        seconds: float | None = None,
+        tests: Mapping[str, Queue | None],
+        enough: int,
+    ) -> Path:
+        """Write the plan of a test run; without tests of their own, rungs have all."""
+        copy = self.copy(bug)
+        rungs = {
+            rung: {
+                "paths": [os.fspath(path) for path in RUNGS[rung].paths(copy)],
+                "only": RUNGS[rung].only.value,
+                "queue": queue,
+            }
+            for rung, queue in tests.items()
+        }
+        plan = copy / f"{next(iter(tests))}.json"
+        traced = all(RUNGS[rung].traced for rung in tests)
+        how = {"enough": enough, "measure": bug is UNBROKEN, "trace": traced}
+        text = how | {"rungs": rungs}
+        plan.write_text(json.dumps(text), encoding="utf-8")
+        return plan
+
+    def _run_plan(self, bug: Bug, plan: Path, limit: int | None) -> tuple[int, str]:
+        """Return the exit status of a test run, and the end of what it says."""
+        rungs = json.loads(plan.read_text("utf-8"))["rungs"].values()
+        paths = dict.fromkeys(path for tests in rungs for path in needed(tests))
+        said = plan.with_suffix(".txt")
+        environment = self._environment(bug, plan)
+        status = run_tests((*PYTEST, *paths), TESTS, environment, said, limit)
+        return status, said.read_text("utf-8", errors="replace")[-4000:]
+
+    def _run_program(
+        self, bug: Bug, rung: str, limit: int | None
+    ) -> subprocess.CompletedProcess[str]:
+        known, copy = self.copy(UNBROKEN) / ".mypy_cache", self.copy(bug)
+        if rung == "types" and bug is not UNBROKEN and known.exists():
+            # What mypy has checked in the unbroken copy, it need not check again.
+            shutil.copytree(known, copy / ".mypy_cache")
+        return self._python(bug, copy, "-m", *PROGRAMS[rung], limit=limit)
+
+    def _python(
+        self, bug: Bug, folder: Path, *arguments: str, limit: int | None = None
     ) -> subprocess.CompletedProcess[str]:
         """Run Python in a folder, with the copy of this bug as the library."""
-        environment = {
-            "PYTHONPATH": os.pathsep.join(map(os.fspath, (self.copy(bug), HERE))),
-            "PYTHONPYCACHEPREFIX": os.fspath(self.folder / "bytecode"),
+        enough = () if limit is None else ("prlimit", f"--cpu={limit}")
+        return subprocess.run(
+            (*enough, sys.executable, *arguments),
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=folder,
+            env=os.environ | self._environment(bug),
+        )
+
+    def _environment(self, bug: Bug, plan: Path | None = None) -> dict[str, str]:
+        places = (self.copy(bug), HERE, ROOT)
+        return {
+            "PYTHONPATH": os.pathsep.join(map(os.fspath, places)),
             "PYTHONHASHSEED": "0",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            # A busy machine must not look like a bug.
+            "PYTEST_TIMEOUT": "7200",
             "HYPOTHESIS_PROFILE": "seeded",
             "SEEDED_PLAN": os.fspath(plan or ""),
             "HYPOTHESIS_STORAGE_DIRECTORY": os.fspath(self.copy(bug) / "hypothesis"),
             # More and larger ones take too long.
             "LARGEST_WORLD": "30000",
-            "VIEWS_ASKED": "5",
+            "VIEWS_ASKED": "10",
             "GAMES_OF_A_KIND": "10",
         }
-        return subprocess.run(
-            (sys.executable, *arguments),
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=folder,
-            env=os.environ | environment,
-            timeout=seconds,
-        )
-
-    def ask(
-        self, bug: Bug, rungs: Sequence[str], enough: int, seconds: float | None = None
-    ) -> dict[str, Verdict]:
-        """Run rungs together on the copy with this bug, until enough have caught it."""
-        if "types" in rungs:
-            found = {"types": self._check_types(bug)}
-            others = [rung for rung in rungs if rung != "types"]
-            return found | (self.ask(bug, others, enough, seconds) if others else {})
-        copy = self.copy(bug)
-        tests = {
-            rung: {
-                "paths": [os.fspath(path) for path in RUNGS[rung].paths(copy)],
-                "only": RUNGS[rung].only.value,
-                "durations": os.fspath(self.folder / f"{rung}.json"),
-            }
-            for rung in rungs
-        }
-        plan = copy / f"{rungs[0]}.json"
-        text = json.dumps({"enough": enough, "rungs": tests})
-        plan.write_text(text, encoding="utf-8")
-        paths = dict.fromkeys(path for rung in tests.values() for path in rung["paths"])
-        command = ("-m", *PYTEST, *paths)
-        try:
-            done = self._python(bug, TESTS, *command, plan=plan, seconds=seconds)
-        except subprocess.TimeoutExpired:
-            return self._ask_one_by_one(bug, rungs, seconds)
-        if done.returncode and bug is UNBROKEN:
-            sys.stderr.write(done.stdout[-4000:])
-        # 1 is a failure.
-        if done.returncode not in {0, 1, CANNOT_COLLECT}:
-            message = f"{rungs}: {done.stdout[-2000:]}{done.stderr[-2000:]}"
-            raise Unusable(message)
-        if done.returncode == CANNOT_COLLECT:
-            return dict.fromkeys(rungs, Verdict.CAUGHT)
-        return verdicts(rungs, json.loads(plan.read_text("utf-8")))
-
-    def _ask_one_by_one(
-        self, bug: Bug, rungs: Sequence[str], seconds: float | None
-    ) -> dict[str, Verdict]:
-        """Find out which of several rungs does not come to an end."""
-        if len(rungs) == 1:
-            return dict.fromkeys(rungs, Verdict.HUNG)
-        asked = (self.ask(bug, [rung], 1, seconds) for rung in rungs)
-        return {rung: found for alone in asked for rung, found in alone.items()}
-
-    def _check_types(self, bug: Bug) -> Verdict:
-        known, copy = self.copy(UNBROKEN) / ".mypy_cache", self.copy(bug)
-        if known.exists() and bug is not UNBROKEN:
-            # What mypy has checked in the unbroken copy, it need not check again.
-            shutil.copytree(known, copy / ".mypy_cache")
-        done = self._python(bug, copy, "-m", *MYPY)
-        if done.returncode not in {0, 1}:
-            message = f"types: {done.stdout[-2000:]}{done.stderr[-2000:]}"
-            raise Unusable(message)
-        return Verdict.CAUGHT if done.returncode else Verdict.PASSED
 
 
-def verdicts(rungs: Sequence[str], plan: dict[str, Any]) -> dict[str, Verdict]:
+def patience(queue: Queue) -> int:
+    """Return how many seconds of CPU time tests may take before they hang."""
+    return 60 + 3 * math.ceil(seconds(queue))
+
+
+def killed(status: int) -> bool:
+    """Whether a process was killed because its CPU time was over."""
+    return -status in {signal.SIGXCPU, signal.SIGKILL}
+
+
+def sources(package: Path) -> dict[Path, bytes]:
+    """Return the texts of all modules."""
+    return {
+        path.relative_to(package): path.read_bytes() for path in package.rglob("*.py")
+    }
+
+
+def needed(tests: Mapping[str, Any]) -> list[str]:
+    """Return the paths of a rung that its tests are in."""
+    if tests["queue"] is None:
+        return list(tests["paths"])
+    files = {test.split("::")[0].rpartition("/")[2] for test in tests["queue"]}
+    return [
+        path
+        for path in tests["paths"]
+        if Path(path).is_dir() or Path(path).name in files
+    ]
+
+
+def findings(rungs: Sequence[str], plan: Mapping[str, Any]) -> dict[str, Found]:
     """Return what a run says of its rungs, given the plan that it has completed."""
     failed = plan["failed"]
     stopped = len(failed) >= plan["enough"]
-    other = Verdict.NOT_ASKED if stopped else Verdict.PASSED
-    return {rung: Verdict.CAUGHT if rung in failed else other for rung in rungs}
+    other = Found(Verdict.NOT_ASKED if stopped else Verdict.PASSED)
+    return {
+        rung: Found(Verdict.CAUGHT, failed[rung]) if rung in failed else other
+        for rung in rungs
+    }
+
+
+def built() -> bool:
+    """Whether there is a program of the proofs to play along with."""
+    return PROGRAM.exists()

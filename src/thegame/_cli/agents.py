@@ -24,7 +24,7 @@ def agents() -> dict[str, Factory]:
     """
     found: dict[str, Factory] = {}
     for name in thegame.agents.__all__:
-        public = getattr(thegame.agents, name)
+        public: Any = getattr(thegame.agents, name)
         is_agent = inspect.isclass(public) and hasattr(public, "move")
         if is_agent and not getattr(public, "_is_protocol", False):
             found[name.lower().removesuffix("agent")] = public

@@ -3,7 +3,7 @@
 import contextlib
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from datetime import timedelta
 from typing import Final
 
@@ -14,7 +14,7 @@ _PAUSE: Final = 0.1
 
 
 @contextlib.contextmanager
-def shown() -> Iterator[Progress | None]:
+def shown() -> Generator[Progress | None, None, None]:
     """Show progress on standard error while games are played, if it is a terminal."""
     if not sys.stderr.isatty():
         yield None
@@ -45,7 +45,7 @@ def shown() -> Iterator[Progress | None]:
 
 
 @contextlib.contextmanager
-def _line() -> Iterator[Progress]:
+def _line() -> Generator[Progress, None, None]:
     """Show progress on a line that is written again and again, and then wiped."""
     pace, printed = Pace(), [0.0]
 

@@ -3,7 +3,7 @@
 import argparse
 import contextlib
 import importlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
 from typing import Final
@@ -61,7 +61,7 @@ def objection(options: argparse.Namespace) -> str | None:
 
 
 @contextlib.contextmanager
-def _executor(address: str | None) -> Iterator[Executor | None]:
+def _executor(address: str | None) -> Generator[Executor | None, None, None]:
     """Connect with a cluster, if an address is given."""
     if address is None:
         yield None

@@ -95,7 +95,8 @@ class Talk(Value):
     def __attrs_post_init__(self) -> None:
         check = Inspection()
         check.kind("rules", self.rules, Cooperative)
-        given = isinstance(self.hints, tuple)
+        hints: object = self.hints
+        given = isinstance(hints, tuple)
         check.expect(given, "hints", self.hints, "a collection of hints")
         if self.limit is not None:
             check.number("limit", self.limit, 0)

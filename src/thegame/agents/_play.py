@@ -125,8 +125,9 @@ def _after_talk(
 
 def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
     """Return the talk with the hints that a seat gives; raise what is wrong."""
-    if not isinstance(given, Iterable):
-        raise InvalidTalk((defect("hints", given, "a collection of hints"),))
+    answer: object = given
+    if not isinstance(answer, Iterable):
+        raise InvalidTalk((defect("hints", answer, "a collection of hints"),))
     check, hints = Inspection(), tuple(given)
     for index, hint in enumerate(hints):
         talk._inspect(("hints", index), hint, check)

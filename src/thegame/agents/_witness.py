@@ -151,7 +151,7 @@ def _shown(answer: object) -> object:
 
 def given_hints(agent: Talkative, view: View) -> object:
     """Return the hints that an agent gives, as a tuple if they can be counted."""
-    given: object = agent.hints(view)
+    given = cast("object", agent.hints(view))
     return (
         tuple(cast("Iterable[object]", given)) if isinstance(given, Iterable) else given
     )

@@ -12,7 +12,7 @@ import contextlib
 import multiprocessing
 import pickle
 import signal
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
@@ -75,7 +75,7 @@ def hired(job: Job, queue: Queue, executor: Executor) -> Generator[Report]:
 
 
 @contextlib.contextmanager
-def _unbroken(*chunks: Chunk) -> Iterator[None]:
+def _unbroken(*chunks: Chunk) -> Generator[None, None, None]:
     """Raise `WorkersLost` for these chunks if the executor is broken."""
     try:
         yield
@@ -159,7 +159,7 @@ class _Worker:
 
 
 @contextlib.contextmanager
-def _deaf() -> Iterator[None]:
+def _deaf() -> Generator[None, None, None]:
     """Start processes that do not hear Ctrl-C: this one does, and dismisses them."""
     if _MASK is None:
         yield
