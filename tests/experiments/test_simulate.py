@@ -111,7 +111,7 @@ class TestGames:
 
     def test_names(self) -> None:
         """An agent is named after where it is found and what it was given."""
-        first = functools.partial(Noted, 4)
+        first: Any = functools.partial(Noted, 4)
 
         assert agent_name(GreedyAgent) == "thegame.agents:GreedyAgent"
         assert agent_name(functools.partial(GreedyAgent, helps=False)) == (

@@ -44,8 +44,8 @@ def main() -> int:
     options.add_argument("--rounds", type=int, default=3)
     given = options.parse_args()
     player = agent(given.agent)
-    start = dict.fromkeys(WORKERS, math.inf)
-    whole = dict.fromkeys(WORKERS, math.inf)
+    start: dict[int, float] = dict.fromkeys(WORKERS, math.inf)
+    whole: dict[int, float] = dict.fromkeys(WORKERS, math.inf)
     found: list[Results] = []
     for _, workers in product(range(given.rounds), WORKERS):
         seconds, _ = cost_of(player, workers, workers)
@@ -53,9 +53,7 @@ def main() -> int:
         seconds, results = cost_of(player, given.games, workers)
         whole[workers] = min(whole[workers], seconds)
         found.append(results)
-    rates: dict[int, float] = {
-        it: (given.games - it) / (whole[it] - start[it]) for it in WORKERS
-    }
+    rates = {it: (given.games - it) / (whole[it] - start[it]) for it in WORKERS}
     for workers, rate in rates.items():
         line = f"{rate:.1f} games in a second of CPU time, after a start of"
         print(f"workers {workers}: {line} {start[workers]:.1f} s")

@@ -207,8 +207,8 @@ def examine(asked: argparse.Namespace, bugs: Sequence[Bug], folder: Path) -> Res
     trial = Trial(workshop, notebook, rungs, asked.complete, asked.hasty)
     known = notebook.read()
     with ThreadPoolExecutor(asked.jobs) as pool:
-        for _ in pool.map(lambda bug: trial.try_bug(bug, known), bugs):
-            pass
+        for tried in [pool.submit(trial.try_bug, bug, known) for bug in bugs]:
+            tried.result()
     found = notebook.read()
     return {name: found[name] for name in NAMES if name in found}
 

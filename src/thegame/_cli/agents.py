@@ -10,6 +10,7 @@ import importlib
 import inspect
 import sys
 from pathlib import Path
+from typing import cast
 
 import thegame.agents
 from thegame._defects import defect
@@ -24,10 +25,10 @@ def agents() -> dict[str, Factory]:
     """
     found: dict[str, Factory] = {}
     for name in thegame.agents.__all__:
-        public: Any = getattr(thegame.agents, name)
+        public: object = getattr(thegame.agents, name)
         is_agent = inspect.isclass(public) and hasattr(public, "move")
         if is_agent and not getattr(public, "_is_protocol", False):
-            found[name.lower().removesuffix("agent")] = public
+            found[name.lower().removesuffix("agent")] = cast("Factory", public)
     return found
 
 

@@ -23,8 +23,8 @@ def shown() -> Generator[Progress | None, None, None]:
         from rich import progress  # noqa: PLC0415 - an extra
         from rich.console import Console  # noqa: PLC0415 - likewise
     except ImportError:
-        with _line() as tell:
-            yield tell
+        with _line() as line:
+            yield line
         return
     bar = progress.Progress(
         progress.BarColumn(),

@@ -95,8 +95,7 @@ class Talk(Value):
     def __attrs_post_init__(self) -> None:
         check = Inspection()
         check.kind("rules", self.rules, Cooperative)
-        hints: object = self.hints
-        given = isinstance(hints, tuple)
+        given = isinstance(cast("object", self.hints), tuple)
         check.expect(given, "hints", self.hints, "a collection of hints")
         if self.limit is not None:
             check.number("limit", self.limit, 0)

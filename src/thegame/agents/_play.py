@@ -125,7 +125,7 @@ def _after_talk(
 
 def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
     """Return the talk with the hints that a seat gives; raise what is wrong."""
-    answer: object = given
+    answer = cast("object", given)
     if not isinstance(answer, Iterable):
         raise InvalidTalk((defect("hints", answer, "a collection of hints"),))
     check, hints = Inspection(), tuple(given)

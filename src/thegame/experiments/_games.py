@@ -9,7 +9,7 @@ import functools
 import hashlib
 import inspect
 from collections.abc import Callable
-from typing import Final, TypeAlias, final
+from typing import Final, TypeAlias, cast, final
 
 import attrs
 
@@ -89,9 +89,11 @@ def _made(factory: Factory, seed: int, player: int) -> Agent:
 
 def _takes_seed(factory: Factory) -> bool:
     """Return whether the factory has a parameter ``seed`` that nobody has set."""
-    if isinstance(factory, functools.partial) and _SEED in factory.keywords:
-        return False
-    return _SEED in inspect.signature(factory).parameters
+    taken = _SEED in inspect.signature(factory).parameters
+    if isinstance(factory, functools.partial):
+        made = cast("functools.partial[Agent]", factory)
+        return taken and _SEED not in made.keywords
+    return taken
 
 
 def summary(record: Record, seed: int) -> Summary:

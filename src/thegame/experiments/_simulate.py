@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 from itertools import combinations, product
 from os import PathLike
 from pathlib import Path
-from typing import Final, TypeAlias, TypeGuard
+from typing import Final, TypeAlias, TypeGuard, cast
 
 import attrs
 
@@ -153,10 +153,11 @@ def line_ups(rules: Rules, agents: Sequence[Factory]) -> list[LineUp]:
 
 def _line_up(rules: Rules, agents: Factory | Sequence[Factory]) -> LineUp:
     """Return an agent for each seat."""
-    if isinstance(agents, Sequence):
-        return tuple(agents)
-    # Whether these are rules at all is checked with everything else.
-    return (agents,) * getattr(rules, "players", 1)
+    given = cast("object", agents)
+    if isinstance(given, Sequence):
+        return tuple(cast("Sequence[Factory]", given))
+    # Whether these are agents and rules at all is checked with everything else.
+    return (cast("Factory", given),) * getattr(rules, "players", 1)
 
 
 def _run(
