@@ -32,6 +32,12 @@ LADDER = (
     "tests/test_strategies_found.py",
 )
 LADDER_LATER = tuple(f"--ignore={path}" for path in LADDER)
+# What takes long and does not depend on the Python either.
+ONCE = (
+    "--ignore=tests/kit",
+    "--ignore=tests/agents/test_kernels.py",
+    "--ignore=tests/agents/test_strategist.py",
+)
 # What could be missing from a wheel: modules, data, the command.
 OF_THE_WHEEL = ("tests/cli", "tests/notation", "tests/wire", "tests/svg", "tests/kit")
 # The Python in the browser; its versions are named after those of Python.
@@ -55,7 +61,7 @@ def tests(session: nox.Session) -> None:
         session.run("python", *suite, env=QUICK)
         return
     if session.python != "{}.{}".format(*sys.version_info):
-        session.run("python", *suite, "--ignore=tests/kit", env=QUICK)
+        session.run("python", *suite, *ONCE, env=QUICK)
         return
     data = {"COVERAGE_FILE": os.fspath(Path(session.create_tmp()) / "coverage")}
     session.run("coverage", "run", *suite, env=data)
