@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.support.thinkers import load
-from thegame import Cooperative, Hint, HintKind, Talk, deal
+from thegame import Cooperative, Hint, HintKind, State, Talk, deal
 
 # It is not typed throughout.
 TESTS: Any = pytest
@@ -21,7 +21,7 @@ def module(name: str) -> Any:
     return __import__(f"{PLAIN.__name__}.{name}", fromlist=["_"])
 
 
-numbers, value = module("_numbers"), module("_value")
+games, numbers, value = module("_games"), module("_numbers"), module("_value")
 memory, rollouts, thinking = module("_memory"), module("_rollouts"), module("_thinking")
 
 
@@ -158,3 +158,14 @@ def test_hints_of_others() -> None:
     memory.write_hints(at, view, 0, asked)
     assert asked.tolist() == [[0, 0, 0, 0], [1, 0, 0, 0]]
     assert at.desk.kept.tolist() == [1, 0, 0, 0]
+
+
+def test_stuck() -> None:
+    """Where no card fits, no turn is found, and a game that goes on ends there."""
+    rules = Cooperative(1, rows=1)
+    stuck = State.position(rules, tops=(50, 40), hands=[[45]], decks=[[]], player=0)
+    made = thinking.thinking(rules, talk=False, worlds=0, candidates=1, last=0, beam=3)
+
+    assert made.turn(stuck.view(0), random.Random(1)) is None
+    at = made.memory
+    assert games.play_on(at.rules, made.weights, at.desk, at.fresh, 0, 0, 3, 6) == 1
