@@ -8,6 +8,7 @@ from thegame import (
     Cooperative,
     FalseClaim,
     IllegalGame,
+    IllegalTalk,
     Record,
     WireError,
     deal,
@@ -23,6 +24,8 @@ def verdict(line: str) -> str:
         return "unreadable: " + "; ".join(str(defect) for defect in error.defects)
     except IllegalGame as error:
         return f"illegal: {error.reason}"
+    except IllegalTalk as error:
+        return f"illegal: {error}"
     except FalseClaim as error:
         return f"false: {error}"
     outcome = record.outcome
@@ -37,7 +40,7 @@ def check(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 
 def sample() -> io.StringIO:
-    """Return a file with a legal game and three that somebody changed."""
+    """Return a file with a legal game, three changed ones, and a broken line."""
     dealt = deal(Cooperative(2), seed=7)
     record = Record.start(dealt, 0).play(4, 0).play(97, 0).end_turn()
     document = wire.write_dict(record)

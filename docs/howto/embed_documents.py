@@ -3,8 +3,16 @@
 import json
 from typing import Any
 
-from thegame import Cooperative, EndTurn, IllegalMove, Play, State, deal, wire
-from thegame import TheGameError as GameError
+from thegame import (
+    Cooperative,
+    EndTurn,
+    IllegalMove,
+    Play,
+    State,
+    TheGameError,
+    deal,
+    wire,
+)
 
 
 def envelope(kind: str, table: int, value: object) -> str:
@@ -24,8 +32,10 @@ class Server:
         table = received["table"]
         state = self.tables[table]
         try:
-            move = wire.read_move(received["payload"])
-        except GameError as error:
+            payload = received["payload"]
+            # What is not an object has no field of a document.
+            move = wire.read_move(payload if isinstance(payload, dict) else {})
+        except TheGameError as error:
             return envelope("error", table, error)
         if reason := state.view(seat).why_not(move):
             return envelope("refused", table, reason)
@@ -41,7 +51,7 @@ def shown(message: str) -> str:
     match value:
         case IllegalMove(code=code) as reason:
             return f"{received['type']}: {code}, {reason}"
-        case GameError() as error:
+        case TheGameError() as error:
             return f"{received['type']}: {error}"
         case step:
             return f"{received['type']}: {step}"

@@ -63,11 +63,12 @@ class Table:
                 await self.send(other, step.for_player(other))
 
     async def send(self, seat: int, value: object) -> None:
-        """Send a document; who has gone will be told everything on coming back."""
-        try:
-            await self.clients[seat].send_text(wire.write(value))
-        except (RuntimeError, WebSocketDisconnect):
-            del self.clients[seat]
+        """Send a document; a client that has left is told everything on its return."""
+        if seat in self.clients:
+            try:
+                await self.clients[seat].send_text(wire.write(value))
+            except (RuntimeError, WebSocketDisconnect):
+                del self.clients[seat]
 
 
 class NewTable(BaseModel):
@@ -117,7 +118,10 @@ async def sit_down(client: WebSocket, name: str, key: str) -> None:
     await client.accept()
     await table.welcome(seat, client)
     while (message := await client.receive())["type"] != "websocket.disconnect":
-        await table.receive(seat, message.get("text") or message.get("bytes") or "")
+        if table.clients.get(seat) is client:
+            await table.receive(seat, message.get("text") or message.get("bytes") or "")
+    if table.clients.get(seat) is client:
+        del table.clients[seat]
 
 
 class Player:

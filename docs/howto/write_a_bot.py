@@ -7,14 +7,15 @@ from thegame import Cooperative, EndTurn, Move, Play, Rules, State, View, deal
 
 
 def cost(view: View, play: Play) -> int:
-    """Return how many unseen cards the play shuts out of its pile.
+    """Return how many cards that are still to be laid the play shuts out of its pile.
 
     A backwards trick lets cards in again, so its cost is negative.
     """
     pile = view.piles[play.pile]
     low, high = sorted((pile.top, play.card))
-    passed = sum(low < card < high for cards in view.unseen for card in cards)
-    return passed if pile.advance(play.card) > 0 else -passed
+    unlaid = [*view.hand, *(card for cards in view.unseen for card in cards)]
+    passed = sum(low < card < high for card in unlaid)
+    return -passed - 1 if pile.is_trick(play.card) else passed
 
 
 def careful(view: View, _: random.Random) -> Move:

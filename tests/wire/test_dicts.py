@@ -212,6 +212,7 @@ class TestKinds:
         document = wire.write_dict(value)
 
         assert same(wire.read(document, *READERS), value)
+        assert same(wire.read(document), value)
         assert same(wire.read(wire.write(value), kind_of(value)), value)
 
     def test_other_kind(self) -> None:

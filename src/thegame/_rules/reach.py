@@ -38,7 +38,7 @@ from typing import TypeAlias
 from .lookup import Lookup
 from .moves import Play
 
-Turn: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool]
+Start: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool]
 """A hand, the tops, and whether the turn has helped."""
 
 Links: TypeAlias = tuple[list[int], list[float]]
@@ -177,7 +177,7 @@ def after(
     tops: tuple[int, ...],
     helped: bool,
     lookup: Lookup,
-) -> Turn:
+) -> Start:
     """Return the hand, the tops and whether the turn has helped, after a play."""
     pile, shown = play.pile, list(tops)
     shown[pile] = play.card

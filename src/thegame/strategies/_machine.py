@@ -57,7 +57,7 @@ class GameMachine(RuleBasedStateMachine):
         starter=st.integers(0, 4),
     )
     def start(self, deal: Deal, starter: int) -> None:
-        """Begin a game; a starter who is not there stands for one who is."""
+        """Begin a game; the starter counts on past the last player."""
         self.state = deal.start(starter % deal.rules.players)
         self.started(self.state)
 

@@ -105,7 +105,7 @@ def write_dict(value: object) -> dict[str, Any]:
 
 
 def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:
-    """Return the value of a document of one of these kinds.
+    """Return the value of a document of one of these kinds, or of any kind.
 
     For a client that is sent documents of several kinds; ``match`` tells them apart.
 
@@ -114,7 +114,7 @@ def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:
     EndTurn()
     """
     _require(kinds)
-    return read_one_of({kind: BUILDERS[kind] for kind in kinds}, document)
+    return read_one_of({kind: BUILDERS[kind] for kind in kinds or BUILDERS}, document)
 
 
 def read_rules(document: str | bytes | Mapping[str, object]) -> Rules:
