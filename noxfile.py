@@ -61,7 +61,8 @@ def tests(session: nox.Session) -> None:
         session.run("python", *suite, env=QUICK)
         return
     if session.python != "{}.{}".format(*sys.version_info):
-        session.run("python", *suite, *ONCE, env=QUICK)
+        # The examples of the docs run in their own session, too.
+        session.run("python", *suite, "tests", "src", "README.md", *ONCE, env=QUICK)
         return
     data = {"COVERAGE_FILE": os.fspath(Path(session.create_tmp()) / "coverage")}
     session.run("coverage", "run", *suite, env=data)

@@ -159,6 +159,8 @@ NO_RUNG: Final = frozenset(
         "ladder/test_theorem_list.py",
         "test_limit.py",
         "test_playground.py",
+        "test_readme.py",
+        "test_reference.py",
         "test_typing.py",
         "test_workflows.py",
     }
