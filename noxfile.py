@@ -39,7 +39,7 @@ ONCE = (
     "--ignore=tests/agents/test_strategist.py",
 )
 # What could be missing from a wheel: modules, data, the command.
-OF_THE_WHEEL = ("tests/cli", "tests/notation", "tests/wire", "tests/svg", "tests/kit")
+OF_THE_WHEEL = ("tests/cli", "tests/svg", "tests/kit")
 # The Python in the browser; its versions are named after those of Python.
 PYODIDE = "pyodide@314.0.7"
 # Whole worlds take longer than the few minutes that a test may take elsewhere.
