@@ -1,7 +1,7 @@
 """Embed documents in a protocol of your own."""
 
 import json
-from typing import Any
+from typing import Any, cast
 
 from thegame import (
     Cooperative,
@@ -20,6 +20,11 @@ def envelope(kind: str, table: int, value: object) -> str:
     return json.dumps({"type": kind, "table": table, "payload": wire.write_dict(value)})
 
 
+def document(payload: object) -> dict[str, object]:
+    """Return the payload; an empty document if it is not an object."""
+    return cast("dict[str, object]", payload) if isinstance(payload, dict) else {}
+
+
 class Server:
     """Our server: it understands one message, ``move``, and has some tables."""
 
@@ -32,9 +37,7 @@ class Server:
         table = received["table"]
         state = self.tables[table]
         try:
-            payload = received["payload"]
-            # What is not an object has no field of a document.
-            move = wire.read_move(payload if isinstance(payload, dict) else {})
+            move = wire.read_move(document(received["payload"]))
         except TheGameError as error:
             return envelope("error", table, error)
         if reason := state.view(seat).why_not(move):
