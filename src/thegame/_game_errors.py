@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class FalseClaim(TheGameError, ValueError):
     """A game that can be read but contradicts itself.
 
-    A move is marked as a trick and is none, the wrong player is named, the moves lead
+    A play is marked as a trick and is not, the wrong player is named, the moves lead
     to another outcome, or the seed gives another deal.
     """
 

@@ -4,7 +4,7 @@
 def main() -> int:
     """Run the command with the arguments of the process; return the exit status."""
     try:
-        from thegame._cli.main import main as run  # noqa: PLC0415 - see above
+        from thegame._cli.main import main as run  # noqa: PLC0415 - inside the try
 
         return run()
     except KeyboardInterrupt:

@@ -9,6 +9,6 @@ import sys
 def register() -> None:
     """Teach ``st.from_type`` the types of the library, if that is imported."""
     if "thegame" in sys.modules:
-        from thegame._hypothesis import register as teach  # noqa: PLC0415 - see above
+        from thegame._hypothesis import register as teach  # noqa: PLC0415 - slow
 
         teach()

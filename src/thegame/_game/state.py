@@ -282,7 +282,7 @@ class State(Situation):
                     state = state._applied(play, place)
                 case _:
                     # Not all callers check their types.
-                    says = self.rules._citations[NotAMove]  # type: ignore[unreachable] # see above
+                    says = self.rules._citations[NotAMove]  # type: ignore[unreachable] # an untyped caller
                     raise NotAMove(says, play, expected="a Play", place=place)
         return state if state.is_over else state._applied(_END_TURN, len(plays) + 1)
 

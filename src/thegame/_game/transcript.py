@@ -97,7 +97,7 @@ class WrittenMove(Value):
             )
 
     def check_mark(self, turn: State | View) -> None:
-        """Raise `FalseClaim` if the move is marked as a trick and is none."""
+        """Raise `FalseClaim` if the move is marked as a trick but is not one."""
         if self.marked and not is_trick(self.move, turn):
             text = move_text(self.move, turn.rules, turn.player)
             raise FalseClaim(self.place, f"that {text} is a trick", "it is not")

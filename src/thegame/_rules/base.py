@@ -96,7 +96,7 @@ class GameRules(Value, ABC):
         """Return the arguments that make an equal value."""
         return {
             field.name: getattr(self, field.name)
-            for field in attrs.fields(type(self))  # type: ignore[arg-type] # all are
+            for field in attrs.fields(type(self))  # type: ignore[arg-type] # attrs all
             if field.init
         }
 

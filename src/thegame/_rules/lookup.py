@@ -74,7 +74,7 @@ class Lookup:
         )
 
     def unordered(self, tops: tuple[int, ...]) -> tuple[object, ...]:
-        """Return the tops so that exchanging piles that run the same way is no change.
+        """Return the tops, the same if piles that run the same way are exchanged.
 
         Only the player's own piles, or shared ones, can be exchanged.
         """

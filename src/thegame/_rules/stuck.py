@@ -22,7 +22,7 @@ F(H + c) = F(H) + 1. For take the two parts X (up) and Y (down) of a longest tur
 H + c, and let y be the first down threshold of Y above L, if there is one. Cards of Y
 above y may as well go up, being above L, and so may c: c - T is not below L, so c is
 not y, and the steps to y use cards up to L only. Without c the rest of X can still go
-up, because c is no step to a card that does not fit anyway.
+up, because c is not a step to a card that does not fit anyway.
 
 *Decisions.* The other cards are decided one at a time, those first that may fit after
 the cards S that the hand is known to have. If none of them is in the hand, no further

@@ -119,7 +119,7 @@ def weights(
 
 
 class Desk(NamedTuple):
-    """Working memory for the search of one turn; each part is told where it is used."""
+    """Working memory for the search of one turn; each part is explained where used."""
 
     status: Lane
     below: Lane

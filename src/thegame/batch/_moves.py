@@ -4,7 +4,7 @@ Written for the numbers of one game, and for arrays with those of all games: so 
 no ``if`` about a number that differs from game to game, and a loop may run further than
 some game needs. A move is a card, its slot in the hand, and a place; the end of the
 turn is a card above the highest, on place 0, and its slot means nothing. The rules
-themselves are told in ``thegame._rules``; the tests keep the two in step.
+themselves are in ``thegame._rules``; the tests keep the two in step.
 """
 
 from typing import Final
@@ -176,7 +176,7 @@ def end(rules: Numbers, row: Lane, deck: Lane, ends: Lane) -> None:
         if not some(empty):
             break
         following = where(empty, after(rules, following), following)
-    # The opponent's piles become the own ones.
+    # The opponent's piles become their own.
     for place in range(rules.own * rules.duel):
         near, far = rules.tops + place, rules.tops + rules.own + place
         shown = where(ends, row[near], row[far])

@@ -3,7 +3,7 @@
 A game is one row of small numbers: who is on turn and how far the turn is, how many
 cards each player holds, how many of each deck are drawn and how many unlaid, what the
 piles show, and the hands. Hands are ascending and filled up with `NOTHING`. The piles
-are counted as the player on turn counts them (their *places*), so that the own piles
+are counted as the player on turn counts them (their *places*), so that their own piles
 always come first. The decks lie beside the rows and never change: what is drawn is a
 number in the row.
 """

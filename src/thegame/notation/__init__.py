@@ -91,7 +91,7 @@ def read_turn(text: str, state: State) -> tuple[Move, ...]:
     """Return the moves of the turn on a line, legal or not, and nothing else.
 
     If the turn is another player's, or a move up to the first illegal one is marked as
-    a trick and is none, `thegame.FalseClaim` is raised.
+    a trick but is not one, `thegame.FalseClaim` is raised.
     """
     turns = Turns.of(state.rules)
     turns.scan_turn(_scanner(text))
