@@ -31,12 +31,12 @@ def table(
     """Return a board and a desk on which these cards are unlaid."""
     board = numbers.board(rules)
     desk = numbers.desk(board, 4)
-    desk.start[:] = tops
+    desk.table.start[:] = tops
     for card in unseen:
-        desk.status[board.pad + card] = numbers.UNSEEN
+        desk.cards.status[board.pad + card] = numbers.UNSEEN
     for card in hand:
-        desk.status[board.pad + card] = numbers.HELD
-    value.lay_out(board, thinking.TALKING, desk)
+        desk.cards.status[board.pad + card] = numbers.HELD
+    value.lay_out(board, thinking.TALKING, desk.cards)
     return board, desk
 
 
@@ -49,7 +49,9 @@ def test_value_by_hand() -> None:
     )
     fit, near, far = (math.exp(-1.38 * part) for part in (1, 0.16, 0.45 * 0.16))
     expected = fit + fit + near + far + near + 1
-    assert value.risk(board, weights, desk, desk.start, 0, 50) == TESTS.approx(expected)
+    assert value.risk(
+        board, weights, desk.cards, desk.table, desk.table.start, 0, 50
+    ) == TESTS.approx(expected)
 
 
 def test_held_and_kept() -> None:
@@ -58,11 +60,15 @@ def test_held_and_kept() -> None:
     rules = Cooperative(2, rows=1)
     board, desk = table(rules, (50, 2), {45}, {40})
     expected = 0.85 * math.exp(-1.38) + math.exp(-1.38 * 0.55)
-    assert value.risk(board, weights, desk, desk.start, 0, 50) == TESTS.approx(expected)
+    assert value.risk(
+        board, weights, desk.cards, desk.table, desk.table.start, 0, 50
+    ) == TESTS.approx(expected)
     board, desk = table(rules, (50, 2), {45, 40}, set())
-    desk.kept[0] = 1
+    desk.table.kept[0] = 1
     expected = math.exp(-1.38) + math.exp(-1.38 * 0.45)
-    assert value.risk(board, weights, desk, desk.start, 0, 50) == TESTS.approx(expected)
+    assert value.risk(
+        board, weights, desk.cards, desk.table, desk.table.start, 0, 50
+    ) == TESTS.approx(expected)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -74,17 +80,24 @@ def test_shortcut(seed: int) -> None:
     tops = tuple(cards[: 2 * rules.rows])
     hand = set(cards[8:14])
     board, desk = table(rules, tops, set(cards[14:]), hand)
-    value.sum_up(board, weights, desk, desk.start)
+    value.sum_up(board, weights, desk.cards, desk.table, desk.table.start)
     held = np.array(sorted(hand))
     for pile in range(board.own):
-        value.weigh(board, weights, desk, desk.start, held, len(held), 0, pile)
-        for card, found in zip(held.tolist(), desk.found, strict=False):
-            exact = value.risk_without(
-                board, weights, desk, desk.start, pile, card, card
+        value.weigh(
+            board, weights, desk.cards, desk.table.start, held, len(held), 0, pile
+        )
+        for card, found in zip(held.tolist(), desk.cards.found, strict=False):
+            desk.cards.status[board.pad + card] = numbers.LAID
+            exact = value.risk(
+                board, weights, desk.cards, desk.table, desk.table.start, pile, card
             )
-            opens = value.opens(
-                desk.start, board.own, board.rising, board.trick, pile, card
+            desk.cards.status[board.pad + card] = numbers.HELD
+            quick = value.risk_without(
+                *(board, weights, desk.cards, desk.table, desk.table.start),
+                *(pile, card, card),
             )
+            assert quick == TESTS.approx(exact)
+            opens = value.opens(board, desk.table.start, pile, card)
             if found < 0:
                 sign = 1 if pile < board.rising else -1
                 gain = sign * (card - tops[pile])
@@ -116,7 +129,8 @@ def test_worlds_agree_with_hints() -> None:
         for kind, near in enumerate((1, 5)):
             for pile in range(4):
                 about.vague[kind, pile] = rollouts.is_vague(
-                    at.rules, at.desk, pile, near, kind
+                    *(at.rules, at.desk.cards.status, pile, view.tops[pile]),
+                    *(near, kind),
                 )
         for order in orders:
             rollouts.deal_team(
@@ -157,7 +171,7 @@ def test_hints_of_others() -> None:
     asked = np.zeros((2, 4), np.int64)
     memory.write_hints(at, view, 0, asked)
     assert asked.tolist() == [[0, 0, 0, 0], [1, 0, 0, 0]]
-    assert at.desk.kept.tolist() == [1, 0, 0, 0]
+    assert at.desk.table.kept.tolist() == [1, 0, 0, 0]
 
 
 def test_stuck() -> None:
@@ -166,6 +180,6 @@ def test_stuck() -> None:
     stuck = State.position(rules, tops=(50, 40), hands=[[45]], decks=[[]], player=0)
     made = thinking.thinking(rules, talk=False, worlds=0, candidates=1, last=0, beam=3)
 
-    assert made.turn(stuck.view(0), random.Random(1)) is None
+    assert made.turn(stuck.view(0), 1) is None
     at = made.memory
     assert games.play_on(at.rules, made.weights, at.desk, at.fresh, 0, 0, 3, 6) == 1

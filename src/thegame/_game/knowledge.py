@@ -81,8 +81,9 @@ def heard_hints(talk: object, rules: Rules) -> tuple[Hint, ...]:
     """Return the hints of a talk, which must be that of a game with these rules."""
     check = Inspection()
     heard = check.kind("talk", talk, Talk)
-    expected = f"the talk of a game of {rules!r}"
-    check.expect(not heard or heard.rules == rules, "talk", talk, expected)
+    if heard and heard.rules != rules:
+        # Worded only if it is needed: each hint of a game comes by here.
+        check.defect("talk", talk, f"the talk of a game of {rules!r}")
     check.conclude(InvalidTalk)
     return cast("Talk", talk).hints
 

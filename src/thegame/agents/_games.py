@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from thegame.batch._compiler import compiled
+from thegame.batch._compiler import borrowing, inlined
 
 from ._hints import wish
 from ._numbers import HELD, LAID, Board, Desk, Lane, Weights
@@ -44,40 +44,42 @@ def world(rules: Board) -> World:
     )
 
 
-@compiled
+@inlined
 def sit_down(rules: Board, desk: Desk, game: World, player: int) -> None:
     """Write what a player sees to the desk, but for hints."""
-    source = player * rules.duel
-    for card in range(len(desk.status)):
-        desk.status[card] = game.unlaid[source, card]
+    source, status = player * rules.duel, desk.cards.status
+    for card in range(len(status)):
+        status[card] = game.unlaid[source, card]
     if rules.duel == 1:
-        for card in range(len(desk.status)):
-            desk.their_status[card] = game.unlaid[1 - source, card]
+        for card in range(len(status)):
+            desk.table.their_status[card] = game.unlaid[1 - source, card]
     for slot in range(game.sizes[player]):
-        desk.status[rules.pad + game.hands[player, slot]] = HELD
+        status[rules.pad + game.hands[player, slot]] = HELD
     for place in range(rules.piles):
         # The own piles come first.
         shift = place + source * rules.own
-        desk.start[place] = game.tops[shift % rules.piles]
-    desk.numbers[1] = game.undrawn[source]
+        desk.table.start[place] = game.tops[shift % rules.piles]
+    desk.cards.sizes[1] = game.undrawn[source]
 
 
-@compiled
+@inlined
 def listen(
     rules: Board, weights: Weights, desk: Desk, game: World, player: int, talk: int
 ) -> None:
     """Write the wishes of all teammates to the desk."""
+    kept, small = desk.table.kept, desk.table.small
     for pile in range(rules.own):
-        desk.kept[pile] = 0
-        desk.small[pile] = 0
+        kept[pile] = 0
+        small[pile] = 0
     if talk == 1:
+        status, start = desk.cards.status, desk.table.start
         for other in range(rules.players):
             if other != player:
                 hand, size = game.hands[other], game.sizes[other]
-                wish(rules, weights, desk, hand, size, desk.kept, desk.small)
+                wish(rules, weights, status, start, hand, size, kept, small)
 
 
-@compiled
+@inlined
 def finish_turn(
     rules: Board, game: World, player: int, mask: int, helped: int, tops: Lane
 ) -> int:
@@ -107,7 +109,7 @@ def finish_turn(
     return following
 
 
-@compiled
+@inlined
 def left_over(rules: Board, game: World, source: int) -> int:
     """Return how many cards of a deck are not laid."""
     count = 0
@@ -116,7 +118,7 @@ def left_over(rules: Board, game: World, source: int) -> int:
     return count
 
 
-@compiled
+@inlined
 def needed(rules: Board, game: World, player: int) -> int:
     """Return how many cards the turn of a player needs."""
     undrawn = game.undrawn[player * rules.duel]
@@ -126,7 +128,7 @@ def needed(rules: Board, game: World, player: int) -> int:
     return 1 if lone else rules.minimum
 
 
-@compiled
+@borrowing
 def play_on(
     rules: Board,
     weights: Weights,
@@ -149,20 +151,27 @@ def play_on(
         need = needed(rules, game, player)
         hand, size = game.hands[player], game.sizes[player]
         search(rules, weights, desk, hand, size, 0, need, beam, wide)
-        if best_ends(desk, need, game.levels, game.nodes) == 0:
+        if best_ends(desk.nodes, need, game.levels, game.nodes) == 0:
             return 1 - player if rules.duel == 1 else left_over(rules, game, 0)
         level, node = game.levels[0], game.nodes[0]
-        mask, helped = desk.masks[level, node], desk.helped[level, node]
-        tops = desk.tops[level, node]
+        mask, helped = desk.nodes.masks[level, node], desk.nodes.helped[level, node]
+        tops = desk.nodes.tops[level, node]
         player = finish_turn(rules, game, player, mask, helped, tops)
 
 
-@compiled
+@inlined
+def copy(source: Lane, target: Lane) -> None:
+    """Copy an array; a slice would be copied by way of a third."""
+    for at in range(source.size):
+        target.flat[at] = source.flat[at]
+
+
+@inlined
 def copy_game(source: World, target: World) -> None:
     """Copy a game."""
-    target.tops[:] = source.tops
-    target.hands[:] = source.hands
-    target.sizes[:] = source.sizes
-    target.decks[:] = source.decks
-    target.undrawn[:] = source.undrawn
-    target.unlaid[:] = source.unlaid
+    copy(source.tops, target.tops)
+    copy(source.hands, target.hands)
+    copy(source.sizes, target.sizes)
+    copy(source.decks, target.decks)
+    copy(source.undrawn, target.undrawn)
+    copy(source.unlaid, target.unlaid)

@@ -6,12 +6,12 @@ pile gets one hint of a player at most. A hint may not name a number (CO-COMM-3,
 so none is given unless at least two unlaid cards would justify it.
 """
 
-from thegame.batch._compiler import compiled
+from thegame.batch._compiler import inlined
 
-from ._numbers import LAID, Board, Desk, Lane, Weights
+from ._numbers import LAID, Board, Lane, Weights
 
 
-@compiled
+@inlined
 def justifies(
     rules: Board, pile: int, top: int, card: int, near: int, kind: int
 ) -> bool:
@@ -20,22 +20,25 @@ def justifies(
     return 0 < gain <= near or (kind == 0 and gain == -rules.trick)
 
 
-@compiled
-def is_vague(rules: Board, desk: Desk, pile: int, near: int, kind: int) -> bool:
+@inlined
+def is_vague(
+    rules: Board, status: Lane, pile: int, top: int, near: int, kind: int
+) -> bool:
     """Return whether at least two unlaid cards would justify the hint."""
-    top, count = desk.start[pile], 0
+    count = 0
     reach = max(near, rules.trick)
     for card in range(max(2, top - reach), min(rules.highest, top + reach) + 1):
-        if desk.status[rules.pad + card] != LAID:
+        if status[rules.pad + card] != LAID:
             count += 1 if justifies(rules, pile, top, card, near, kind) else 0
     return count >= 2
 
 
-@compiled
+@inlined
 def wish(
     rules: Board,
     weights: Weights,
-    desk: Desk,
+    status: Lane,
+    tops: Lane,
     hand: Lane,
     size: int,
     kept: Lane,
@@ -43,12 +46,12 @@ def wish(
 ) -> None:
     """Mark the piles that a hand wants to be kept, or moved by small steps only."""
     for pile in range(rules.own):
-        top, keeps, steps = desk.start[pile], False, False
+        top, keeps, steps = tops[pile], False, False
         for slot in range(size):
             card = hand[slot]
             keeps = keeps or justifies(rules, pile, top, card, weights.near, 0)
             steps = steps or justifies(rules, pile, top, card, weights.small_step, 1)
-        if keeps and is_vague(rules, desk, pile, weights.near, 0):
+        if keeps and is_vague(rules, status, pile, top, weights.near, 0):
             kept[pile] = 1
-        elif steps and is_vague(rules, desk, pile, weights.small_step, 1):
+        elif steps and is_vague(rules, status, pile, top, weights.small_step, 1):
             small[pile] = 1

@@ -32,28 +32,38 @@ def memory(rules: Rules, width: int, short: int) -> Memory:
 
 def write_view(at: Memory, view: View, seat: int) -> None:
     """Write what a seat sees to the desk, and the same as the start of a world."""
-    rules, table, fresh = at.rules, at.desk, at.fresh
+    rules, cards, table, fresh = at.rules, at.desk.cards, at.desk.table, at.fresh
     own = seat * rules.duel
-    table.status[:] = LAID
     fresh.unlaid[:] = LAID
     for source, unseen in enumerate(view.unseen):
         fresh.unlaid[source, rules.pad + np.array(unseen, np.int64)] = UNSEEN
     hand = np.array(view.hand, np.int64)
     fresh.unlaid[own, rules.pad + hand] = UNSEEN
-    table.status[:] = fresh.unlaid[own]
-    table.status[rules.pad + hand] = HELD
+    cards.status[:] = fresh.unlaid[own]
+    cards.status[rules.pad + hand] = HELD
     table.their_status[:] = fresh.unlaid[-1 - own]
     fresh.tops[:] = view.tops
-    table.start[:] = np.roll(fresh.tops, -own * rules.own)
+    # The own piles come first.
+    shift = own * rules.own
+    table.start[: rules.piles - shift] = fresh.tops[shift:]
+    table.start[rules.piles - shift :] = fresh.tops[:shift]
     fresh.sizes[:] = view.hand_sizes
     fresh.undrawn[:] = view.deck_sizes
     fresh.hands[seat, : len(hand)] = hand
-    table.numbers[1] = view.deck_sizes[own]
+    cards.sizes[1] = view.deck_sizes[own]
+
+
+def write_unlaid(at: Memory, view: View) -> Any:  # noqa: ANN401 - an array
+    """Write which cards are not laid to the desk, and return that."""
+    status = at.desk.cards.status
+    status[:] = LAID
+    status[at.rules.pad + np.array(view.hand + view.unseen[0], np.int64)] = UNSEEN
+    return status
 
 
 def write_hints(at: Memory, view: View, seat: int, asked: Any) -> None:  # noqa: ANN401 - an array
     """Write the hints of the others to the desk, and who gave them."""
-    table = at.desk
+    table = at.desk.table
     table.kept[:] = 0
     table.small[:] = 0
     for hint in view.hints:

@@ -73,8 +73,8 @@ class Weights(NamedTuple):
     """What the value of a table depends on."""
 
     fit: float
-    tricks: Lane
-    chains: Lane
+    tricks: tuple[float, ...]
+    chains: tuple[float, ...]
     held: float
     further: float
     keep: float
@@ -105,8 +105,8 @@ def weights(
     parts = (0.0, unseen_trick, kept_trick, held_trick)
     return Weights(
         fit=math.exp(-alpha),
-        tricks=np.array([math.exp(-alpha * part) for part in parts]),
-        chains=np.array([math.exp(-alpha * chain * part) for part in parts]),
+        tricks=tuple(math.exp(-alpha * part) for part in parts),
+        chains=tuple(math.exp(-alpha * chain * part) for part in parts),
         held=held,
         further=further,
         keep=keep,
@@ -118,23 +118,43 @@ def weights(
     )
 
 
-class Desk(NamedTuple):
-    """Working memory for the search of one turn; each part is explained where used."""
+class Cards(NamedTuple):
+    """What is known of the cards, and what they contribute to the value of a table."""
 
     status: Lane
+    """What is known of each card, by its number and the pad."""
+
     below: Lane
-    cards: Lane
+    """How many unlaid cards are below each number."""
+
+    sizes: Lane
+    """How many cards are unlaid, and how many can be drawn."""
+
+    unlaid: Lane
+    """The unlaid cards in order; the other arrays have a place for each."""
+
     weight: Lane
     live: Lane
     rows: Lane
+    spare: Lane
     sums: Lane
+    found: Lane
+
+
+class Table(NamedTuple):
+    """What the piles showed when the turn began, and what teammates ask for."""
+
     start: Lane
     kept: Lane
     small: Lane
     keep_costs: Lane
     small_costs: Lane
     their_status: Lane
-    numbers: Lane
+
+
+class Nodes(NamedTuple):
+    """The tables that a turn can lead to, by the number of cards that it lays."""
+
     tops: Lane
     masks: Lane
     helped: Lane
@@ -145,7 +165,18 @@ class Desk(NamedTuple):
     places: Lane
     counts: Lane
     worst: Lane
-    found: Lane
+
+
+class Desk(NamedTuple):
+    """Working memory for the search of one turn.
+
+    In three parts, because compiled functions are given what they need: to take an
+    array out of a tuple of 25 costs ten times what it costs to use it.
+    """
+
+    cards: Cards
+    table: Table
+    nodes: Nodes
 
 
 def desk(rules: Board, width: int) -> Desk:
@@ -153,21 +184,27 @@ def desk(rules: Board, width: int) -> Desk:
     span, deck = rules.highest + 2 * rules.pad + 2, rules.highest
     levels = rules.hand_size + 1
     whole, real = np.int64, np.float64
-    return Desk(
+    cards = Cards(
         status=np.zeros(span, whole),
         below=np.zeros(span, whole),
-        cards=np.zeros(deck, whole),
+        sizes=np.zeros(2, whole),
+        unlaid=np.zeros(deck, whole),
         weight=np.zeros(deck, real),
         live=np.zeros(deck, real),
         rows=np.zeros((rules.own, deck), real),
+        spare=np.zeros((rules.own, deck), real),
         sums=np.zeros((rules.own, deck + 1), real),
+        found=np.zeros(rules.hand_size, real),
+    )
+    table = Table(
         start=np.zeros(rules.piles, whole),
         kept=np.zeros(rules.own, whole),
         small=np.zeros(rules.own, whole),
         keep_costs=np.zeros(rules.own, real),
         small_costs=np.zeros(rules.own, real),
         their_status=np.zeros(span, whole),
-        numbers=np.zeros(4, whole),
+    )
+    nodes = Nodes(
         tops=np.zeros((levels, width, rules.piles), whole),
         masks=np.zeros((levels, width), whole),
         helped=np.zeros((levels, width), whole),
@@ -178,5 +215,5 @@ def desk(rules: Board, width: int) -> Desk:
         places=np.zeros((levels, width), whole),
         counts=np.zeros(levels, whole),
         worst=np.zeros(levels, real),
-        found=np.zeros(rules.hand_size, real),
     )
+    return Desk(cards, table, nodes)

@@ -129,6 +129,8 @@ def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
     if not isinstance(answer, Iterable):
         raise InvalidTalk((defect("hints", answer, "a collection of hints"),))
     check, hints = Inspection(), tuple(given)
+    if not hints:
+        return talk
     for index, hint in enumerate(hints):
         talk._inspect(("hints", index), hint, check)
     check.conclude(InvalidTalk)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from thegame.batch._compiler import compiled, entry
+from thegame.batch._compiler import borrowing, entry, inlined
 
 from ._games import World, copy_game, finish_turn, play_on
 from ._hints import is_vague, justifies, wish
@@ -37,6 +37,7 @@ class Case(NamedTuple):
     places: Lane
     orders: Lane
     their_orders: Lane
+    used: Lane
 
 
 def case(rules: Board, ends: int, orders: Lane, their_orders: Lane) -> Case:
@@ -53,17 +54,18 @@ def case(rules: Board, ends: int, orders: Lane, their_orders: Lane) -> Case:
         places=np.zeros((ends, rules.hand_size), whole),
         orders=orders,
         their_orders=their_orders,
+        used=np.zeros(orders.shape[1], whole),
     )
 
 
-@compiled
+@inlined
 def speaks(
     rules: Board, weights: Weights, desk: Desk, about: Case, other: int, card: int
 ) -> bool:
     """Return whether a player who holds the card would have said what they did not."""
     found = False
     for pile in range(rules.own):
-        top, said = desk.start[pile], about.asked[other, pile]
+        top, said = desk.table.start[pile], about.asked[other, pile]
         if said != 1 and about.vague[0, pile] == 1:
             found = found or justifies(rules, pile, top, card, weights.near, 0)
         if said == 0 and about.vague[1, pile] == 1:
@@ -71,7 +73,7 @@ def speaks(
     return found
 
 
-@compiled
+@inlined
 def is_wanted(
     rules: Board,
     weights: Weights,
@@ -84,12 +86,12 @@ def is_wanted(
     """Return whether the card explains a player's hint about the pile."""
     kind = about.asked[other, pile] - 1
     near = weights.near if kind == 0 else weights.small_step
-    top = desk.start[pile]
+    top = desk.table.start[pile]
     fits = justifies(rules, pile, top, card, near, kind)
     return fits and not speaks(rules, weights, desk, about, other, card)
 
 
-@compiled
+@inlined
 def explain(
     rules: Board,
     weights: Weights,
@@ -121,7 +123,7 @@ def explain(
     return count
 
 
-@compiled
+@borrowing
 def deal_team(
     rules: Board,
     weights: Weights,
@@ -133,7 +135,8 @@ def deal_team(
     game: World,
 ) -> None:
     """Place the unseen cards in this order, so that hands agree with the hints."""
-    used = np.zeros(len(order), np.int64)
+    used = about.used
+    used[:] = 0
     for other in range(rules.players):
         if other == seat:
             continue
@@ -158,7 +161,7 @@ def deal_team(
             count += 1
 
 
-@compiled
+@inlined
 def deal_duel(seat: int, order: Lane, theirs: Lane, game: World) -> None:
     """Place the unseen cards of a duel in these orders."""
     other = 1 - seat
@@ -172,7 +175,7 @@ def deal_duel(seat: int, order: Lane, theirs: Lane, game: World) -> None:
             game.decks[other, at - size] = theirs[at]
 
 
-@compiled
+@inlined
 def give_up(about: Case, count: int, left: int) -> None:
     """Take the worst ends out of the race until so many are left."""
     racing = 0
@@ -190,7 +193,7 @@ def give_up(about: Case, count: int, left: int) -> None:
         racing -= 1
 
 
-@compiled
+@borrowing
 def race(
     rules: Board,
     weights: Weights,
@@ -220,8 +223,11 @@ def race(
             if about.racing[end] == 1:
                 copy_game(fresh, game)
                 level, node = about.levels[end], about.nodes[end]
-                mask, helped = desk.masks[level, node], desk.helped[level, node]
-                tops = desk.tops[level, node]
+                mask, helped = (
+                    desk.nodes.masks[level, node],
+                    desk.nodes.helped[level, node],
+                )
+                tops = desk.nodes.tops[level, node]
                 following = finish_turn(rules, game, seat, mask, helped, tops)
                 result = play_on(
                     rules, weights, aside, game, following, talk, beam, 2 * beam
@@ -261,7 +267,7 @@ def think(
     """
     hand, size = fresh.hands[seat], fresh.sizes[seat]
     search(rules, weights, desk, hand, size, helped, need, beam, wide)
-    count = best_ends(desk, need, about.levels, about.nodes)
+    count = best_ends(desk.nodes, need, about.levels, about.nodes)
     if count == 0:
         return -1
     best = 0
@@ -269,7 +275,8 @@ def think(
         for pile in range(rules.own):
             for kind in range(2):
                 near = weights.near if kind == 0 else weights.small_step
-                vague = is_vague(rules, desk, pile, near, kind)
+                top, status = desk.table.start[pile], desk.cards.status
+                vague = is_vague(rules, status, pile, top, near, kind)
                 about.vague[kind, pile] = 1 if vague else 0
         race(
             rules,
@@ -289,13 +296,19 @@ def think(
             if about.racing[end] == 1:
                 best = end
     level, node = about.levels[best], about.nodes[best]
-    retrace(desk, level, node, about.slots[0], about.places[0])
+    retrace(desk.nodes, level, node, about.slots[0], about.places[0])
     return level
 
 
 @entry
 def ask(
-    rules: Board, weights: Weights, desk: Desk, hand: Lane, kept: Lane, small: Lane
+    rules: Board,
+    weights: Weights,
+    status: Lane,
+    tops: Lane,
+    hand: Lane,
+    kept: Lane,
+    small: Lane,
 ) -> None:
     """Mark the piles that a hand has a wish about."""
-    wish(rules, weights, desk, hand, len(hand), kept, small)
+    wish(rules, weights, status, tops, hand, len(hand), kept, small)

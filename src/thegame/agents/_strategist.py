@@ -1,7 +1,6 @@
 """The strategist: searches whole turns, talks, and tries out ends before the end."""
 
 import importlib
-import random
 from collections.abc import Iterable
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -83,8 +82,10 @@ class Strategist:
             self._plan = self._turn(view)
         move = self._plan.pop(0)
         if isinstance(move, Play):
-            after = view.play(move.card, move.pile)
-            self._next = after.tops, after.hand, after.laid
+            tops, at = view.tops, move.pile
+            tops = (*tops[:at], move.card, *tops[at + 1 :])
+            hand = tuple(card for card in view.hand if card != move.card)
+            self._next = tops, hand, view.laid + 1
         return move
 
     def hints(self, view: View) -> Iterable[Hint]:
@@ -102,8 +103,7 @@ class Strategist:
     def _turn(self, view: View) -> list[Move]:
         if len(view.hand) > LARGEST:
             return [careful_move(view)]
-        chance = random.Random(f"{self.seed} {_facts(view)}")
-        plays = self._for(view.rules).turn(view, chance)
+        plays = self._for(view.rules).turn(view, self.seed)
         return [careful_move(view)] if plays is None else [*plays, EndTurn()]
 
     def _for(self, rules: Rules) -> "Thinking":
@@ -129,10 +129,3 @@ def _loaded() -> ModuleType:
             raise
         message = "a Strategist needs numpy: install thegame-rules[batch]"
         raise ImportError(message, name=missing.name) from missing
-
-
-def _facts(view: View) -> str:
-    """Return what a decision may depend on, in a form that is the same everywhere."""
-    hints = [(hint.player, hint.pile, hint.kind.name) for hint in view.hints]
-    parts = (view.seat, view.hand, view.tops, view.laid, view.helped, view.unseen)
-    return f"{parts} {view.hand_sizes} {view.deck_sizes} {hints}"

@@ -11,7 +11,7 @@ from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Play
 
-from ._memory import Memory, memory, orders, write_hints, write_view
+from ._memory import Memory, memory, orders, write_hints, write_unlaid, write_view
 from ._numbers import Weights, weights
 from ._rollouts import ask, case, think
 
@@ -49,6 +49,10 @@ DUEL: Final = ALONE._replace(further=0.0, theirs=0.24, lacking=0.6)
 """The weights in a duel."""
 
 
+NO_ORDERS: Final = np.zeros((0, 0), np.int64)
+"""No worlds to try ends out in."""
+
+
 @attrs.frozen(eq=False)
 class Thinking:
     """What a strategist needs for games with some rules."""
@@ -65,17 +69,20 @@ class Thinking:
     def wishes(self, view: View) -> tuple[Sequence[int], Sequence[int]]:
         """Return for each pile whether to keep it, and whether to move it little."""
         at = self.memory
-        write_view(at, view, view.seat or 0)
         kept, small = np.zeros((2, at.rules.own), np.int64)
-        hand = np.array(view.hand, np.int64)
-        ask(at.rules, self.weights, at.desk, hand, kept, small)
+        tops, hand = np.array(view.tops, np.int64), np.array(view.hand, np.int64)
+        unlaid = write_unlaid(at, view)
+        ask(at.rules, self.weights, unlaid, tops, hand, kept, small)
         return kept.tolist(), small.tolist()
 
-    def turn(self, view: View, chance: random.Random) -> list[Play] | None:
-        """Return the plays of the best turn; None if no turn was found."""
+    def turn(self, view: View, seed: int) -> list[Play] | None:
+        """Return the plays of the best turn; None if no turn was found.
+
+        The worlds in which it is tried out depend on the view and the seed.
+        """
         at, seat = self.memory, view.seat or 0
         write_view(at, view, seat)
-        about = case(at.rules, self.candidates, *self._orders(view, seat, chance))
+        about = case(at.rules, self.candidates, *self._orders(view, seat, seed))
         talk = int(self.talk and at.rules.duel == 0)
         if talk:
             write_hints(at, view, seat, about.asked)
@@ -108,13 +115,25 @@ class Thinking:
             for slot, place in zip(slots, places, strict=True)
         ]
 
-    def _orders(self, view: View, seat: int, chance: random.Random) -> tuple[Any, Any]:
+    def _orders(self, view: View, seat: int, seed: int) -> tuple[Any, Any]:
         """Return the orders of the unseen cards, none if it is too early to try."""
         own = seat * self.memory.rules.duel
         unlaid = len(view.hand) + len(view.unseen[own])
-        count = self.worlds if unlaid <= self.last else 0
+        if unlaid > self.last or not self.worlds:
+            return NO_ORDERS, NO_ORDERS
+        chance = random.Random(f"{seed} {_facts(view)}")
         theirs = view.unseen[1 - own] if self.memory.rules.duel else ()
-        return orders(view.unseen[own], count, chance), orders(theirs, count, chance)
+        return (
+            orders(view.unseen[own], self.worlds, chance),
+            orders(theirs, self.worlds, chance),
+        )
+
+
+def _facts(view: View) -> str:
+    """Return what a decision may depend on, in a form that is the same everywhere."""
+    hints = [(hint.player, hint.pile, hint.kind.name) for hint in view.hints]
+    parts = (view.seat, view.hand, view.tops, view.laid, view.helped, view.unseen)
+    return f"{parts} {view.hand_sizes} {view.deck_sizes} {hints}"
 
 
 def thinking(

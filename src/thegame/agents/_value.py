@@ -10,42 +10,43 @@ constant between a few bounds, so a sum over cards is a difference of sums. `wei
 does so for a whole hand.
 """
 
-from thegame.batch._compiler import compiled
+from thegame.batch._compiler import inlined
 
-from ._numbers import HELD, KEPT, LAID, UNSEEN, Board, Desk, Lane, Weights
+from ._numbers import HELD, KEPT, LAID, UNSEEN, Board, Cards, Lane, Table, Weights
 
 
-@compiled
-def lay_out(rules: Board, weights: Weights, desk: Desk) -> int:
+@inlined
+def lay_out(rules: Board, weights: Weights, cards: Cards) -> int:
     """Write the unlaid cards in order, and how many are below each number."""
     count = 0
-    for card in range(len(desk.below) - rules.pad):
-        desk.below[card] = count
-        known = desk.status[card]
+    for card in range(len(cards.below) - rules.pad):
+        cards.below[card] = count
+        known = cards.status[card]
         if known != LAID:
-            desk.cards[count] = card - rules.pad
-            desk.weight[count] = weights.held if known == HELD else 1.0
+            cards.unlaid[count] = card - rules.pad
+            cards.weight[count] = weights.held if known == HELD else 1.0
+            cards.live[count] = cards.weight[count]
             count += 1
-    for card in range(len(desk.below) - rules.pad, len(desk.below)):
-        desk.below[card] = count
-    desk.numbers[0] = count
+    for card in range(len(cards.below) - rules.pad, len(cards.below)):
+        cards.below[card] = count
+    cards.sizes[0] = count
     return count
 
 
-@compiled
+@inlined
 def trick_known(status: Lane, at: int, back: int, kept: bool) -> int:
     """Return what is known of the card that is a trick on a pile."""
     known = status[at - back]
     return KEPT if kept and known == UNSEEN else known
 
 
-@compiled
-def is_kept(desk: Desk, pile: int, top: int) -> Lane:
+@inlined
+def is_kept(table: Table, pile: int, top: int) -> Lane:
     """Return whether a wish is in force: it is about the pile as the turn began."""
-    return desk.kept[pile] == 1 and desk.start[pile] == top
+    return table.kept[pile] == 1 and table.start[pile] == top
 
 
-@compiled
+@inlined
 def factor(gain: int, trick: int, fit: float, near: float, far: float) -> float:
     """Return what a pile contributes to the risk of a card that moves it so far."""
     if gain > 0 or gain == -trick:
@@ -55,90 +56,130 @@ def factor(gain: int, trick: int, fit: float, near: float, far: float) -> float:
     return far if gain > -2 * trick else 1.0
 
 
-@compiled
+@inlined
 def risk(
-    rules: Board, weights: Weights, desk: Desk, tops: Lane, pile: int, top: int
+    rules: Board,
+    weights: Weights,
+    cards: Cards,
+    table: Table,
+    tops: Lane,
+    pile: int,
+    top: int,
 ) -> float:
     """Return the risk of a table on which one pile shows another number."""
+    count = cards.sizes[0]
     for place in range(rules.own):
         shown = top if place == pile else tops[place]
         sign = 1 if place < rules.rising else -1
         at, back = rules.pad + shown, sign * rules.trick
-        first = trick_known(desk.status, at, back, is_kept(desk, place, shown))
+        first = trick_known(cards.status, at, back, is_kept(table, place, shown))
         # Of two tricks in a row the less sure one counts.
-        second = min(first, desk.status[at - 2 * back])
+        second = min(first, cards.status[at - 2 * back])
         near, far = weights.tricks[first], weights.chains[second]
-        for number in range(desk.numbers[0]):
-            gain = sign * (desk.cards[number] - shown)
+        for number in range(count):
+            gain = sign * (cards.unlaid[number] - shown)
             part = factor(gain, rules.trick, weights.fit, near, far)
-            desk.rows[place, number] = part
+            cards.spare[place, number] = part
     total = 0.0
-    for at in range(desk.numbers[0]):
-        if desk.status[rules.pad + desk.cards[at]] != LAID:
-            product = desk.weight[at]
+    for at in range(count):
+        if cards.status[rules.pad + cards.unlaid[at]] != LAID:
+            product = cards.weight[at]
             for place in range(rules.own):
-                product *= desk.rows[place, at]
+                product *= cards.spare[place, at]
             total += product
     return total
 
 
-@compiled
+@inlined
 def fill(row: Lane, start: int, stop: int, value: float) -> None:
     """Set a part of a row."""
     for at in range(start, stop):
         row[at] = value
 
 
-@compiled
-def write_row(rules: Board, weights: Weights, desk: Desk, pile: int, top: int) -> None:
+@inlined
+def write_row(
+    rules: Board,
+    weights: Weights,
+    cards: Cards,
+    row: Lane,
+    pile: int,
+    top: int,
+    kept: bool,
+) -> None:
     """Write what a pile contributes to the risk of every card."""
-    row, below, count = desk.rows[pile], desk.below, desk.numbers[0]
-    at, trick = rules.pad + top, rules.trick
+    status, below, count = cards.status, cards.below, cards.sizes[0]
+    at, trick, fit = rules.pad + top, rules.trick, weights.fit
     back = trick if pile < rules.rising else -trick
-    first = trick_known(desk.status, at, back, is_kept(desk, pile, top))
-    second = min(first, desk.status[at - 2 * back])
+    first = trick_known(status, at, back, kept)
+    second = min(first, status[at - 2 * back])
     near, far = weights.tricks[first], weights.chains[second]
     if pile < rules.rising:
         fill(row, 0, below[at - 2 * trick], 1.0)
         fill(row, below[at - 2 * trick], below[at - 2 * trick + 1], near)
         fill(row, below[at - 2 * trick + 1], below[at - trick], far)
-        fill(row, below[at - trick], below[at - trick + 1], weights.fit)
+        fill(row, below[at - trick], below[at - trick + 1], fit)
         fill(row, below[at - trick + 1], below[at + 1], near)
-        fill(row, below[at + 1], count, weights.fit)
+        fill(row, below[at + 1], count, fit)
     else:
-        fill(row, 0, below[at], weights.fit)
+        fill(row, 0, below[at], fit)
         fill(row, below[at], below[at + trick], near)
-        fill(row, below[at + trick], below[at + trick + 1], weights.fit)
+        fill(row, below[at + trick], below[at + trick + 1], fit)
         fill(row, below[at + trick + 1], below[at + 2 * trick], far)
         fill(row, below[at + 2 * trick], below[at + 2 * trick + 1], near)
         fill(row, below[at + 2 * trick + 1], count, 1.0)
 
 
-@compiled
-def sum_up(rules: Board, weights: Weights, desk: Desk, tops: Lane) -> None:
+@inlined
+def sum_up(
+    rules: Board, weights: Weights, cards: Cards, table: Table, tops: Lane
+) -> None:
     """For each pile, sum up the products over the other piles from card to card."""
-    count = desk.numbers[0]
-    live, rows, sums = desk.live, desk.rows, desk.sums
+    for pile in range(rules.own):
+        row, top = cards.rows[pile], tops[pile]
+        write_row(rules, weights, cards, row, pile, top, is_kept(table, pile, top))
+    if rules.own == 4:
+        sum_four(cards.live, cards.rows, cards.sums, cards.sizes[0])
+    else:
+        sum_any(cards.live, cards.rows, cards.sums, cards.sizes[0])
+
+
+@inlined
+def sum_four(live: Lane, rows: Lane, sums: Lane, count: int) -> None:
+    """Sum up four piles, written out: a fifth of the time that the loop takes."""
+    first = second = third = fourth = 0.0
     for at in range(count):
-        laid = desk.status[rules.pad + desk.cards[at]] == LAID
-        live[at] = 0.0 if laid else desk.weight[at]
-    for pile in range(rules.own):
-        write_row(rules, weights, desk, pile, tops[pile])
-    for pile in range(rules.own):
+        sums[0, at], sums[1, at] = first, second
+        sums[2, at], sums[3, at] = third, fourth
+        front = live[at] * rows[0, at] * rows[1, at]
+        back = live[at] * rows[2, at] * rows[3, at]
+        first += back * rows[1, at]
+        second += back * rows[0, at]
+        third += front * rows[3, at]
+        fourth += front * rows[2, at]
+    sums[0, count], sums[1, count] = first, second
+    sums[2, count], sums[3, count] = third, fourth
+
+
+@inlined
+def sum_any(live: Lane, rows: Lane, sums: Lane, count: int) -> None:
+    """Sum up any number of piles."""
+    own = len(rows)
+    for pile in range(own):
         sums[pile, 0] = 0.0
     for at in range(count):
         # The product over the other piles: those before, times those behind.
         product = live[at]
-        for pile in range(rules.own):
+        for pile in range(own):
             sums[pile, at + 1] = product
             product *= rows[pile, at]
         product = 1.0
-        for pile in range(rules.own - 1, -1, -1):
+        for pile in range(own - 1, -1, -1):
             sums[pile, at + 1] = sums[pile, at + 1] * product + sums[pile, at]
             product *= rows[pile, at]
 
 
-@compiled
+@inlined
 def rising_risk(
     row: Lane,
     below: Lane,
@@ -157,7 +198,7 @@ def rising_risk(
     return fit * fitting + near * inside + far * (c - d) + e
 
 
-@compiled
+@inlined
 def falling_risk(
     row: Lane,
     below: Lane,
@@ -176,55 +217,94 @@ def falling_risk(
     return fit * fitting + near * inside + far * (d - c) + (row[count] - e)
 
 
-@compiled
+@inlined
 def risk_with(
-    rules: Board, weights: Weights, desk: Desk, pile: int, top: int, kept: bool
+    rules: Board, weights: Weights, cards: Cards, pile: int, top: int, kept: bool
 ) -> Lane:
     """Return the risk of the table that was summed up, if a pile shows this number."""
-    row, below, count = desk.sums[pile], desk.below, desk.numbers[0]
+    row, below, count = cards.sums[pile], cards.below, cards.sizes[0]
     at, trick = rules.pad + top, rules.trick
     back = trick if pile < rules.rising else -trick
-    first = trick_known(desk.status, at, back, kept)
-    second = min(first, desk.status[at - 2 * back])
+    first = trick_known(cards.status, at, back, kept)
+    second = min(first, cards.status[at - 2 * back])
     near, far = weights.tricks[first], weights.chains[second]
     if pile < rules.rising:
         return rising_risk(row, below, at, trick, count, weights.fit, near, far)
     return falling_risk(row, below, at, trick, count, weights.fit, near, far)
 
 
-@compiled
-def opens(tops: Lane, own: int, rising: int, trick: int, pile: int, card: int) -> bool:
+@inlined
+def is_trick_of(rules: Board, pile: int, top: int, card: int) -> bool:
+    """Return whether a card is the first or the second trick in a row on a pile."""
+    back = top - card if pile < rules.rising else card - top
+    return back == rules.trick or back == 2 * rules.trick
+
+
+@inlined
+def opens(rules: Board, tops: Lane, pile: int, card: int) -> bool:
     """Return whether a card is a first or second trick on any other own pile."""
-    found = False
-    for other in range(own):
-        back = tops[other] - card if other < rising else card - tops[other]
-        found = found or (other != pile and (back == trick or back == 2 * trick))
-    return found
+    for other in range(rules.own):
+        if other != pile and is_trick_of(rules, other, tops[other], card):
+            return True
+    return False
 
 
-@compiled
+@inlined
 def risk_without(
     rules: Board,
     weights: Weights,
-    desk: Desk,
+    cards: Cards,
+    table: Table,
     tops: Lane,
     pile: int,
     top: int,
     card: int,
 ) -> float:
-    """Return the risk after laying a card, with one pile showing another number."""
-    known = desk.status[rules.pad + card]
-    desk.status[rules.pad + card] = LAID
-    found = risk(rules, weights, desk, tops, pile, top)
-    desk.status[rules.pad + card] = known
+    """Return the risk after laying a card, with one pile showing another number.
+
+    The table was summed up; only what the card changes is worked out again.
+    """
+    status, live, rows, spare = cards.status, cards.live, cards.rows, cards.spare
+    count, slot = cards.sizes[0], cards.below[rules.pad + card]
+    known, weight = status[rules.pad + card], live[slot]
+    status[rules.pad + card] = LAID
+    live[slot] = 0.0
+    for place in range(rules.own):
+        shown = top if place == pile else tops[place]
+        if place == pile or is_trick_of(rules, place, shown, card):
+            kept = is_kept(table, place, shown)
+            write_row(rules, weights, cards, spare[place], place, shown, kept)
+        else:
+            for at in range(count):
+                spare[place, at] = rows[place, at]
+    found = weighted(live, spare, count)
+    status[rules.pad + card] = known
+    live[slot] = weight
     return found
 
 
-@compiled
+@inlined
+def weighted(live: Lane, rows: Lane, count: int) -> Lane:
+    """Return the sum over all cards of the products over all piles."""
+    total = 0.0
+    if len(rows) == 4:
+        for at in range(count):
+            front, back = rows[0, at] * rows[1, at], rows[2, at] * rows[3, at]
+            total += live[at] * front * back
+        return total
+    for at in range(count):
+        product = live[at]
+        for place in range(len(rows)):
+            product *= rows[place, at]
+        total += product
+    return total
+
+
+@inlined
 def weigh(
     rules: Board,
     weights: Weights,
-    desk: Desk,
+    cards: Cards,
     tops: Lane,
     hand: Lane,
     size: int,
@@ -236,9 +316,9 @@ def weigh(
     As if the card could still be a trick elsewhere; if it could, the risk is higher.
     """
     rising, trick = rules.rising, rules.trick
-    status, below, row = desk.status, desk.below, desk.sums[pile]
+    status, below, row = cards.status, cards.below, cards.sums[pile]
     fit, tricks, chains = weights.fit, weights.tricks, weights.chains
-    count, pad, top, found = desk.numbers[0], rules.pad, tops[pile], desk.found
+    count, pad, top, found = cards.sizes[0], rules.pad, tops[pile], cards.found
     back = trick if pile < rising else -trick
     for slot in range(size):
         card = hand[slot]
@@ -256,11 +336,11 @@ def weigh(
             found[slot] = falling_risk(row, below, at, trick, count, fit, near, far)
 
 
-@compiled
-def their_risk(rules: Board, weights: Weights, desk: Desk, tops: Lane) -> float:
+@inlined
+def their_risk(rules: Board, weights: Weights, table: Table, tops: Lane) -> float:
     """Return the risk of the opponent's piles, of whose cards none is known."""
     total = 0.0
-    status, trick = desk.their_status, rules.trick
+    status, trick = table.their_status, rules.trick
     for card in range(2, rules.highest + 1):
         if status[rules.pad + card] != LAID:
             product = 1.0
