@@ -74,7 +74,7 @@ OF_TALK: Final[tuple[Bug, ...]] = (
     bug(
         "The talk of another game with as many players is heard",
         "_game/knowledge.py",
-        ("heard.rules == rules", "heard.rules.players == rules.players"),
+        ("heard.rules != rules", "heard.rules.players != rules.players"),
     ),
     bug(
         "What was heard before is heard again",

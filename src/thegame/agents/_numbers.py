@@ -73,8 +73,8 @@ class Weights(NamedTuple):
     """What the value of a table depends on."""
 
     fit: float
-    tricks: tuple[float, ...]
-    chains: tuple[float, ...]
+    tricks: Lane
+    chains: Lane
     held: float
     further: float
     keep: float

@@ -3,11 +3,12 @@
 The *risk* of a card is the product, over all piles, of exp(-alpha * f), where f is 1 if
 the card fits on the pile, less if it would fit after a trick whose card is unlaid, and
 still less after two. The risk of a table is the weighted sum over all unlaid cards; low
-is good. It is worked out in two ways: `risk` takes each card for itself; `sum_up` and
-`risk_with` find what one more card changes in a few steps. For each pile the products
-over the *other* piles are summed up from card to card, and what a pile contributes is
-constant between a few bounds, so a sum over cards is a difference of sums. `weigh`
-does so for a whole hand.
+is good.
+
+What one more card changes is found in a few steps. For each pile, `sum_up` sums up the
+products over the *other* piles from card to card. What a pile contributes is constant
+between a few bounds, so a sum over cards is a difference of sums: `risk_with` takes it
+for one pile, and `weigh` for a whole hand. `weighted` goes from card to card.
 """
 
 from thegame.batch._compiler import inlined
@@ -57,40 +58,6 @@ def factor(gain: int, trick: int, fit: float, near: float, far: float) -> float:
 
 
 @inlined
-def risk(
-    rules: Board,
-    weights: Weights,
-    cards: Cards,
-    table: Table,
-    tops: Lane,
-    pile: int,
-    top: int,
-) -> float:
-    """Return the risk of a table on which one pile shows another number."""
-    count = cards.sizes[0]
-    for place in range(rules.own):
-        shown = top if place == pile else tops[place]
-        sign = 1 if place < rules.rising else -1
-        at, back = rules.pad + shown, sign * rules.trick
-        first = trick_known(cards.status, at, back, is_kept(table, place, shown))
-        # Of two tricks in a row the less sure one counts.
-        second = min(first, cards.status[at - 2 * back])
-        near, far = weights.tricks[first], weights.chains[second]
-        for number in range(count):
-            gain = sign * (cards.unlaid[number] - shown)
-            part = factor(gain, rules.trick, weights.fit, near, far)
-            cards.spare[place, number] = part
-    total = 0.0
-    for at in range(count):
-        if cards.status[rules.pad + cards.unlaid[at]] != LAID:
-            product = cards.weight[at]
-            for place in range(rules.own):
-                product *= cards.spare[place, at]
-            total += product
-    return total
-
-
-@inlined
 def fill(row: Lane, start: int, stop: int, value: float) -> None:
     """Set a part of a row."""
     for at in range(start, stop):
@@ -112,6 +79,7 @@ def write_row(
     at, trick, fit = rules.pad + top, rules.trick, weights.fit
     back = trick if pile < rules.rising else -trick
     first = trick_known(status, at, back, kept)
+    # Of two tricks in a row the less sure one counts.
     second = min(first, status[at - 2 * back])
     near, far = weights.tricks[first], weights.chains[second]
     if pile < rules.rising:
@@ -284,7 +252,7 @@ def risk_without(
 
 
 @inlined
-def weighted(live: Lane, rows: Lane, count: int) -> Lane:
+def weighted(live: Lane, rows: Lane, count: int) -> float:
     """Return the sum over all cards of the products over all piles."""
     total = 0.0
     if len(rows) == 4:
