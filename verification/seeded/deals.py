@@ -53,7 +53,7 @@ OF_DEALS: Final[tuple[Bug, ...]] = (
     bug(
         "Shuffling swaps each card with any other",
         "_game/shuffle.py",
-        ("int(chance.random() * (last + 1))", "int(chance.random() * len(order))"),
+        ("int(number() * (last + 1))", "int(number() * len(order))"),
     ),
     bug(
         "Shuffling never moves the second card",

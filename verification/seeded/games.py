@@ -67,7 +67,7 @@ OF_VALUES: Final[tuple[Bug, ...]] = (
     bug(
         "No card can stay in its place when shuffled",
         "_game/shuffle.py",
-        ("int(chance.random() * (last + 1))", "int(chance.random() * last)"),
+        ("int(number() * (last + 1))", "int(number() * last)"),
     ),
     bug(
         "A position may have a card in two places",

@@ -25,9 +25,9 @@ def shuffled(cards: Iterable[int], chance: Chance) -> tuple[int, ...]:
 
     From the last card to the second, each changes places with one at or before it.
     """
-    order = list(cards)
+    order, number = list(cards), chance.random
     for last in range(len(order) - 1, 0, -1):
-        other = int(chance.random() * (last + 1))
+        other = int(number() * (last + 1))
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
