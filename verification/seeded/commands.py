@@ -50,8 +50,8 @@ OF_VERDICTS: Final[tuple[Bug, ...]] = (
         "Findings come when all games are judged",
         "_cli/referee.py",
         (
-            "in enumerate(games(lines), start=1):",
-            "in enumerate([*games(lines)], start=1):",
+            "in enumerate(games(lines, by_line=by_line), start=1):",
+            "in enumerate([*games(lines, by_line=by_line)], start=1):",
         ),
     ),
     bug(
@@ -173,8 +173,8 @@ OF_TABLES_SHOWN: Final[tuple[Bug, ...]] = (
         "--game counts from 0",
         "_cli/referee.py",
         (
-            "numbered = enumerate(games(lines), start=1)",
-            "numbered = enumerate(games(lines))",
+            "numbered = enumerate(games(lines, by_line=by_line), start=1)",
+            "numbered = enumerate(games(lines, by_line=by_line))",
         ),
     ),
     bug(
