@@ -3,6 +3,7 @@
 from typing import Final
 
 from .edits import Bug, bug
+from .terminals import OF_SHOWN_FILES, OF_SIMULATIONS, OF_TERMINALS
 
 OF_VERDICTS: Final[tuple[Bug, ...]] = (
     bug(
@@ -281,4 +282,7 @@ OF_OPTIONS: Final[tuple[Bug, ...]] = (
         ("or int(text) < least:", "or int(text) < -1:"),
         ("text.isascii() and text.isdigit()", 'text.isascii() and text.strip("-")'),
     ),
+    *OF_TERMINALS,
+    *OF_SHOWN_FILES,
+    *OF_SIMULATIONS,
 )
