@@ -6,6 +6,7 @@ field in the facade, where it is not. Here it is shown the modules behind the fa
 
 import enum
 import pkgutil
+from collections.abc import Iterator
 from typing import Final
 
 import attrs
@@ -17,6 +18,8 @@ from thegame import strategies
 from thegame._values import Sealed
 
 PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._places")
+# Packages with a facade of their own, and private modules beside it.
+PACKAGES = ("agents", "batch", "experiments", "notation", "strategies", "svg", "wire")
 # Classes that nobody calls.
 SEALED: Final = (Sealed, enum.Enum, thegame.NothingToUndo, thegame.Step)
 # Defaults that print as something that nobody would write.
@@ -49,15 +52,23 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Add what the private modules say to what is known of the facade."""
     app.connect("autodoc-process-docstring", leave_out)
     app.connect("autodoc-process-signature", shorten)
-    facade = ModuleAnalyzer.for_module("thegame")
-    facade.analyze()
-    for info in pkgutil.walk_packages(thegame.__path__, "thegame."):
-        if info.name.startswith(PRIVATE):
-            behind = ModuleAnalyzer.for_module(info.name)
-            behind.analyze()
-            facade.attr_docs.update(behind.attr_docs)
-            facade.annotations.update(behind.annotations)
-            first = max(facade.tagorder.values(), default=0) + 1
-            for name, place in behind.tagorder.items():
-                facade.tagorder[name] = first + place
+    modules = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
+    show("thegame", (it for it in modules if it.startswith(PRIVATE)))
+    for package in PACKAGES:
+        name = f"thegame.{package}"
+        show(name, (it for it in modules if it.startswith(f"{name}._")))
     return {"parallel_read_safe": True}
+
+
+def show(name: str, modules: Iterator[str]) -> None:
+    """Show autodoc the modules behind a facade."""
+    facade = ModuleAnalyzer.for_module(name)
+    facade.analyze()
+    for module in modules:
+        behind = ModuleAnalyzer.for_module(module)
+        behind.analyze()
+        facade.attr_docs.update(behind.attr_docs)
+        facade.annotations.update(behind.annotations)
+        first = max(facade.tagorder.values(), default=0) + 1
+        for tag, place in behind.tagorder.items():
+            facade.tagorder[tag] = first + place

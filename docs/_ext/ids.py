@@ -1,22 +1,26 @@
-"""Keeps ids together: neither a clause's nor a move's breaks at its hyphen."""
+"""Keeps ids together: no clause, move or option breaks at its hyphen."""
 
 import re
 
 from sphinx.application import Sphinx
 
-# A clause, a ruling or a move in the notation, in text and not inside of a tag.
+# A clause, a theorem, a ruling or a move in the notation, in text and not inside a tag.
 ID = re.compile(
     r"(?<![\w#/.-])"
-    r"((?:CO|F2F)-[A-Z0-9]+-\d+|R-[a-z]{1,2}|\d+-(?:opp\.)?[AD]\d?!?)"
+    r"((?:CO|F2F)-[A-Z0-9]+-\d+|(?:CT|FT|GT)-\d+|R-[a-z]{1,2}"
+    r"|\d+-(?:opp\.)?[AD]\d?!?)"
     r"(?![\w-])(?=[^<>]*<)"
 )
+# A short word of code with a hyphen, such as an option of a command.
+WORD = re.compile(r'<span class="pre">(?=[^<]*-)([^<]{1,24})</span>')
 
 
 def keep(*event: object) -> None:
     """Wrap each id of a page, so that the style sheet can keep it on one line."""
     context = event[3]
     if isinstance(context, dict) and "body" in context:
-        context["body"] = ID.sub(r'<span class="id">\1</span>', context["body"])
+        body = ID.sub(r'<span class="id">\1</span>', context["body"])
+        context["body"] = WORD.sub(r'<span class="pre id">\1</span>', body)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

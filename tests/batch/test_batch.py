@@ -12,7 +12,7 @@ import pytest
 from tests.support.batches import SplitMix, closed_form_agrees, pairs_agree
 from tests.support.engines import FORMS, load
 from thegame import Cooperative, FaceToFace, InvalidBatch, Rules, deal
-from thegame.batch import Batch
+from thegame.batch import Batch, Rollouts
 
 TEAM = Cooperative(4)
 FOUR = Batch.deal(TEAM, range(4))
@@ -143,7 +143,8 @@ class TestValue:
         assert [FOUR.state(game) for game in range(4)] == before
 
     def test_copies(self) -> None:
-        """It is copied as itself, pickles, and says what it is."""
+        """It is copied as itself, pickles by its public path, and says what it is."""
+        assert Rollouts.__module__ == Batch.__module__ == "thegame.batch"
         assert copy.copy(FOUR) is copy.deepcopy(FOUR) is FOUR
         back = pickle.loads(pickle.dumps(FOUR))
         assert [back.state(game) for game in range(4)] == [

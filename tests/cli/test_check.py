@@ -162,3 +162,87 @@ class TestDocuments:
         assert out.startswith(
             "x.game:1: game 1 is legal: 4 cards left, an excellent result"
         )
+
+
+class TestJSONLines:
+    """In a ``.jsonl`` file each line is one document, whatever is in the line."""
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            "oops",
+            "thegame 1",
+            "[1, 2]",
+            '"kind"',
+            "null",
+            '{"kind": "record"',
+            '"version": 1}',
+            '{"kind": "state"}',
+            "\udcff",
+        ],
+    )
+    @pytest.mark.parametrize("name", ["x.jsonl", "x.JSONL", "x.ndjson"])
+    def test_bad_line(
+        self,
+        wrong: str,
+        name: str,
+        folder: Path,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        """A bad line is a defect of its own; the lines around it are checked."""
+        good = wire.write(notation.read_record(HEADER))
+        lines = [good, wrong, "", " \t", good]
+        content = "".join(f"{line}\n" for line in lines)
+        (folder / name).write_bytes(content.encode(errors="surrogateescape"))
+        status = main(["check", "--json", name])
+        found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+        assert status == 2
+        assert [(it["game"], it["line"], it["verdict"]) for it in found] == [
+            (1, 1, "legal"),
+            (2, 2, "unreadable"),
+            (3, 5, "legal"),
+        ]
+        assert found[1].get("error_line", 2) == 2
+
+    def test_message(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """The message names the line, and what was expected there."""
+        given(folder, "\nthegame 1\n", "x.jsonl")
+
+        assert main(["check", "x.jsonl"]) == 2
+        assert capsys.readouterr().out == (
+            "x.jsonl:2:1: game 1 is unreadable: $: expected JSON (Expecting value), "
+            "got 'thegame 1'\n"
+        )
+
+    def test_one_document_a_line(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """A record on several lines is for files with other names."""
+        document = wire.write_dict(notation.read_record(HEADER))
+        text = json.dumps(document, indent=1)
+        given(folder, text, "x.jsonl")
+        given(folder, text, "x.json")
+
+        assert main(["check", "x.json"]) == 0
+        assert main(["check", "x.jsonl"]) == 2
+        assert f"{len(text.splitlines())} unreadable" in capsys.readouterr().out
+
+    def test_no_line(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """A file of blank lines contains no game."""
+        given(folder, "\n  \n", "x.jsonl")
+
+        assert main(["check", "x.jsonl"]) == 2
+        assert capsys.readouterr().err.endswith("x.jsonl: the file contains no game\n")
+
+    def test_show(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """``show`` counts and reads games in the same way."""
+        good = wire.write(notation.read_record(HEADER))
+        given(folder, f"oops\n{good}\n", "x.jsonl")
+
+        assert main(["show", "x.jsonl", "--game", "2"]) == 0
+        assert "player 0 is on turn" in capsys.readouterr().out
+        assert main(["show", "x.jsonl"]) == 2
+        assert "expected JSON" in capsys.readouterr().err
+        assert main(["show", "x.jsonl", "--game", "3"]) == 2
+        assert capsys.readouterr().err == "thegame: x.jsonl: no game 3\n"

@@ -78,8 +78,10 @@ class TestShow:
 
         assert main(["show", file, "--json", "--move", "6"]) == 0
         assert wire.read_state(capsys.readouterr().out) == state
-        assert main(["show", file, "--json", "--move", "6", "--player", "1"]) == 0
-        assert wire.read_view(capsys.readouterr().out) == state.view(1)
+        for seat in range(2):
+            command = ["show", file, "--json", "--move", "6", "--player", f"{seat}"]
+            assert main(command) == 0
+            assert wire.read_view(capsys.readouterr().out) == state.view(seat)
         assert main(["show", file, "--json", "--player", "2"]) == 2
         assert capsys.readouterr().out == ""
 

@@ -56,6 +56,18 @@ class TestTable:
         assert lines[8].startswith("  the first has fewer cards left: 30, more: 0, dif")
         assert printed.err == ""
 
+    def test_three(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Of three agents, each is compared with each other one."""
+        agents = ("--agent", "greedy", "--agent", "random", "--agent", "random(seed=1)")
+        assert ran(*agents, "--games", "2") == 0
+
+        told = capsys.readouterr().out
+        assert re.findall("^(.*) and (.*) on the same deals:$", told, re.MULTILINE) == [
+            ("GreedyAgent", "RandomAgent"),
+            ("GreedyAgent", "RandomAgent(seed=1)"),
+            ("RandomAgent", "RandomAgent(seed=1)"),
+        ]
+
     @pytest.mark.parametrize(
         ("options", "rules"),
         [

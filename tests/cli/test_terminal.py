@@ -57,6 +57,8 @@ class TestColours:
         [
             ({}, False, True),
             ({"NO_COLOR": "1"}, False, False),
+            ({"NO_COLOR": "yes"}, False, False),
+            ({"NO_COLOR": "0"}, False, False),
             ({"NO_COLOR": ""}, False, True),
             ({"FORCE_COLOR": "1"}, True, True),
             ({"FORCE_COLOR": ""}, False, True),

@@ -3,6 +3,7 @@
 from typing import Final
 
 from .edits import Bug, bug
+from .terminals import OF_SHOWN_FILES, OF_SIMULATIONS, OF_TERMINALS
 
 OF_VERDICTS: Final[tuple[Bug, ...]] = (
     bug(
@@ -50,8 +51,8 @@ OF_VERDICTS: Final[tuple[Bug, ...]] = (
         "Findings come when all games are judged",
         "_cli/referee.py",
         (
-            "in enumerate(games(lines), start=1):",
-            "in enumerate([*games(lines)], start=1):",
+            "in enumerate(games(lines, by_line=by_line), start=1):",
+            "in enumerate([*games(lines, by_line=by_line)], start=1):",
         ),
     ),
     bug(
@@ -173,8 +174,8 @@ OF_TABLES_SHOWN: Final[tuple[Bug, ...]] = (
         "--game counts from 0",
         "_cli/referee.py",
         (
-            "numbered = enumerate(games(lines), start=1)",
-            "numbered = enumerate(games(lines))",
+            "numbered = enumerate(games(lines, by_line=by_line), start=1)",
+            "numbered = enumerate(games(lines, by_line=by_line))",
         ),
     ),
     bug(
@@ -281,4 +282,7 @@ OF_OPTIONS: Final[tuple[Bug, ...]] = (
         ("or int(text) < least:", "or int(text) < -1:"),
         ("text.isascii() and text.isdigit()", 'text.isascii() and text.strip("-")'),
     ),
+    *OF_TERMINALS,
+    *OF_SHOWN_FILES,
+    *OF_SIMULATIONS,
 )

@@ -33,7 +33,8 @@ examples:
 _CHECK: Final = """\
 Replay games and report for each whether it was legal and how it ended, or which move
 was the first to break a rule, and why. Games are text in the notation or JSON records;
-a file may contain any number of them, one after another.
+a file may contain any number of them, one after another. In a file whose name ends with
+.jsonl or .ndjson, each line is one JSON record.
 """
 _CHECKED: Final = """\
 exit status:
@@ -74,7 +75,8 @@ examples:
 """
 _DEAL: Final = """\
 Print a deal as a game in the notation. Append turns to continue it, such as
-'0: 4-A1 97-D1 end', and check it with 'thegame check'.
+'0: 4-A1 97-D1 end', and check it with 'thegame check'. When the game is over, replace
+'open' in the line 'result open' by how it ended.
 """
 _DEALT: Final = """\
 examples:
@@ -237,10 +239,16 @@ def _clause(command: Parser) -> None:
 def _deal(command: Parser) -> None:
     _rules(command)
     command.add_argument(
-        "--seed", type=int, metavar="S", help="determines the deal (default: random)"
+        "--seed",
+        type=int,
+        metavar="S",
+        help="determines the deal and who starts (default: random)",
     )
     command.add_argument(
-        "--starter", type=at_least(0), metavar="P", help="who starts (default: random)"
+        "--starter",
+        type=at_least(0),
+        metavar="P",
+        help="who starts (default: decided by the seed)",
     )
 
 

@@ -26,7 +26,7 @@ from . import streams
 from .arguments import FAILED, parser
 from .demo import WIDTH, demonstration
 from .files import STANDARD, lines
-from .referee import Finding, Verdict, check, game_of, read, unreadable
+from .referee import Finding, Verdict, check, game_of, unreadable
 from .show import document, picture, table_lines
 from .terminal import Colour, paint, say, width
 
@@ -126,10 +126,9 @@ def _show(options: argparse.Namespace) -> int:
     """Print the table at some point of a game, as text, JSON or a picture."""
     file = options.file
     try:
-        passage = game_of(lines(file), options.game)
-        if passage is None:
+        transcript = game_of(file, lines(file), options.game)
+        if transcript is None:
             return _fail(f"{file}: no game {options.game}")
-        transcript = read(passage)
         number = len(transcript.moves) if options.move is None else options.move
         record = transcript.record_to(number)
         shown = _shown(options, record, number)

@@ -27,6 +27,9 @@ from .files import LONGEST, TooLong
 _OPENINGS: Final = (f"{MAGIC} ", "{")
 """How a game begins, as text and as JSON."""
 
+_JSON_LINES: Final = (".jsonl", ".ndjson")
+"""How the name of a file ends in which each line is one JSON document."""
+
 _MOST_DEFECTS: Final = 3
 """How many defects of a document are reported."""
 
@@ -129,9 +132,10 @@ class Finding(Value):
 
 def check(file: str, lines: Iterable[str]) -> Iterator[Finding]:
     """Judge the games of a file, one after another."""
-    game = 0
-    for game, passage in enumerate(games(lines), start=1):
-        yield attrs.evolve(judge(passage), file=file, game=game, line=passage.line)
+    game, by_line = 0, has_json_lines(file)
+    for game, passage in enumerate(games(lines, by_line=by_line), start=1):
+        found = judge(passage, as_json=by_line)
+        yield attrs.evolve(found, file=file, game=game, line=passage.line)
     if not game:
         yield unreadable(file, "the file contains no game")
 
@@ -141,15 +145,30 @@ def unreadable(file: str, message: str) -> Finding:
     return Finding(file=file, verdict=Verdict.UNREADABLE, message=message)
 
 
-def games(lines: Iterable[str]) -> Iterator[Passage]:
-    """Yield the games of a file as they are written there, as text or as JSON."""
-    return split_lines(_bounded(lines), _OPENINGS)
+def has_json_lines(file: str) -> bool:
+    """Return whether each line of a file with this name is one JSON document."""
+    return file.casefold().endswith(_JSON_LINES)
 
 
-def game_of(lines: Iterable[str], number: int) -> Passage | None:
-    """Return the game with this number in a file, from 1, if there is one."""
-    numbered = enumerate(games(lines), start=1)
-    return next((passage for it, passage in numbered if it == number), None)
+def games(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Passage]:
+    """Yield the games of a file as they are written there, as text or as JSON.
+
+    If they come by line, each line that is not blank is a game, whatever is in it.
+    Otherwise a game goes on until a line opens the next one.
+    """
+    if not by_line:
+        return split_lines(_bounded(lines), _OPENINGS)
+    numbered = enumerate(lines, start=1)
+    return (Passage(number, line) for number, line in numbered if line.strip())
+
+
+def game_of(file: str, lines: Iterable[str], number: int) -> Transcript | None:
+    """Read the game with this number in a file, from 1, if there is one."""
+    by_line = has_json_lines(file)
+    numbered = enumerate(games(lines, by_line=by_line), start=1)
+    found = (passage for it, passage in numbered if it == number)
+    passage = next(found, None)
+    return None if passage is None else read(passage, as_json=by_line)
 
 
 def _bounded(lines: Iterable[str]) -> Iterator[str]:
@@ -163,22 +182,25 @@ def _bounded(lines: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def read(passage: Passage) -> Transcript:
-    """Read one game without judging it; raise what the readers raise."""
-    if not passage.text.lstrip().startswith("{"):
+def read(passage: Passage, *, as_json: bool = False) -> Transcript:
+    """Read one game without judging it; raise what the readers raise.
+
+    It is read as JSON if it looks like it, or if it has to be.
+    """
+    if not as_json and not passage.text.lstrip().startswith("{"):
         return read_game(passage.text, line=passage.line)
     from thegame import wire  # noqa: PLC0415 - most files have no JSON in them
 
     return wire.read_game(passage.text)
 
 
-def judge(passage: Passage) -> Finding:
-    """Judge one game."""
+def judge(passage: Passage, *, as_json: bool = False) -> Finding:
+    """Judge one game; whether it has to be JSON is for `read`."""
     if place := _undecoded(passage):
         message = "the text is not UTF-8"
         return _wrong(Verdict.UNREADABLE, message, None, place)
     try:
-        transcript = read(passage)
+        transcript = read(passage, as_json=as_json)
         return _judged(transcript)
     except NotationError as error:
         place = TextPlace(error.line, error.column)

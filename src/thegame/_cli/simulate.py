@@ -11,7 +11,9 @@ from typing import Final
 from thegame._game_errors import AgentFailed
 from thegame._rules import FaceToFace, Rules
 from thegame.experiments import Results, compare, contest, match, plot
-from thegame.experiments._plots import label, require_plots
+from thegame.experiments._plots import require_plots
+from thegame.experiments._results import results_table
+from thegame.experiments._tables import label, many, of_seeds, table
 
 from . import streams
 from .agents import agent
@@ -83,8 +85,8 @@ def _executor(address: str | None) -> Generator[Executor | None, None, None]:
 def lines(results: Sequence[Results]) -> Iterator[str]:
     """Yield the results as a table, with what can be said about any two agents."""
     first = results[0]
-    seeds = f"seeds {first.seeds[0]} to {first.seeds[-1]}"
-    yield f"{first.rules!r}, {len(first.games):,} deals, {seeds}"
+    deals = many(len(first.games), "deal")
+    yield f"{first.rules!r}, {deals}, {of_seeds(first.seeds)}"
     yield ""
     if isinstance(first.rules, FaceToFace):
         yield from _duel_lines(results)
@@ -93,14 +95,11 @@ def lines(results: Sequence[Results]) -> Iterator[str]:
 
 
 def _team_lines(results: Sequence[Results]) -> Iterator[str]:
-    rows = [
-        (label(one), f"{one.wins}", f"{one.unlaid}", f"{one.turns}") for one in results
-    ]
-    yield from _table([("agent", "won", "cards left", "turns"), *rows])
+    yield from results_table(results)
     for one, other in combinations(results, 2):
         found = compare(one, other)
         yield ""
-        yield f"{label(one)} and {label(other)} on the same deals:"
+        yield f"{label(one.agents)} and {label(other.agents)} on the same deals:"
         yield (
             f"  won by both: {found.both}, by the first only: {found.first}, by the "
             f"second only: {found.second}; p = {found.p_value:.2g}"
@@ -113,10 +112,7 @@ def _team_lines(results: Sequence[Results]) -> Iterator[str]:
 
 def _duel_lines(results: Sequence[Results]) -> Iterator[str]:
     if len(results) == 1:
-        (one,) = results
-        facts = one.wins, one.starter_wins, one.unlaid, one.turns
-        heading = "agent", "player 0 won", "the starter won", "cards left", "turns"
-        yield from _table([heading, (label(one), *map(str, facts))])
+        yield from results_table(results)
         return
     rows = [("first v second", "the first won", "the starter won", "deals", "p")]
     for there, back in zip(results[::2], results[1::2], strict=True):
@@ -124,14 +120,12 @@ def _duel_lines(results: Sequence[Results]) -> Iterator[str]:
         deals = f"{found.first} : {found.second}, {found.shared} shared"
         p_value = f"{found.p_value:.2g}"
         rows.append(
-            (label(there), f"{found.wins}", f"{found.starter_wins}", deals, p_value)
+            (
+                label(there.agents),
+                f"{found.wins}",
+                f"{found.starter_wins}",
+                deals,
+                p_value,
+            )
         )
-    yield from _table(rows)
-
-
-def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Yield the rows as lines, with columns that are as wide as their widest cell."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        yield "  ".join(cells).rstrip()
+    yield from table(rows)

@@ -17,3 +17,7 @@ except ImportError as _missing:
     raise ImportError(_message) from _missing
 
 __all__ = ["Batch", "Rollouts", "Policy"]
+
+# One public path for each class, in docs and pickles too.
+for _kind in (Batch, Rollouts):
+    _kind.__module__ = __name__

@@ -10,6 +10,7 @@ from thegame._values import Value
 
 from ._results import Results
 from ._statistics import Mean, Share, sign_test
+from ._tables import many, table
 
 
 @final
@@ -17,7 +18,7 @@ from ._statistics import Mean, Share, sign_test
 class Comparison(Value):
     """Two teams on the same deals; deals on which they do equally well decide nothing.
 
-    Made by `compare`.
+    Made by `compare`, and printed as a table.
     """
 
     both: int
@@ -51,6 +52,19 @@ class Comparison(Value):
         """The same for the cards left (exact sign test)."""
         return sign_test(self.fewer, self.more)
 
+    def __str__(self) -> str:
+        deals = self.both + self.first + self.second + self.neither
+        wins = [Share(self.both + alone, deals) for alone in (self.first, self.second)]
+        p_values = f"{self.p_value:.2g}", f"{self.unlaid_p_value:.2g}"
+        rows = [
+            (many(deals, "deal"), "won", "won alone", "fewer cards left"),
+            ("first", f"{wins[0]}", f"{self.first}", f"{self.fewer}"),
+            ("second", f"{wins[1]}", f"{self.second}", f"{self.more}"),
+            ("p-value", "", *p_values),
+        ]
+        last = f"cards left, first minus second: {self.difference}"
+        return "\n".join([*table(rows), "", last])
+
 
 def compare(first: Results, second: Results) -> Comparison:
     """Compare two teams that have played the same deals.
@@ -83,7 +97,8 @@ def compare(first: Results, second: Results) -> Comparison:
 class Match(Value):
     """Two duellists who have played every deal twice, with their seats exchanged.
 
-    So each of them had each hand once, and started once. Made by `match`.
+    So each of them had each hand once, and started once. Made by `match`, and printed
+    as a table.
     """
 
     wins: Share
@@ -105,6 +120,18 @@ class Match(Value):
     def p_value(self) -> float:
         """How likely deals so unevenly won twice are if both are equal (sign test)."""
         return sign_test(self.first, self.second)
+
+    def __str__(self) -> str:
+        deals = self.first + self.second + self.shared
+        other = Share(self.wins.games - self.wins.count, self.wins.games)
+        rows = [
+            (f"{many(deals, 'deal')}, twice each", "won", "won both games"),
+            ("first", f"{self.wins}", f"{self.first}"),
+            ("second", f"{other}", f"{self.second}"),
+            ("p-value", "", f"{self.p_value:.2g}"),
+        ]
+        last = f"won by whoever started: {self.starter_wins}"
+        return "\n".join([*table(rows), "", last])
 
 
 def match(there: Results, back: Results) -> Match:

@@ -14,6 +14,7 @@ from thegame._errors import InvalidExperiment
 
 from ._results import Results
 from ._statistics import Share
+from ._tables import label
 
 _SUFFIXES: Final = (".svg", ".pdf", ".png")
 
@@ -57,7 +58,7 @@ def _draw_distributions(axes: Any, results: tuple[Results, ...]) -> None:  # noq
         counts = one.distribution()
         cards = range(max(counts) + 1)
         shares = [100 * counts.get(left, 0) / len(one.games) for left in cards]
-        axes.step(cards, shares, where="mid", label=label(one))
+        axes.step(cards, shares, where="mid", label=label(one.agents))
     axes.set_xlabel("cards left")
     axes.set_ylabel("games in %")
     axes.set_ylim(bottom=0)
@@ -71,7 +72,7 @@ def _draw_wins(axes: Any, results: tuple[Results, ...]) -> None:  # noqa: ANN401
         axes.errorbar(
             [100 * share.value], [place], xerr=_reach(share), fmt="o", capsize=4
         )
-    axes.set_yticks(range(len(results)), [label(one) for one in results])
+    axes.set_yticks(range(len(results)), [label(one.agents) for one in results])
     axes.margins(y=0.3)
     axes.invert_yaxis()
     axes.set_xlabel("games won in %, with 95 % intervals")
@@ -84,9 +85,3 @@ def _reach(share: Share) -> list[list[float]]:
         [100 * (share.value - interval.low)],
         [100 * (interval.high - share.value)],
     ]
-
-
-def label(results: Results) -> str:
-    """Return who played: agents without their modules, each of them once."""
-    names = (name.partition(":")[2] for name in results.agents)
-    return " v ".join(dict.fromkeys(names))

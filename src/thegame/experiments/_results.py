@@ -1,16 +1,18 @@
 """Results: what came of many games with the same agents in the same seats."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import final
 
 import attrs
 
-from thegame._rules import Rules
+from thegame._rules import FaceToFace, Rules
 from thegame._values import Value
 from thegame.notation import write_rules
 
 from ._games import Summary
 from ._statistics import Mean, Share
+from ._tables import label, many, of_seeds, table
 
 
 @final
@@ -18,7 +20,17 @@ from ._statistics import Mean, Share
 class Results(Value):
     """The games of one experiment, and what can be said about them.
 
-    Two experiments with the same rules, agents and seeds have equal results.
+    Two experiments with the same rules, agents and seeds have equal results. They print
+    as a table.
+
+    >>> from thegame import Cooperative
+    >>> from thegame.agents import GreedyAgent
+    >>> from thegame.experiments import simulate
+    >>> print(simulate(Cooperative(3), GreedyAgent, seeds=range(20)))
+    Cooperative(3), 20 games, seeds 0 to 19
+    <BLANKLINE>
+    agent        won                cards left            turns
+    GreedyAgent  0.0 % [0.0, 16.1]  24.90 [19.76, 30.04]  37.65 [34.37, 40.93]
     """
 
     rules: Rules
@@ -79,3 +91,28 @@ class Results(Value):
             }
             for game in self.games
         ]
+
+    def __str__(self) -> str:
+        if not self.games:
+            # So it is with the file of an experiment that has only just begun.
+            return f"{self.rules!r}, no games yet: {label(self.agents)}"
+        games = many(len(self.games), "game")
+        heading = f"{self.rules!r}, {games}, {of_seeds(self.seeds)}"
+        return "\n".join([heading, "", *results_table([self])])
+
+
+def results_table(several: Sequence[Results]) -> list[str]:
+    """Return the lines of a table with one row for each of these results of a game."""
+    if isinstance(several[0].rules, FaceToFace):
+        heading = ["agent", "player 0 won", "the starter won", "cards left", "turns"]
+    else:
+        heading = ["agent", "won", "cards left", "turns"]
+    return table([heading, *map(_cells, several)])
+
+
+def _cells(results: Results) -> list[str]:
+    """Return a row of the table."""
+    duel = isinstance(results.rules, FaceToFace)
+    starter = [f"{results.starter_wins}"] if duel else []
+    facts = f"{results.unlaid}", f"{results.turns}"
+    return [label(results.agents), f"{results.wins}", *starter, *facts]

@@ -175,8 +175,7 @@ class Scanner:
         """Return the index of the pile with this name, which is written there."""
         pile = piles.get(name.translate(_CAPITALS))
         if pile is None:
-            first, *_, last = piles
-            self.fail(f"a pile from {first} to {last}", at)
+            self.fail(f"one of the piles {', '.join(piles)}", at)
         return pile
 
     def take_text(self) -> str:

@@ -1,0 +1,45 @@
+"""Tables of results as plain text, for people; programs use the values themselves."""
+
+from collections.abc import Sequence
+
+
+def label(agents: Sequence[str]) -> str:
+    """Return who played: agents without their modules, each of them once.
+
+    >>> from thegame.experiments._tables import label
+    >>> label(["thegame.agents:GreedyAgent", "mine:Bot(3)", "mine:Bot(3)"])
+    'GreedyAgent v Bot(3)'
+    """
+    names = (name.partition(":")[2] or name for name in agents)
+    return " v ".join(dict.fromkeys(names))
+
+
+def many(number: int, noun: str) -> str:
+    """Return a number with its noun: ``1 game``, ``20,000 games``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def of_seeds(seeds: Sequence[int]) -> str:
+    """Return the ascending seeds in short.
+
+    >>> from thegame.experiments._tables import of_seeds
+    >>> of_seeds([7]), of_seeds([7, 8, 9]), of_seeds([7, 9])
+    ('seed 7', 'seeds 7 to 9', '2 seeds from 7 to 9')
+    """
+    first, last = seeds[0], seeds[-1]
+    if len(seeds) == 1:
+        return f"seed {first}"
+    if last - first < len(seeds):
+        return f"seeds {first} to {last}"
+    return f"{len(seeds):,} seeds from {first} to {last}"
+
+
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows as lines, with columns that are as wide as their widest cell.
+
+    >>> from thegame.experiments._tables import table
+    >>> table([("agent", "won"), ("Bot", "3")])
+    ['agent  won', 'Bot    3']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
