@@ -48,7 +48,7 @@ class Strategist:
     """How many ends are tried out: None for 8 in a team and 5 in a duel."""
 
     last: int | None = None
-    """With how many unlaid cards that begins: None for 45 in a team and 26 in a duel.
+    """With how many unlaid cards that begins: None for 45 in a team and 36 in a duel.
 
     In a team all cards count, in a duel those of the player.
     """

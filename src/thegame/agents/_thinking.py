@@ -155,6 +155,6 @@ def thinking(
         talk=talks,
         worlds=(40 if duel else 48) if worlds is None else worlds,
         candidates=(5 if duel else 8) if candidates is None else candidates,
-        last=(26 if duel else 45) if last is None else last,
+        last=(36 if duel else 45) if last is None else last,
         beam=beam,
     )
