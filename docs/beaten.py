@@ -10,7 +10,7 @@ from pathlib import Path
 
 from thegame import FaceToFace
 from thegame.experiments import Results, load, match
-from thegame.experiments._plots import label
+from thegame.experiments._tables import label
 from thegame.notation import write_rules
 
 FIGURES = Path(__file__).with_suffix(".json")
@@ -20,7 +20,7 @@ def team(one: Results) -> dict[str, object]:
     """The figures of one agent in all seats of a team."""
     return {
         "rules": write_rules(one.rules),
-        "name": label(one),
+        "name": label(one.agents),
         "seed": one.seeds[0],
         "deals": len(one.games),
         "wins": one.wins.count,
@@ -34,7 +34,7 @@ def duel(there: Results, back: Results) -> dict[str, object]:
     found = match(there, back)
     return {
         "rules": write_rules(there.rules),
-        "name": label(there),
+        "name": label(there.agents),
         "seed": there.seeds[0],
         "deals": len(there.games),
         "wins": found.wins.count,

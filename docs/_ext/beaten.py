@@ -53,41 +53,62 @@ class Beaten(Directive):
         kind = self.arguments[0]
         figures = json.loads(FIGURES.read_text("utf-8"))
         published = [it for it in figures["published"] if it["kind"] == kind]
-        rows = duel_rows(figures) if kind == "duel" else team_rows(figures, kind)
+        duel = kind == "duel"
+        rows = duel_rows(figures) if duel else team_rows(figures, kind)
         width = len(rows[0])
         for it in published:
             wins = [f"{share} %" for share in it["wins"]]
             rows.append((it["who"], *wins, *[""] * (width - 1 - len(wins))))
-        notes = [f"{it['who']}: {it['conditions']}." for it in published]
-        bullets = [nodes.list_item("", nodes.paragraph("", text)) for text in notes]
-        found: list[nodes.Node] = [table(rows)]
-        return [*found, nodes.bullet_list("", *bullets)] if bullets else found
+        notes = [
+            nodes.paragraph("", f"{it['who']}: {it['conditions']}.") for it in published
+        ]
+        notes += duel_commands(figures) if duel else team_commands(figures, kind)
+        bullets = [nodes.list_item("", note) for note in notes]
+        return [table(rows), nodes.bullet_list("", *bullets)]
 
 
 def team_rows(figures: dict[str, Any], kind: str) -> list[Row]:
-    """A row for each of our agents, with the command that measures it again."""
+    """A row for each of our agents."""
     heads = [f"{rules.players}" for rules in KINDS[kind]]
-    rows: list[Row] = [("wins (cards left)", *heads, "command, with N players")]
+    rows: list[Row] = [("wins (cards left)", *heads)]
     for row in figures["rows"]:
         found = [measured(rules, row["name"]) for rules in KINDS[kind]]
-        first = next((it for it in found if it), None)
-        command = f"simulate --players N {OPTIONS[kind]}--agent {_quoted(row['agent'])}"
-        cells = [team_cell(it) for it in found]
-        rows.append((row["label"], *cells, _command(command, first)))
+        rows.append((row["label"], *map(team_cell, found)))
     return rows
+
+
+def team_commands(figures: dict[str, Any], kind: str) -> list[nodes.paragraph]:
+    """The commands that measure these rows again."""
+    notes: list[nodes.paragraph] = []
+    for row in figures["rows"]:
+        found = (measured(rules, row["name"]) for rules in KINDS[kind])
+        first = next((it for it in found if it), None)
+        agent = f"--agent {_quoted(row['agent'])}"
+        command = f"simulate --players N {OPTIONS[kind]}{agent}"
+        notes.append(_note(row["label"], command, first))
+    return notes
 
 
 def duel_rows(figures: dict[str, Any]) -> list[Row]:
     """A row for each match."""
-    rows: list[Row] = [("duel", "wins of the first", "wins of the starter", "command")]
+    rows: list[Row] = [("duel", "wins of the first", "wins of the starter")]
+    for row in figures["duels"]:
+        found = measured(KINDS["duel"][0], " v ".join(row["names"]))
+        wins = NOT_MEASURED if found is None else _share(found, "wins")
+        started = NOT_MEASURED if found is None else _share(found, "starter_wins")
+        rows.append((row["label"], wins, started))
+    return rows
+
+
+def duel_commands(figures: dict[str, Any]) -> list[nodes.paragraph]:
+    """The commands that measure these matches again."""
+    notes: list[nodes.paragraph] = []
     for row in figures["duels"]:
         found = measured(KINDS["duel"][0], " v ".join(row["names"]))
         agents = " ".join(f"--agent {_quoted(it)}" for it in row["agents"])
-        wins = NOT_MEASURED if found is None else _share(found, "wins")
-        started = NOT_MEASURED if found is None else _share(found, "starter_wins")
-        command = _command(f"simulate --game face-to-face {agents}", found)
-        rows.append((row["label"], wins, started, command))
-    return rows
+        command = f"simulate --game face-to-face {agents}"
+        notes.append(_note(row["label"], command, found))
+    return notes
 
 
 def team_cell(found: dict[str, Any] | None) -> str:
@@ -105,10 +126,11 @@ def _quoted(agent: str) -> str:
     return f"'{agent}'" if "(" in agent else agent
 
 
-def _command(command: str, found: dict[str, Any] | None) -> nodes.literal:
-    """The command with the seeds, if they are known."""
+def _note(label: str, command: str, found: dict[str, Any] | None) -> nodes.paragraph:
+    """The command for a row, with the seeds, if they are known."""
     seeds = "" if found is None else f" --games {found['deals']} --seed {found['seed']}"
-    return nodes.literal("", f"thegame {command}{seeds}")
+    text = nodes.literal("", f"thegame {command}{seeds}")
+    return nodes.paragraph("", f"{label}: ", text)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
