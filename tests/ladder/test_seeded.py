@@ -1,10 +1,12 @@
 """The session of seeded bugs: edits that apply, tests that are chosen, the verdict."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from verification.seeded.bugs import BUGS, ONLY_ONE
+from verification.seeded.digests import digest, of_catch, of_misses
 from verification.seeded.edits import Stale, bug
 from verification.seeded.measures import Measure, beginning, changed_functions, outer
 from verification.seeded.results import Notebook, catchers, complaints, gaps, table
@@ -148,6 +150,16 @@ class TestMeasure:
 
         assert sorted(found, key=found.__getitem__) == ["slow", "quick"]
 
+    def test_the_module_comes_first(self) -> None:
+        """If nobody knows, what calls something in the module comes first."""
+        measure = Measure(
+            {"quick": (1, frozenset({"b.py:f"})), "slow": (2, frozenset({"a.py:g"}))}
+        )
+
+        found = measure.concerned(None, ["a.py"])
+
+        assert sorted(found, key=found.__getitem__) == ["slow", "quick"]
+
     def test_the_beginning(self) -> None:
         """Three tests come first, and then what takes a tenth of the time."""
         queue = {f"{number}": (False, 1.0) for number in range(60)}
@@ -156,17 +168,82 @@ class TestMeasure:
         assert [*beginning({"a": (False, 9.0), "b": (False, 1.0)})] == ["b", "a"]
 
 
+class TestDigests:
+    """By what it is seen that an answer is old."""
+
+    def test_of_files(self, tmp_path: Path) -> None:
+        """A digest changes with each file and text, and with their order."""
+        one, other = tmp_path / "one", tmp_path / "other"
+        one.write_text("1", encoding="utf-8")
+        other.write_text("2", encoding="utf-8")
+
+        assert (
+            len({digest(one), digest(other), digest(one, other), digest(other, one)})
+            == 4
+        )
+        assert digest(one) == digest("1")
+
+    def test_of_a_catch(self) -> None:
+        """It depends on the bug and on the file of the test, not on the test."""
+        first, second = BUGS[:2]
+        tests = "tests/rules/test_piles.py::test_a", "tests/rules/test_piles.py::test_b"
+
+        assert of_catch(first, tests[0]) == of_catch(first, tests[1])
+        assert of_catch(first, tests[0]) != of_catch(second, tests[0])
+        assert of_catch(first, tests[0]) != of_catch(
+            first, "tests/test_words.py::test_a"
+        )
+        assert of_catch(first, "thegame/notation/__init__.py::x") != of_catch(
+            first, "x"
+        )
+
+    def test_of_misses(self) -> None:
+        """It depends on the bug and on the tests of the rungs."""
+        first, second = BUGS[:2]
+
+        assert of_misses(first, ["kit"]) != of_misses(second, ["kit"])
+        assert of_misses(first, ["kit"]) != of_misses(first, ["kit", "words"])
+
+
 class TestResults:
     """What is made of the answers."""
 
     def test_kept(self, tmp_path: Path) -> None:
         """Answers are read again, the last one of each rung; others were not asked."""
+        notebook, first = Notebook(tmp_path / "answers"), BUGS[0]
+
+        notebook.add(first, {"types": PASSED, "kit": Found(Verdict.NOT_ASKED)})
+        notebook.add(first, {"types": CAUGHT, "docs": PASSED})
+
+        expected = {first.name: {"docs": PASSED, "types": CAUGHT}}
+        assert notebook.read() == expected
+        notebook.tidy()
+        assert notebook.read() == expected
+        assert len(notebook.path.read_text(encoding="utf-8").splitlines()) == 1
+
+    def test_forgotten(self, tmp_path: Path) -> None:
+        """The answers about a bug can be left out, those about others stay."""
         notebook = Notebook(tmp_path / "answers")
+        notebook.add(BUGS[0], {"types": CAUGHT})
+        notebook.add(BUGS[1], {"types": CAUGHT})
 
-        notebook.add("one", {"types": PASSED, "kit": Found(Verdict.NOT_ASKED)})
-        notebook.add("one", {"types": CAUGHT})
+        notebook.tidy(without={BUGS[0].name})
 
-        assert notebook.read() == {"one": {"types": CAUGHT}}
+        assert notebook.read() == {BUGS[1].name: {"types": CAUGHT}}
+
+    def test_old(self, tmp_path: Path) -> None:
+        """An answer is old after a change of the bug, the test, or a silent rung."""
+        notebook = Notebook(tmp_path / "answers")
+        name, mistaken = BUGS[0].name, "0000000000"
+        lines: list[object] = [
+            (name, {"types": ("CAUGHT", "types", mistaken)}, [], mistaken),
+            (name, {}, ["kit"], mistaken),
+            ("no bug", {"types": ("CAUGHT", "types", mistaken)}, [], mistaken),
+        ]
+
+        notebook.path.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+
+        assert notebook.read() == {}
 
     def test_complaints(self) -> None:
         """A bug that escapes, that one rung catches, or whose reason is not true."""

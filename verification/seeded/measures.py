@@ -1,8 +1,7 @@
 """What is measured on the unbroken library: how long tests take, and what they call."""
 
 import ast
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -25,22 +24,30 @@ class Measure:
     """The tests, how long each takes, and the functions that it calls."""
 
     @classmethod
-    def read(cls, path: Path) -> "Measure":
-        """Read what the plugin has measured."""
-        found = json.loads(path.read_text("utf-8"))
-        return cls({test: (took, outer(of)) for test, (took, of) in found.items()})
+    def of(cls, tests: Mapping[str, tuple[float, Sequence[str]]]) -> "Measure":
+        """Return what the plugin has measured."""
+        return cls({test: (took, outer(of)) for test, (took, of) in tests.items()})
 
-    def concerned(self, functions: frozenset[str] | None) -> Queue:
+    def concerned(
+        self, functions: frozenset[str] | None, files: Sequence[str] = ()
+    ) -> Queue:
         """Return the tests that call one of these functions; all for None.
 
-        What was called while tests were collected can matter to each of them.
+        What was called while tests were collected can matter to each of them. If all
+        are concerned, those come first that call something in one of the files.
         """
         _, early = self.tests.get("", (0, frozenset()))
         everything = functions is None or _shared(functions, early)
+
+        def direct(calls: frozenset[str]) -> bool:
+            if functions is None:
+                return any(call.startswith(tuple(files)) for call in calls)
+            return _shared(functions, calls)
+
         return {
-            test: (not direct, took)
+            test: (not hit, took)
             for test, (took, calls) in self.tests.items()
-            if (direct := _shared(functions or frozenset(), calls)) or everything
+            if (hit := direct(calls)) or everything
             if test
         }
 

@@ -35,9 +35,6 @@ class Rung:
     doctests: bool = False
     """Whether the examples of the copy, the docs and the readme belong to it, too."""
 
-    traced: bool = True
-    """Whether it is measured which functions a test calls; that takes its time."""
-
     def files(self) -> list[Path]:
         """Return the test files of the rung."""
         return sorted({path for test in self.tests for path in TESTS.glob(test)})
@@ -60,12 +57,10 @@ RUNGS: Final[dict[str, Rung]] = {
             "rules/test_numbers.py",
         )
     ),
-    "properties": Rung(("ladder/test_theorems*.py",), traced=False),
-    "model": Rung(("ladder/test_lockstep*.py", "test_floor.py"), traced=False),
-    "worlds": Rung(
-        ("ladder/test_worlds.py", "ladder/test_views_from_outside.py"), traced=False
-    ),
-    "observation": Rung(("ladder/test_observation*.py",), traced=False),
+    "properties": Rung(("ladder/test_theorems*.py",)),
+    "model": Rung(("ladder/test_lockstep*.py", "test_floor.py")),
+    "worlds": Rung(("ladder/test_worlds.py", "ladder/test_views_from_outside.py")),
+    "observation": Rung(("ladder/test_observation*.py",)),
     "proofs": Rung(
         (
             "ladder/test_proofs.py",
@@ -75,7 +70,6 @@ RUNGS: Final[dict[str, Rung]] = {
             "ladder/test_reach*.py",
             "rules/test_reach.py",
         ),
-        traced=False,
     ),
     "hands": Rung(("rules/test_stuck.py", "ladder/test_stuck_hands.py")),
     "views": Rung(
@@ -124,7 +118,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "work": Rung(("test_work.py",)),
     "kit": Rung(("kit/test_cases.py", "kit/test_kit.py")),
     "agents": Rung(("agents/test_*.py",)),
-    "batch": Rung(("batch/test_*.py",), traced=False),
+    "batch": Rung(("batch/test_*.py",)),
     "strategies": Rung(
         (
             "test_strategies*.py",
@@ -146,7 +140,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "drawn experiments": Rung(("experiments/test_*.py",), Only.DRAWN),
     "crews": Rung(("experiments/test_crews.py",)),
     "cluster": Rung(("ladder/test_cluster.py",)),
-    "fuzz": Rung(("test_fuzz*.py",), traced=False),
+    "fuzz": Rung(("test_fuzz*.py",)),
     "docs": Rung(("test_howto.py",), doctests=True),
 }
 """All rungs; the first one runs mypy, the second one the program of the proofs."""
