@@ -114,15 +114,24 @@ class Trial:
 def climb(workshop: Workshop, rungs: Sequence[str], jobs: int) -> dict[str, Measure]:
     """Return what was measured of each rung; all must pass on the unbroken copy."""
     workshop.make_unbroken()
+    measures: dict[str, Measure] = {}
+    broken: list[str] = []
 
-    def measure(rung: str) -> Measure:
+    def measure(rung: str) -> None:
         start = time.monotonic()
-        found = workshop.measure(rung)
-        report("unbroken", f"{rung} passes ({time.monotonic() - start:.0f} s)")
-        return found
+        try:
+            measures[rung] = workshop.measure(rung)
+        except Unusable as error:
+            broken.append(str(error))
+        word = "passes" if rung in measures else "fails"
+        report("unbroken", f"{rung} {word} ({time.monotonic() - start:.0f} s)")
 
     with ThreadPoolExecutor(jobs) as pool:
-        return dict(zip(rungs, pool.map(measure, rungs), strict=True))
+        for measured in [pool.submit(measure, rung) for rung in rungs]:
+            measured.result()
+    if broken:
+        raise Unusable("\n".join(broken))
+    return {rung: measures[rung] for rung in rungs}
 
 
 def report(name: str, result: str) -> None:

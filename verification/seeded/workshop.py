@@ -290,7 +290,7 @@ class Workshop:
             "HYPOTHESIS_STORAGE_DIRECTORY": os.fspath(self.copy(bug) / "hypothesis"),
             # More and larger ones take too long.
             "LARGEST_WORLD": "30000",
-            "VIEWS_ASKED": "10",
+            "VIEWS_ASKED": "20",
             "GAMES_OF_A_KIND": "10",
         }
 
