@@ -38,6 +38,8 @@ PYTEST: Final = (
     *("-q", "-p", "no:cacheprovider"),
     *("-p", "pytest_timeout", "-p", "_hypothesis_pytestplugin"),
     *("-p", "seeded_profile", "--hypothesis-seed=0"),
+    # The pattern of the project is for runs in its own folder.
+    f"--ignore-glob={ROOT / 'docs' / '*.py'}",
     # Nothing shrinks in this profile.
     *("-k", "not shrinking"),
 )
