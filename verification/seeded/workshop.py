@@ -299,7 +299,7 @@ class Workshop:
 
 def patience(queue: Queue) -> int:
     """Return how many seconds of CPU time tests may take before they hang."""
-    return 60 + 3 * math.ceil(seconds(queue))
+    return 20 + 3 * math.ceil(seconds(queue))
 
 
 def killed(status: int) -> bool:
