@@ -248,7 +248,9 @@ class Workshop:
     def _run_plan(self, bug: Bug, plan: Path, limit: int | None) -> tuple[int, str]:
         """Return the exit status of a test run, and the end of what it says."""
         rungs = json.loads(plan.read_text("utf-8"))["rungs"].values()
-        paths = dict.fromkeys(path for tests in rungs for path in needed(tests))
+        paths = dict.fromkeys(
+            path for tests in rungs for path in needed(tests, self.copy(bug))
+        )
         said = plan.with_suffix(".txt")
         environment = self._environment(bug, plan)
         status = run_tests((*PYTEST, *paths), TESTS, environment, said, limit)
@@ -314,16 +316,13 @@ def sources(package: Path) -> dict[Path, bytes]:
     }
 
 
-def needed(tests: Mapping[str, Any]) -> list[str]:
-    """Return the paths of a rung that its tests are in."""
+def needed(tests: Mapping[str, Any], copy: Path) -> list[str]:
+    """Return the paths of a rung that its tests are in; examples are in the copy."""
     if tests["queue"] is None:
         return list(tests["paths"])
-    files = {test.split("::")[0].rpartition("/")[2] for test in tests["queue"]}
-    return [
-        path
-        for path in tests["paths"]
-        if Path(path).is_dir() or Path(path).name in files
-    ]
+    files = dict.fromkeys(map(file_of, tests["queue"]))
+    paths = [(ROOT / file, copy / "thegame" / file) for file in files]
+    return [os.fspath(here if here.exists() else there) for here, there in paths]
 
 
 def findings(rungs: Sequence[str], plan: Mapping[str, Any]) -> dict[str, Found]:
