@@ -61,7 +61,7 @@ class Trial:
     """Whether every rung is asked."""
 
     hasty: bool
-    """Whether only the likely rungs are asked, and in short."""
+    """Whether only the two likeliest rungs are asked, and in short."""
 
     def batches(self, bug: Bug) -> list[list[str]]:
         """Return the rungs in the order in which they are asked about a bug.
@@ -77,9 +77,9 @@ class Trial:
         hoped = likely(bug.files, inside=functions is not None)
         first = [rung for rung in dict.fromkeys(hoped) if rung in self.rungs]
         if self.hasty:
-            return split(first, ENOUGH)
+            return split(first, ENOUGH)[:1]
         others = sorted(self.rungs.keys() - first, key=cost)
-        return split(first, ENOUGH) + split(others, 2 * ENOUGH)
+        return split(first, ENOUGH) + split(others, 4 * ENOUGH)
 
     def try_bug(self, bug: Bug, known: Results) -> None:
         """Ask the rungs about a bug, until enough have caught it.
@@ -189,7 +189,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rungs", nargs="+", choices=RUNGS, default=[*RUNGS])
     parser.add_argument("--complete", action="store_true", help="ask every rung")
     parser.add_argument(
-        "--hasty", action="store_true", help="ask only likely rungs, in short"
+        "--hasty", action="store_true", help="ask only two rungs, in short"
     )
     parser.add_argument("--stale", action="store_true", help="only try the edits")
     parser.add_argument("--jobs", type=int, default=2)
@@ -223,6 +223,8 @@ def examine(asked: argparse.Namespace, bugs: Sequence[Bug], folder: Path) -> Res
     rungs = climb(workshop, asked.rungs, asked.jobs)
     trial = Trial(workshop, notebook, rungs, asked.complete, asked.hasty)
     known = notebook.read()
+    # What nobody has caught is what one wants to know first.
+    bugs = sorted(bugs, key=lambda bug: len(catchers(known.get(bug.name, {}))))
     with ThreadPoolExecutor(asked.jobs) as pool:
         for tried in [pool.submit(trial.try_bug, bug, known) for bug in bugs]:
             tried.result()
