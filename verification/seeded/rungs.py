@@ -81,10 +81,10 @@ RUNGS: Final[dict[str, Rung]] = {
     ),
     "turns": Rung(("game/test_turns.py", "game/test_drawing.py"), Only.WRITTEN),
     "drawn turns": Rung(("game/test_turns.py", "game/test_drawing.py"), Only.DRAWN),
+    "fields": Rung(("test_fields.py",)),
     "values": Rung(
         (
             "test_values*.py",
-            "test_fields.py",
             "test_threads.py",
             "ladder/test_values*.py",
             "test_errors.py",
@@ -217,7 +217,7 @@ def likely(files: Sequence[str], *, inside: bool) -> Iterator[str]:
     It is inside of functions, or else most likely in the fields of a value.
     """
     if not inside and any(file.startswith(("_game/", "_rules/")) for file in files):
-        yield from ("values", "documents")
+        yield from ("fields", "values", "documents")
     elif any(file.startswith(PROVEN) for file in files):
         yield from ("proven rules", "model")
     for start in sorted(LIKELY, key=len, reverse=True):

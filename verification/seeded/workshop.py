@@ -139,8 +139,9 @@ class Workshop:
         changed = [path for path in now if then.get(path) != now[path]]
         if "library" in changed or (changed and RUNGS[rung].doctests):
             tests = self._measured(rung, None)
-        elif changed:
-            fresh = self._measured(rung, [ROOT / path for path in changed])
+        elif changed or then.keys() > now.keys():
+            files = [ROOT / path for path in changed]
+            fresh = self._measured(rung, files) if files else {"": (0, [])}
             early = sorted({*tests[""][1], *fresh[""][1]})
             kept = now.keys() - changed
             tests = {test: of for test, of in tests.items() if file_of(test) in kept}
