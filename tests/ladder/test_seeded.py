@@ -188,16 +188,18 @@ class TestDigests:
     def test_of_a_catch(self) -> None:
         """It depends on the bug and on the file of the test, not on the test."""
         first, second = BUGS[:2]
-        tests = "tests/rules/test_piles.py::test_a", "tests/rules/test_piles.py::test_b"
+        file = "tests/test_words.py"
 
-        assert of_catch(first, tests[0]) == of_catch(first, tests[1])
-        assert of_catch(first, tests[0]) != of_catch(second, tests[0])
-        assert of_catch(first, tests[0]) != of_catch(
-            first, "tests/test_words.py::test_a"
-        )
-        assert of_catch(first, "thegame/notation/__init__.py::x") != of_catch(
-            first, "x"
-        )
+        found = of_catch(first, "words", f"{file}::test_a")
+
+        assert found == of_catch(first, "words", f"{file}::test_b")
+        assert found != of_catch(second, "words", f"{file}::test_a")
+        assert found != of_catch(first, "words", "tests/game/test_table.py::test_a")
+        assert of_catch(first, "docs", "encoding.py::x") != of_catch(first, "docs", "")
+
+    def test_of_a_test_that_moves(self) -> None:
+        """A test in another rung has not caught the bug for this one."""
+        assert of_catch(BUGS[0], "values", "tests/test_words.py::test_a") == "moved"
 
     def test_of_misses(self) -> None:
         """It depends on the bug and on the tests of the rungs."""

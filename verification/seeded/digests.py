@@ -30,11 +30,15 @@ def file_of(test: str) -> str:
     return test.partition("::")[0]
 
 
-def of_catch(bug: Bug, test: str) -> str:
-    """Return what changes when a test that has caught a bug may no longer do so."""
+def of_catch(bug: Bug, rung: str, test: str) -> str:
+    """Return what changes when a test of a rung may no longer catch a bug.
+
+    It also changes when the test moves to another rung.
+    """
     file = file_of(test)
-    places = (ROOT / file, PACKAGE / file.rpartition("thegame/")[2])
-    return digest(*_mistake(bug), *[path for path in places if path.is_file()][:1])
+    places = [path for path in (ROOT / file, PACKAGE / file) if path.is_file()]
+    moved = file.startswith("tests/") and ROOT / file not in RUNGS[rung].files()
+    return "moved" if moved else digest(*_mistake(bug), *places[:1])
 
 
 def of_misses(bug: Bug, rungs: Sequence[str]) -> str:

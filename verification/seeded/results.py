@@ -37,7 +37,8 @@ class Notebook:
             rung: (found[rung].verdict.name, found[rung].by) for rung in catchers(found)
         }
         hits = {
-            rung: (*of, digests.of_catch(bug, of[1])) for rung, of in caught.items()
+            rung: (*of, digests.of_catch(bug, rung, of[1]))
+            for rung, of in caught.items()
         }
         missed = [
             rung
@@ -60,7 +61,7 @@ class Notebook:
             if of_misses == digests.of_misses(bugs[name], missed):
                 found |= dict.fromkeys(missed, Found(Verdict.PASSED))
             for rung, (verdict, by, of_catch) in caught.items():
-                if of_catch == digests.of_catch(bugs[name], by):
+                if of_catch == digests.of_catch(bugs[name], rung, by):
                     found[rung] = Found(Verdict[verdict], by)
         return {name: results[name] for name in bugs if results.get(name)}
 
