@@ -104,9 +104,29 @@ RUNGS: Final[dict[str, Rung]] = {
         Only.WRITTEN,
     ),
     "drawn records": Rung(("game/test_*record*.py",), Only.DRAWN),
-    "texts": Rung(("notation/test_*.py",), Only.WRITTEN),
+    "texts": Rung(
+        ("notation/test_notation.py", "notation/test_files.py"), Only.WRITTEN
+    ),
+    "refused texts": Rung(
+        ("notation/test_refused.py", "notation/test_hostile.py"), Only.WRITTEN
+    ),
     "drawn texts": Rung(("notation/test_*.py",), Only.DRAWN),
-    "documents": Rung(("wire/test_*.py",), Only.WRITTEN),
+    "documents": Rung(
+        (
+            "wire/test_dicts.py",
+            "wire/test_documents.py",
+            "wire/test_fastapi.py",
+            "wire/test_games.py",
+            "wire/test_pydantic.py",
+            "wire/test_steps.py",
+            "wire/test_wire.py",
+        ),
+        Only.WRITTEN,
+    ),
+    "refused documents": Rung(
+        ("wire/test_defects.py", "wire/test_errors.py", "wire/test_hostile.py"),
+        Only.WRITTEN,
+    ),
     "drawn documents": Rung(("wire/test_*.py",), Only.DRAWN),
     "commands": Rung(("cli/test_*.py",), Only.WRITTEN),
     "drawn commands": Rung(("cli/test_*.py",), Only.DRAWN),
@@ -196,10 +216,10 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "batch/": ("batch", "docs"),
     "encoding": ("encoding", "drawn encoding", "batch"),
     "experiments/": ("experiments", "drawn experiments", "crews", "docs", "commands"),
-    "notation/": ("texts", "drawn texts"),
+    "notation/": ("texts", "drawn texts", "refused texts"),
     "strategies/": ("strategies", "planted", "docs"),
     "svg/": ("pictures", "drawn pictures"),
-    "wire/": ("documents", "drawn documents"),
+    "wire/": ("documents", "drawn documents", "refused documents"),
 }
 """Which rungs to ask first about a module, whose path begins like this."""
 
