@@ -150,16 +150,6 @@ class TestMeasure:
 
         assert sorted(found, key=found.__getitem__) == ["slow", "quick"]
 
-    def test_the_module_comes_first(self) -> None:
-        """If nobody knows, what calls something in the module comes first."""
-        measure = Measure(
-            {"quick": (1, frozenset({"b.py:f"})), "slow": (2, frozenset({"a.py:g"}))}
-        )
-
-        found = measure.concerned(None, ["a.py"])
-
-        assert sorted(found, key=found.__getitem__) == ["slow", "quick"]
-
     def test_the_beginning(self) -> None:
         """Three tests come first, and what takes a tenth of the time or 3 seconds."""
         queue = {f"{number}": (False, 1.0) for number in range(60)}

@@ -28,26 +28,17 @@ class Measure:
         """Return what the plugin has measured."""
         return cls({test: (took, outer(of)) for test, (took, of) in tests.items()})
 
-    def concerned(
-        self, functions: frozenset[str] | None, files: Sequence[str] = ()
-    ) -> Queue:
+    def concerned(self, functions: frozenset[str] | None) -> Queue:
         """Return the tests that call one of these functions; all for None.
 
-        What was called while tests were collected can matter to each of them. If all
-        are concerned, those come first that call something in one of the files.
+        What was called while tests were collected can matter to each of them.
         """
         _, early = self.tests.get("", (0, frozenset()))
         everything = functions is None or _shared(functions, early)
-
-        def direct(calls: frozenset[str]) -> bool:
-            if functions is None:
-                return any(call.startswith(tuple(files)) for call in calls)
-            return _shared(functions, calls)
-
         return {
-            test: (not hit, took)
+            test: (not direct, took)
             for test, (took, calls) in self.tests.items()
-            if (hit := direct(calls)) or everything
+            if (direct := _shared(functions or frozenset(), calls)) or everything
             if test
         }
 

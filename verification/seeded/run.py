@@ -72,7 +72,7 @@ class Trial:
         functions = changed_functions(bug, PACKAGE)
 
         def cost(rung: str) -> float:
-            return seconds(self.rungs[rung].concerned(functions, bug.files))
+            return seconds(self.rungs[rung].concerned(functions))
 
         hoped = likely(bug.files, inside=functions is not None)
         first = [rung for rung in dict.fromkeys(hoped) if rung in self.rungs]

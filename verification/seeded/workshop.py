@@ -178,7 +178,7 @@ class Workshop:
         found = {rung: Found(Verdict.PASSED) for rung in rungs}
         tests: dict[str, Queue] = {}
         for rung, measure in rungs.items():
-            queue = measure.concerned(functions, bug.files)
+            queue = measure.concerned(functions)
             tests[rung] = queue if whole else beginning(queue)
             if tests[rung] != queue:
                 found[rung] = Found(Verdict.NOT_ASKED)
