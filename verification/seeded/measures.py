@@ -12,6 +12,9 @@ from .edits import Bug, Edit
 Queue: TypeAlias = dict[str, tuple[bool, float]]
 """Tests, and their places: those that call something themselves, the quickest first."""
 
+SHORT: Final = 15
+"""How many seconds tests may take to be run at once."""
+
 ANYTHING: Final = "anything"
 """What a test calls that starts another process; the plugin knows it, too."""
 
@@ -55,10 +58,12 @@ def outer(calls: Iterable[str]) -> frozenset[str]:
 def beginning(queue: Queue) -> Queue:
     """Return the tests that come first: three, and what takes a tenth of the time.
 
-    Starting a run takes a second or two, so three seconds of tests are always taken.
+    Starting a run takes seconds as well, so a short queue is taken as a whole.
     """
+    if seconds(queue) < SHORT:
+        return queue
     first: Queue = {}
-    left = max(seconds(queue) / 10, 3)
+    left = seconds(queue) / 10
     for test in sorted(queue, key=queue.__getitem__):
         left -= queue[test][1]
         if len(first) >= 3 and left < 0:
