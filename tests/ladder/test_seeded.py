@@ -114,7 +114,7 @@ class TestMeasure:
     MEASURE = Measure(
         {
             "": (0, frozenset({"a.py:early"})),
-            "slow": (2, frozenset({"a.py:play"})),
+            "slow": (3, frozenset({"a.py:play"})),
             "quick": (1, outer(["a.py:play.<locals>.inner", "a.py:other"])),
             "command": (3, frozenset({"anything"})),
         }
@@ -150,13 +150,22 @@ class TestMeasure:
 
         assert sorted(found, key=found.__getitem__) == ["slow", "quick"]
 
+    def test_who_calls_little_comes_first(self) -> None:
+        """Of tests that take equally long, the one that calls little comes first."""
+        calls = [f"a.py:{name}" for name in ("play", "deal", "draw")]
+        measure = Measure({"game": (1, outer(calls)), "play": (1, outer(calls[:1]))})
+
+        found = measure.concerned(frozenset({"a.py:play"}))
+
+        assert sorted(found, key=found.__getitem__) == ["play", "game"]
+
     def test_the_beginning(self) -> None:
         """Three tests come first, and what takes a tenth of the time; or all."""
-        queue = {f"{number}": (False, 1.0) for number in range(60)}
+        queue = {f"{number}": (1.0, 1.0) for number in range(60)}
 
         assert [*beginning(queue)] == ["0", "1", "2", "3", "4", "5"]
-        assert [*beginning({"a": (False, 90.0), "b": (False, 1.0)})] == ["b", "a"]
-        assert len(beginning({f"{number}": (False, 1.0) for number in range(14)})) == 14
+        assert [*beginning({"a": (90.0, 90.0), "b": (1.0, 1.0)})] == ["b", "a"]
+        assert len(beginning({f"{number}": (1.0, 1.0) for number in range(3)})) == 3
 
 
 class TestDigests:

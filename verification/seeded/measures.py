@@ -9,10 +9,16 @@ import attrs
 
 from .edits import Bug, Edit
 
-Queue: TypeAlias = dict[str, tuple[bool, float]]
-"""Tests, and their places: those that call something themselves, the quickest first."""
+Queue: TypeAlias = dict[str, tuple[float, float]]
+"""Tests, their places, and how long they take.
 
-SHORT: Final = 15
+Quick tests come first, and tests that call little: they are about what they call.
+"""
+
+LATE: Final = 1e6
+"""The place of tests of which it is not known that they call what is changed."""
+
+SHORT: Final = 4
 """How many seconds tests may take to be run at once."""
 
 ANYTHING: Final = "anything"
@@ -38,12 +44,13 @@ class Measure:
         """
         _, early = self.tests.get("", (0, frozenset()))
         everything = functions is None or _shared(functions, early)
-        return {
-            test: (not direct, took)
-            for test, (took, calls) in self.tests.items()
-            if (direct := _shared(functions or frozenset(), calls)) or everything
-            if test
-        }
+        found: Queue = {}
+        for test, (took, calls) in self.tests.items():
+            direct = _shared(functions or frozenset(), calls)
+            if test and (direct or everything):
+                other = ANYTHING in calls or not (direct or functions is None)
+                found[test] = (took * len(calls) + LATE * other, took)
+        return found
 
 
 def _shared(functions: frozenset[str], calls: frozenset[str]) -> bool:
