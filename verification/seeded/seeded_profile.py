@@ -104,7 +104,7 @@ def name(item: str) -> str:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of the plan, the quickest first."""
-    places: dict[str, tuple[bool, float]] = {}
+    places: dict[str, tuple[float, float]] = {}
     for rung, tests in plan["rungs"].items():
         files, only = tuple(map(Path, tests["paths"])), tests["only"]
         queue = tests.get("queue")

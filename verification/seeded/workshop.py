@@ -285,6 +285,8 @@ class Workshop:
         return {
             "PYTHONPATH": os.pathsep.join(map(os.fspath, places)),
             "PYTHONHASHSEED": "0",
+            # Test modules are compiled once, not in each run.
+            "PYTHONDONTWRITEBYTECODE": "",
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             # A busy machine must not look like a bug.
             "PYTEST_TIMEOUT": "7200",
