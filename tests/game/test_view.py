@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from tests.support.positions import duel, team
 from tests.support.seats import DUEL, GAMES, watchers
@@ -21,12 +20,10 @@ from thegame import (
     NotYourTurn,
     Play,
     Rules,
-    State,
     View,
     deal,
     svg,
 )
-from thegame.strategies import states
 
 
 @pytest.mark.clause("R-u", "R-v")
@@ -144,17 +141,3 @@ class TestAsking:
 
         assert all(isinstance(reason, NotInHand) for reason in reasons)
         assert str(reasons[0]).replace("31", "8") == str(reasons[1])
-
-
-@pytest.mark.clause("CO-TURN-6", "CO-TURN-7", "F2F-TURN-1")
-class TestEndOfTurn:
-    """Who may end the turn."""
-
-    @given(state=states())
-    def test_nobody_but_the_player_on_turn(self, state: State) -> None:
-        """A seat may end the turn exactly if it is on turn and nothing refuses it."""
-        for seat in watchers(state.rules):
-            view = state.view(seat)
-
-            assert view.may_end_turn == (seat == state.player and state.may_end_turn)
-            assert view.may_end_turn == (view.why_not(EndTurn()) is None)

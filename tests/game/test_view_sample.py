@@ -65,10 +65,6 @@ SMALL_VIEWS: dict[str, View] = {
         (5, 4, 6, 3), [2, 6], [3, 4], decks=[[7], [5]],
         rules=FaceToFace(hand_size=3, highest=8, trick=2),
     ).view(None),
-    "duel, the other has laid every card": duel(
-        (5, 4, 6, 3), [], [3, 4], decks=[[], [5, 7]],
-        rules=FaceToFace(hand_size=3, highest=8, trick=2), laid=2,
-    ).view(None),
     "solo": team(
         (8, 6), [3, 4], deck=[7, 10, 5, 2],
         rules=Cooperative(1, hand_size=3, highest=10, trick=2, rows=1),
