@@ -235,7 +235,10 @@ def examine(asked: argparse.Namespace, bugs: Sequence[Bug], folder: Path) -> Res
 def results_of(asked: argparse.Namespace, bugs: Sequence[Bug]) -> Results:
     """Return the answers about all bugs, after some have been tried if that is asked."""
     if asked.show:
-        return Notebook(asked.answers).read()
+        results = Notebook(asked.answers).read()
+        answered = {rung for found in results.values() for rung in found}
+        asked.rungs = [rung for rung in RUNGS if rung in answered]
+        return results
     if sys.version_info < (3, 12):
         message = "needs Python 3.12 or later, which can tell what a test calls"
         raise Unusable(message)
