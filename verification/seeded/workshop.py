@@ -141,7 +141,8 @@ class Workshop:
             tests = self._measured(rung, None)
         elif changed or then.keys() > now.keys():
             files = [ROOT / path for path in changed]
-            fresh = self._measured(rung, files) if files else {"": (0, [])}
+            nothing: dict[str, Any] = {"": (0, [])}
+            fresh = self._measured(rung, files) if files else nothing
             early = sorted({*tests[""][1], *fresh[""][1]})
             kept = now.keys() - changed
             tests = {test: of for test, of in tests.items() if file_of(test) in kept}
