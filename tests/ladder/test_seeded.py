@@ -1,10 +1,12 @@
 """The session of seeded bugs: edits that apply, tests that are chosen, the verdict."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from verification.seeded.bugs import BUGS, ONLY_ONE
+from verification.seeded.digests import digest, of_catch, of_misses
 from verification.seeded.edits import Stale, bug
 from verification.seeded.measures import Measure, beginning, changed_functions, outer
 from verification.seeded.results import Notebook, catchers, complaints, gaps, table
@@ -112,7 +114,7 @@ class TestMeasure:
     MEASURE = Measure(
         {
             "": (0, frozenset({"a.py:early"})),
-            "slow": (2, frozenset({"a.py:play"})),
+            "slow": (3, frozenset({"a.py:play"})),
             "quick": (1, outer(["a.py:play.<locals>.inner", "a.py:other"])),
             "command": (3, frozenset({"anything"})),
         }
@@ -148,12 +150,61 @@ class TestMeasure:
 
         assert sorted(found, key=found.__getitem__) == ["slow", "quick"]
 
+    def test_who_calls_little_comes_first(self) -> None:
+        """Of tests that take equally long, the one that calls little comes first."""
+        calls = [f"a.py:{name}" for name in ("play", "deal", "draw")]
+        measure = Measure({"game": (1, outer(calls)), "play": (1, outer(calls[:1]))})
+
+        found = measure.concerned(frozenset({"a.py:play"}))
+
+        assert sorted(found, key=found.__getitem__) == ["play", "game"]
+
     def test_the_beginning(self) -> None:
-        """Three tests come first, and then what takes a tenth of the time."""
-        queue = {f"{number}": (False, 1.0) for number in range(60)}
+        """Three tests come first, and what takes a tenth of the time; or all."""
+        queue = {f"{number}": (1.0, 1.0) for number in range(60)}
 
         assert [*beginning(queue)] == ["0", "1", "2", "3", "4", "5"]
-        assert [*beginning({"a": (False, 9.0), "b": (False, 1.0)})] == ["b", "a"]
+        assert [*beginning({"a": (90.0, 90.0), "b": (1.0, 1.0)})] == ["b", "a"]
+        assert len(beginning({f"{number}": (1.0, 1.0) for number in range(3)})) == 3
+
+
+class TestDigests:
+    """By what it is seen that an answer is old."""
+
+    def test_of_files(self, tmp_path: Path) -> None:
+        """A digest changes with each file and text, and with their order."""
+        one, other = tmp_path / "one", tmp_path / "other"
+        one.write_text("1", encoding="utf-8")
+        other.write_text("2", encoding="utf-8")
+
+        assert (
+            len({digest(one), digest(other), digest(one, other), digest(other, one)})
+            == 4
+        )
+        assert digest(one) == digest("1")
+
+    def test_of_a_catch(self) -> None:
+        """It depends on the bug and on the file of the test, not on the test."""
+        first, second = BUGS[:2]
+        file = "tests/test_words.py"
+
+        found = of_catch(first, "words", f"{file}::test_a")
+
+        assert found == of_catch(first, "words", f"{file}::test_b")
+        assert found != of_catch(second, "words", f"{file}::test_a")
+        assert found != of_catch(first, "words", "tests/game/test_table.py::test_a")
+        assert of_catch(first, "docs", "encoding.py::x") != of_catch(first, "docs", "")
+
+    def test_of_a_test_that_moves(self) -> None:
+        """A test in another rung has not caught the bug for this one."""
+        assert of_catch(BUGS[0], "values", "tests/test_words.py::test_a") == "moved"
+
+    def test_of_misses(self) -> None:
+        """It depends on the bug and on the tests of the rungs."""
+        first, second = BUGS[:2]
+
+        assert of_misses(first, ["kit"]) != of_misses(second, ["kit"])
+        assert of_misses(first, ["kit"]) != of_misses(first, ["kit", "words"])
 
 
 class TestResults:
@@ -161,12 +212,40 @@ class TestResults:
 
     def test_kept(self, tmp_path: Path) -> None:
         """Answers are read again, the last one of each rung; others were not asked."""
+        notebook, first = Notebook(tmp_path / "answers"), BUGS[0]
+
+        notebook.add(first, {"types": PASSED, "kit": Found(Verdict.NOT_ASKED)})
+        notebook.add(first, {"types": CAUGHT, "docs": PASSED})
+
+        expected = {first.name: {"docs": PASSED, "types": CAUGHT}}
+        assert notebook.read() == expected
+        notebook.tidy()
+        assert notebook.read() == expected
+        assert len(notebook.path.read_text(encoding="utf-8").splitlines()) == 1
+
+    def test_forgotten(self, tmp_path: Path) -> None:
+        """The answers about a bug can be left out, those about others stay."""
         notebook = Notebook(tmp_path / "answers")
+        notebook.add(BUGS[0], {"types": CAUGHT})
+        notebook.add(BUGS[1], {"types": CAUGHT})
 
-        notebook.add("one", {"types": PASSED, "kit": Found(Verdict.NOT_ASKED)})
-        notebook.add("one", {"types": CAUGHT})
+        notebook.tidy(without={BUGS[0].name})
 
-        assert notebook.read() == {"one": {"types": CAUGHT}}
+        assert notebook.read() == {BUGS[1].name: {"types": CAUGHT}}
+
+    def test_old(self, tmp_path: Path) -> None:
+        """An answer is old after a change of the bug, the test, or a silent rung."""
+        notebook = Notebook(tmp_path / "answers")
+        name, mistaken = BUGS[0].name, "0000000000"
+        lines: list[object] = [
+            (name, {"types": ("CAUGHT", "types", mistaken)}, [], mistaken),
+            (name, {}, ["kit"], mistaken),
+            ("no bug", {"types": ("CAUGHT", "types", mistaken)}, [], mistaken),
+        ]
+
+        notebook.path.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+
+        assert notebook.read() == {}
 
     def test_complaints(self) -> None:
         """A bug that escapes, that one rung catches, or whose reason is not true."""

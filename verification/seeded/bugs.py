@@ -109,28 +109,9 @@ ONLY_ONE: Final = {
     "Three defects are followed by 0 more": (
         "Only a document with exactly three defects shows it."
     ),
-    "Reach takes the highest start of a step instead of the lowest": (
-        "Only a minimum of seven cards or more shows it, and no game is printed so."
-    ),
     "A play on an earlier pile is dropped below the minimum": (
         "It takes a minimum of three and a play that loses only in one order; only the "
         "tests of turns have one."
-    ),
-    "The search of turns leaves out ends of the game": (
-        "Drawn games seldom end within a turn; the tests of turns play small worlds."
-    ),
-    "The search of turns goes on after the end of the game": (
-        "It takes a minimum of three and a card that fits after the loss; only the "
-        "tests of turns have one."
-    ),
-    "True is taken for pile 1": (
-        "Only the tests of states try values of a wrong type."
-    ),
-    "The place of a refused play counts from 0": (
-        "It is a fact of an error about a whole turn; other rungs move card by card."
-    ),
-    "A position may have a card in two places": (
-        "Only the tests of positions write wrong ones."
     ),
     "A pickled refusal forgets its place": "Only the tests of errors pickle them.",
     "The draw pile of a sample is in order": (

@@ -50,6 +50,14 @@ class Bug:
             texts[path] = texts[path].replace(edit.old, edit.new)
         return texts
 
+    def applies(self, package: Path) -> bool:
+        """Whether the package still has the texts of all edits."""
+        try:
+            self.texts(package)
+        except Stale:
+            return False
+        return True
+
     @property
     def files(self) -> tuple[str, ...]:
         """The modules that it changes."""

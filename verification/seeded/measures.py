@@ -1,8 +1,7 @@
 """What is measured on the unbroken library: how long tests take, and what they call."""
 
 import ast
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -10,8 +9,17 @@ import attrs
 
 from .edits import Bug, Edit
 
-Queue: TypeAlias = dict[str, tuple[bool, float]]
-"""Tests, and their places: those that call something themselves, the quickest first."""
+Queue: TypeAlias = dict[str, tuple[float, float]]
+"""Tests, their places, and how long they take.
+
+Quick tests come first, and tests that call little: they are about what they call.
+"""
+
+LATE: Final = 1e6
+"""The place of tests of which it is not known that they call what is changed."""
+
+SHORT: Final = 4
+"""How many seconds tests may take to be run at once."""
 
 ANYTHING: Final = "anything"
 """What a test calls that starts another process; the plugin knows it, too."""
@@ -25,10 +33,9 @@ class Measure:
     """The tests, how long each takes, and the functions that it calls."""
 
     @classmethod
-    def read(cls, path: Path) -> "Measure":
-        """Read what the plugin has measured."""
-        found = json.loads(path.read_text("utf-8"))
-        return cls({test: (took, outer(of)) for test, (took, of) in found.items()})
+    def of(cls, tests: Mapping[str, tuple[float, Sequence[str]]]) -> "Measure":
+        """Return what the plugin has measured."""
+        return cls({test: (took, outer(of)) for test, (took, of) in tests.items()})
 
     def concerned(self, functions: frozenset[str] | None) -> Queue:
         """Return the tests that call one of these functions; all for None.
@@ -37,12 +44,13 @@ class Measure:
         """
         _, early = self.tests.get("", (0, frozenset()))
         everything = functions is None or _shared(functions, early)
-        return {
-            test: (not direct, took)
-            for test, (took, calls) in self.tests.items()
-            if (direct := _shared(functions or frozenset(), calls)) or everything
-            if test
-        }
+        found: Queue = {}
+        for test, (took, calls) in self.tests.items():
+            direct = _shared(functions or frozenset(), calls)
+            if test and (direct or everything):
+                other = ANYTHING in calls or not (direct or functions is None)
+                found[test] = (took * len(calls) + LATE * other, took)
+        return found
 
 
 def _shared(functions: frozenset[str], calls: frozenset[str]) -> bool:
@@ -55,7 +63,12 @@ def outer(calls: Iterable[str]) -> frozenset[str]:
 
 
 def beginning(queue: Queue) -> Queue:
-    """Return the tests that come first: three, and what takes a tenth of the time."""
+    """Return the tests that come first: three, and what takes a tenth of the time.
+
+    Starting a run takes seconds as well, so a short queue is taken as a whole.
+    """
+    if seconds(queue) < SHORT:
+        return queue
     first: Queue = {}
     left = seconds(queue) / 10
     for test in sorted(queue, key=queue.__getitem__):

@@ -1,13 +1,15 @@
 """What the rungs have said of the bugs: kept in a file, and shown as a table."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
 import attrs
 
+from . import digests
 from .bugs import BUGS, ONLY_ONE
+from .edits import Bug
 from .rungs import RUNGS, left_out
 from .workshop import Found, Verdict
 
@@ -17,27 +19,59 @@ Results: TypeAlias = dict[str, dict[str, Found]]
 
 @attrs.frozen
 class Notebook:
-    """A file to which each answer is added, so that a run can be interrupted."""
+    """A file to which each answer is added, so that a run can be interrupted.
+
+    A line has the name of a bug, the rungs that have caught it with the test that
+    failed and a digest, and the rungs that have missed it with one digest for all. An
+    answer is old when its digest has changed: that of a catch with the modules of the
+    bug and the file of the test, that of misses with the modules and every test file of
+    these rungs. A change elsewhere in the library is not noticed.
+    """
 
     path: Path
-    """The file: an answer a line, in JSON."""
+    """The file: in JSON, a line for each bug, or more as long as bugs are tried."""
 
-    def add(self, bug: str, found: dict[str, Found]) -> None:
+    def add(self, bug: Bug, found: dict[str, Found]) -> None:
         """Add the answers of some rungs about a bug."""
+        caught = {
+            rung: (found[rung].verdict.name, found[rung].by) for rung in catchers(found)
+        }
+        hits = {
+            rung: (*of, digests.of_catch(bug, rung, of[1]))
+            for rung, of in caught.items()
+        }
+        missed = [
+            rung
+            for rung in RUNGS
+            if rung in found and found[rung] == Found(Verdict.PASSED)
+        ]
+        fields = (bug.name, hits, missed, digests.of_misses(bug, missed))
         with self.path.open("a", encoding="utf-8") as file:
-            for rung, answer in found.items():
-                if answer.verdict is not Verdict.NOT_ASKED:
-                    fields = (bug, rung, answer.verdict.name, answer.by)
-                    file.write(f"{json.dumps(fields)}\n")
+            file.write(f"{json.dumps(fields)}\n")
 
     def read(self) -> Results:
-        """Return all answers; the last one counts."""
+        """Return all answers that are not old; the last one counts."""
+        bugs = {bug.name: bug for bug in BUGS if bug.applies(digests.PACKAGE)}
         results: Results = {}
-        if self.path.exists():
-            for text in self.path.read_text("utf-8").splitlines():
-                bug, rung, verdict, by = json.loads(text)
-                results.setdefault(bug, {})[rung] = Found(Verdict[verdict], by)
-        return results
+        lines = self.path.read_text("utf-8") if self.path.exists() else ""
+        for name, caught, missed, of_misses in map(json.loads, lines.splitlines()):
+            if name not in bugs:
+                continue
+            found = results.setdefault(name, {})
+            if of_misses == digests.of_misses(bugs[name], missed):
+                found |= dict.fromkeys(missed, Found(Verdict.PASSED))
+            for rung, (verdict, by, of_catch) in caught.items():
+                if of_catch == digests.of_catch(bugs[name], rung, by):
+                    found[rung] = Found(Verdict[verdict], by)
+        return {name: results[name] for name in bugs if results.get(name)}
+
+    def tidy(self, without: Collection[str] = ()) -> None:
+        """Write the answers again, a line for each bug, without those of some bugs."""
+        results = self.read()
+        self.path.unlink(missing_ok=True)
+        for bug in BUGS:
+            if bug.name in results.keys() - without:
+                self.add(bug, results[bug.name])
 
 
 def catchers(found: dict[str, Found]) -> list[str]:

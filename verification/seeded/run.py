@@ -5,8 +5,9 @@ all rungs must pass on an unbroken copy, which also shows which tests call what.
 is done as soon as two rungs have caught it, the likeliest being asked first; with
 ``--complete`` every rung is asked.
 
-Answers are added to a file in the folder, so that a run can be interrupted: with
-``--resume`` the next one goes on from there.
+Answers are added to ``answers.jsonl``, so that a run can be interrupted: with
+``--resume`` the next one goes on from there, on another machine, too, and asks again
+only what is old because the modules or tests that an answer is about have changed.
 
 Run this in an environment with the ladder's requirements, mypy, and the library, whose
 copies are imported in its place.
@@ -30,11 +31,12 @@ import attrs
 from verification.proofs import run as proofs
 
 from .bugs import BUGS
+from .digests import PACKAGE
 from .edits import Bug, Stale
 from .measures import Measure, changed_functions, seconds
 from .results import Notebook, Results, catchers, complaints, gaps, summary, table
 from .rungs import RUNGS, likely
-from .workshop import PACKAGE, Unusable, Verdict, Workshop, built
+from .workshop import HERE, Unusable, Verdict, Workshop, built
 
 ENOUGH: Final = 2
 """How many rungs must catch a bug."""
@@ -59,13 +61,13 @@ class Trial:
     """Whether every rung is asked."""
 
     hasty: bool
-    """Whether only the likely rungs are asked, and in short."""
+    """Whether only the two likeliest rungs are asked, and in short."""
 
     def batches(self, bug: Bug) -> list[list[str]]:
         """Return the rungs in the order in which they are asked about a bug.
 
         The likely ones run together, two by two, because starting a run and collecting
-        tests take most of the time. The others follow, the quickest first.
+        tests take most of the time. The others follow, more at once, the quickest first.
         """
         functions = changed_functions(bug, PACKAGE)
 
@@ -74,10 +76,10 @@ class Trial:
 
         hoped = likely(bug.files, inside=functions is not None)
         first = [rung for rung in dict.fromkeys(hoped) if rung in self.rungs]
-        order = first
-        if not self.hasty:
-            order += sorted(self.rungs.keys() - first, key=cost)
-        return [order[at : at + ENOUGH] for at in range(0, len(order), ENOUGH)]
+        if self.hasty:
+            return split(first, ENOUGH)[:1]
+        others = sorted(self.rungs.keys() - first, key=cost)
+        return split(first, ENOUGH) + split(others, 4 * ENOUGH)
 
     def try_bug(self, bug: Bug, known: Results) -> None:
         """Ask the rungs about a bug, until enough have caught it.
@@ -99,7 +101,7 @@ class Trial:
             left = enough - len(catchers(found))
             if left > 0 and asked:
                 answers = self.workshop.ask(bug, asked, left, whole=whole)
-                self.notebook.add(bug.name, answers)
+                self.notebook.add(bug, answers)
                 found |= {
                     rung: answer
                     for rung, answer in answers.items()
@@ -109,18 +111,32 @@ class Trial:
         report(bug.name, f"{', '.join(catchers(found)) or 'ESCAPES'}")
 
 
+def split(rungs: Sequence[str], size: int) -> list[list[str]]:
+    """Return the rungs in groups of this size, the last of which may be smaller."""
+    return [[*rungs[at : at + size]] for at in range(0, len(rungs), size)]
+
+
 def climb(workshop: Workshop, rungs: Sequence[str], jobs: int) -> dict[str, Measure]:
     """Return what was measured of each rung; all must pass on the unbroken copy."""
     workshop.make_unbroken()
+    measures: dict[str, Measure] = {}
+    broken: list[str] = []
 
-    def measure(rung: str) -> Measure:
+    def measure(rung: str) -> None:
         start = time.monotonic()
-        found = workshop.measure(rung)
-        report("unbroken", f"{rung} passes ({time.monotonic() - start:.0f} s)")
-        return found
+        try:
+            measures[rung] = workshop.measure(rung)
+        except Unusable as error:
+            broken.append(str(error))
+        word = "passes" if rung in measures else "fails"
+        report("unbroken", f"{rung} {word} ({time.monotonic() - start:.0f} s)")
 
     with ThreadPoolExecutor(jobs) as pool:
-        return dict(zip(rungs, pool.map(measure, rungs), strict=True))
+        for measured in [pool.submit(measure, rung) for rung in rungs]:
+            measured.result()
+    if broken:
+        raise Unusable("\n".join(broken))
+    return {rung: measures[rung] for rung in rungs}
 
 
 def report(name: str, result: str) -> None:
@@ -173,12 +189,14 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rungs", nargs="+", choices=RUNGS, default=[*RUNGS])
     parser.add_argument("--complete", action="store_true", help="ask every rung")
     parser.add_argument(
-        "--hasty", action="store_true", help="ask only likely rungs, in short"
+        "--hasty", action="store_true", help="ask only two rungs, in short"
     )
     parser.add_argument("--stale", action="store_true", help="only try the edits")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--folder", type=Path, help="to keep answers and measures in")
-    parser.add_argument("--resume", action="store_true", help="go on with a folder")
+    parser.add_argument("--folder", type=Path, help="to keep measures in")
+    parser.add_argument("--answers", type=Path, default=HERE / "answers.jsonl")
+    parser.add_argument("--resume", action="store_true", help="go on with the answers")
+    parser.add_argument("--show", action="store_true", help="only show the answers")
     parser.add_argument("--write", type=Path, help="file for the table")
     return parser.parse_args()
 
@@ -199,18 +217,34 @@ def chosen(asked: argparse.Namespace) -> list[Bug]:
 def examine(asked: argparse.Namespace, bugs: Sequence[Bug], folder: Path) -> Results:
     """Run the chosen rungs on bugs, and return the results of all that were tried."""
     folder.mkdir(exist_ok=True)
-    notebook = Notebook(folder / "answers.jsonl")
-    if not asked.resume:
-        notebook.path.unlink(missing_ok=True)
+    notebook = Notebook(asked.answers)
+    notebook.tidy(without=() if asked.resume else {bug.name for bug in bugs})
     workshop = Workshop(folder)
     rungs = climb(workshop, asked.rungs, asked.jobs)
     trial = Trial(workshop, notebook, rungs, asked.complete, asked.hasty)
     known = notebook.read()
+    # What nobody has caught is what one wants to know first.
+    bugs = sorted(bugs, key=lambda bug: len(catchers(known.get(bug.name, {}))))
     with ThreadPoolExecutor(asked.jobs) as pool:
         for tried in [pool.submit(trial.try_bug, bug, known) for bug in bugs]:
             tried.result()
-    found = notebook.read()
-    return {name: found[name] for name in NAMES if name in found}
+    notebook.tidy()
+    return notebook.read()
+
+
+def results_of(asked: argparse.Namespace, bugs: Sequence[Bug]) -> Results:
+    """Return the answers about all bugs, after some have been tried if that is asked."""
+    if asked.show:
+        results = Notebook(asked.answers).read()
+        answered = {rung for found in results.values() for rung in found}
+        asked.rungs = [rung for rung in RUNGS if rung in answered]
+        return results
+    if sys.version_info < (3, 12):
+        message = "needs Python 3.12 or later, which can tell what a test calls"
+        raise Unusable(message)
+    asked.rungs = available(asked.rungs)
+    with tempfile.TemporaryDirectory() as folder:
+        return examine(asked, bugs, (asked.folder or Path(folder)).resolve())
 
 
 def main() -> int:
@@ -220,13 +254,9 @@ def main() -> int:
     old = stale(bugs)
     found = [f"stale: {name}: {why}" for name, why in old.items()]
     if not asked.stale:
-        asked.rungs = available(asked.rungs)
         fresh = [bug for bug in bugs if bug.name not in old]
         try:
-            with tempfile.TemporaryDirectory() as folder:
-                results = examine(
-                    asked, fresh, (asked.folder or Path(folder)).resolve()
-                )
+            results = results_of(asked, fresh)
         except Unusable as error:
             print(error, file=sys.stderr)
             return 2

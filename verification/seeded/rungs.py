@@ -35,9 +35,6 @@ class Rung:
     doctests: bool = False
     """Whether the examples of the copy, the docs and the readme belong to it, too."""
 
-    traced: bool = True
-    """Whether it is measured which functions a test calls; that takes its time."""
-
     def files(self) -> list[Path]:
         """Return the test files of the rung."""
         return sorted({path for test in self.tests for path in TESTS.glob(test)})
@@ -60,12 +57,10 @@ RUNGS: Final[dict[str, Rung]] = {
             "rules/test_numbers.py",
         )
     ),
-    "properties": Rung(("ladder/test_theorems*.py",), traced=False),
-    "model": Rung(("ladder/test_lockstep*.py", "test_floor.py"), traced=False),
-    "worlds": Rung(
-        ("ladder/test_worlds.py", "ladder/test_views_from_outside.py"), traced=False
-    ),
-    "observation": Rung(("ladder/test_observation*.py",), traced=False),
+    "properties": Rung(("ladder/test_theorems*.py",)),
+    "model": Rung(("ladder/test_lockstep*.py", "test_floor.py")),
+    "worlds": Rung(("ladder/test_worlds.py", "ladder/test_views_from_outside.py")),
+    "observation": Rung(("ladder/test_observation*.py",)),
     "proofs": Rung(
         (
             "ladder/test_proofs.py",
@@ -75,7 +70,6 @@ RUNGS: Final[dict[str, Rung]] = {
             "ladder/test_reach*.py",
             "rules/test_reach.py",
         ),
-        traced=False,
     ),
     "hands": Rung(("rules/test_stuck.py", "ladder/test_stuck_hands.py")),
     "views": Rung(
@@ -87,10 +81,10 @@ RUNGS: Final[dict[str, Rung]] = {
     ),
     "turns": Rung(("game/test_turns.py", "game/test_drawing.py"), Only.WRITTEN),
     "drawn turns": Rung(("game/test_turns.py", "game/test_drawing.py"), Only.DRAWN),
+    "fields": Rung(("test_fields.py",)),
     "values": Rung(
         (
             "test_values*.py",
-            "test_fields.py",
             "test_threads.py",
             "ladder/test_values*.py",
             "test_errors.py",
@@ -110,9 +104,29 @@ RUNGS: Final[dict[str, Rung]] = {
         Only.WRITTEN,
     ),
     "drawn records": Rung(("game/test_*record*.py",), Only.DRAWN),
-    "texts": Rung(("notation/test_*.py",), Only.WRITTEN),
+    "texts": Rung(
+        ("notation/test_notation.py", "notation/test_files.py"), Only.WRITTEN
+    ),
+    "refused texts": Rung(
+        ("notation/test_refused.py", "notation/test_hostile.py"), Only.WRITTEN
+    ),
     "drawn texts": Rung(("notation/test_*.py",), Only.DRAWN),
-    "documents": Rung(("wire/test_*.py",), Only.WRITTEN),
+    "documents": Rung(
+        (
+            "wire/test_dicts.py",
+            "wire/test_documents.py",
+            "wire/test_fastapi.py",
+            "wire/test_games.py",
+            "wire/test_pydantic.py",
+            "wire/test_steps.py",
+            "wire/test_wire.py",
+        ),
+        Only.WRITTEN,
+    ),
+    "refused documents": Rung(
+        ("wire/test_defects.py", "wire/test_errors.py", "wire/test_hostile.py"),
+        Only.WRITTEN,
+    ),
     "drawn documents": Rung(("wire/test_*.py",), Only.DRAWN),
     "commands": Rung(("cli/test_*.py",), Only.WRITTEN),
     "drawn commands": Rung(("cli/test_*.py",), Only.DRAWN),
@@ -124,7 +138,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "work": Rung(("test_work.py",)),
     "kit": Rung(("kit/test_cases.py", "kit/test_kit.py")),
     "agents": Rung(("agents/test_*.py",)),
-    "batch": Rung(("batch/test_*.py",), traced=False),
+    "batch": Rung(("batch/test_*.py",)),
     "strategies": Rung(
         (
             "test_strategies*.py",
@@ -146,7 +160,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "drawn experiments": Rung(("experiments/test_*.py",), Only.DRAWN),
     "crews": Rung(("experiments/test_crews.py",)),
     "cluster": Rung(("ladder/test_cluster.py",)),
-    "fuzz": Rung(("test_fuzz*.py",), traced=False),
+    "fuzz": Rung(("test_fuzz*.py",)),
     "docs": Rung(("test_howto.py",), doctests=True),
 }
 """All rungs; the first one runs mypy, the second one the program of the proofs."""
@@ -202,10 +216,10 @@ LIKELY: Final[dict[str, tuple[str, ...]]] = {
     "batch/": ("batch", "docs"),
     "encoding": ("encoding", "drawn encoding", "batch"),
     "experiments/": ("experiments", "drawn experiments", "crews", "docs", "commands"),
-    "notation/": ("texts", "drawn texts"),
+    "notation/": ("texts", "drawn texts", "refused texts"),
     "strategies/": ("strategies", "planted", "docs"),
     "svg/": ("pictures", "drawn pictures"),
-    "wire/": ("documents", "drawn documents"),
+    "wire/": ("documents", "drawn documents", "refused documents"),
 }
 """Which rungs to ask first about a module, whose path begins like this."""
 
@@ -223,7 +237,7 @@ def likely(files: Sequence[str], *, inside: bool) -> Iterator[str]:
     It is inside of functions, or else most likely in the fields of a value.
     """
     if not inside and any(file.startswith(("_game/", "_rules/")) for file in files):
-        yield from ("values", "documents")
+        yield from ("fields", "values", "documents")
     elif any(file.startswith(PROVEN) for file in files):
         yield from ("proven rules", "model")
     for start in sorted(LIKELY, key=len, reverse=True):

@@ -9,14 +9,14 @@ the library it calls. A run on a bug has only the tests that call what the bug c
 the quickest first, so that most bugs are caught at once.
 """
 
+import functools
 import json
 import os
 import sys
-import threading
 import zlib
 from pathlib import Path
-from types import CodeType, FrameType
-from typing import Any
+from types import CodeType
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, Phase, is_hypothesis_test, seed, settings
@@ -31,6 +31,9 @@ settings.register_profile(
     # A slow machine must not look like a bug.
     suppress_health_check=list(HealthCheck),
 )
+
+MONITORING: Final[Any] = vars(sys)["monitoring"]
+"""What Python 3.12 and later have to observe calls; it takes next to no time."""
 
 PLAN = Path(os.environ["SEEDED_PLAN"])
 PACKAGE = f"{PLAN.parent / 'thegame'}/"
@@ -47,14 +50,14 @@ failed: dict[str, str] = {}
 measured: dict[str, Any] = {}
 """How long each test took, and what it called; what was called before is under ''."""
 
-called: dict[int, CodeType] = {}
+called: list[CodeType] = []
 started: list[str] = []
 
 
-def note_call(frame: FrameType, _event: str, _argument: object) -> None:
-    """Note which function is called; its lines do not matter."""
-    # Computing the hash of a code object takes longer than most functions.
-    called[id(frame.f_code)] = frame.f_code
+def note_call(code: CodeType, _offset: int) -> object:
+    """Note that a function is called; once is enough until the next test."""
+    called.append(code)
+    return MONITORING.DISABLE
 
 
 def note_process(event: str, _arguments: tuple[object, ...]) -> None:
@@ -63,22 +66,35 @@ def note_process(event: str, _arguments: tuple[object, ...]) -> None:
         started.append(ANYTHING)
 
 
-if plan["measure"] and plan.get("trace", True):
+if plan["measure"]:
     sys.addaudithook(note_process)
-    threading.settrace(note_call)
-    sys.settrace(note_call)
+    MONITORING.use_tool_id(MONITORING.PROFILER_ID, "seeded")
+    MONITORING.register_callback(
+        MONITORING.PROFILER_ID, MONITORING.events.PY_START, note_call
+    )
+    MONITORING.set_events(MONITORING.PROFILER_ID, MONITORING.events.PY_START)
 
 
 def what_was_called() -> list[str]:
     """Return the functions of the library that were called since the last time."""
-    found = {*started} if plan.get("trace", True) else {ANYTHING}
-    for code in tuple(called.values()):
+    found = {*started}
+    for code in called:
         if code.co_filename.startswith(PACKAGE):
             file = code.co_filename.removeprefix(PACKAGE)
             found.add(f"{file}:{code.co_qualname}")
     called.clear()
     started.clear()
+    MONITORING.restart_events()
     return sorted(found)
+
+
+def forget_tables() -> None:
+    """Empty the caches of the library, so that each test calls what it depends on."""
+    for module in [*sys.modules]:
+        if module.partition(".")[0] == "thegame":
+            for value in [*vars(sys.modules[module]).values()]:
+                if isinstance(value, functools._lru_cache_wrapper):
+                    value.cache_clear()
 
 
 def name(item: str) -> str:
@@ -88,7 +104,7 @@ def name(item: str) -> str:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of the plan, the quickest first."""
-    places: dict[str, tuple[bool, float]] = {}
+    places: dict[str, tuple[float, float]] = {}
     for rung, tests in plan["rungs"].items():
         files, only = tuple(map(Path, tests["paths"])), tests["only"]
         queue = tests.get("queue")
@@ -101,7 +117,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         places |= queue or {}
     items[:] = [item for item in items if item.nodeid in rungs]
     items.sort(key=lambda item: places.get(name(item.nodeid), ()))
-    measured[""] = [0, what_was_called()]
+    if plan["measure"]:
+        measured[""] = [0, what_was_called()]
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
@@ -110,7 +127,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Give each case of a test examples of its own."""
+    """Give each case of a test examples of its own, and start without tables."""
+    if plan["measure"]:
+        forget_tables()
     if _is_drawn(item):
         test: Any = getattr(item, "obj", None)
         seed(zlib.crc32(item.nodeid.encode()))(getattr(test, "__func__", test))
@@ -118,9 +137,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Note how long a test took, what it called, and whether it failed."""
-    took, calls = measured.get(name(report.nodeid), (0, []))
-    calls = sorted({*calls, *what_was_called()})
-    measured[name(report.nodeid)] = [took + report.duration, calls]
+    if plan["measure"]:
+        took, calls = measured.get(name(report.nodeid), (0, []))
+        calls = sorted({*calls, *what_was_called()})
+        measured[name(report.nodeid)] = [took + report.duration, calls]
     if report.failed:
         failed.setdefault(rungs[report.nodeid], name(report.nodeid))
 
@@ -134,7 +154,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 
 def pytest_sessionfinish() -> None:
     """Write which rungs have failed, and what was measured."""
-    found = {"failed": failed, "measured": measured if plan["measure"] else {}}
+    found = {"failed": failed, "measured": measured}
     PLAN.write_text(json.dumps(plan | found), "utf-8")
 
 

@@ -15,7 +15,7 @@ import pytest
 
 PRELOADED: Final = (
     *("_hypothesis_pytestplugin", "pytest_timeout", "hypothesis.stateful"),
-    *("jsonschema", "pydantic"),
+    *("jsonschema", "pydantic", "fastapi", "z3", "numpy", "numba"),
 )
 
 

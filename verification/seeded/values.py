@@ -94,9 +94,9 @@ OF_EQUALITY: Final[tuple[Bug, ...]] = (
         ),
     ),
     bug(
-        "Refusals with other clauses are equal",
+        "The repr of a refusal leaves out its clause",
         "_rules/refusals.py",
-        ("    clause: Clause\n", "    clause: Clause = attrs.field(eq=False)\n"),
+        ("    clause: Clause\n", "    clause: Clause = attrs.field(repr=False)\n"),
     ),
     bug(
         "A hash travels with a pickle",

@@ -19,13 +19,13 @@ import attrs
 
 from verification.proofs.program import PROGRAM
 
+from .digests import PACKAGE, digest, file_of, where
 from .edits import Bug
 from .measures import Measure, Queue, beginning, changed_functions, seconds
 from .rungs import ROOT, RUNGS, TESTS
 from .servers import run_tests
 
 HERE: Final = Path(__file__).resolve().parent
-PACKAGE: Final = ROOT / "src" / "thegame"
 UNBROKEN: Final = Bug("unbroken", ())
 
 MYPY: Final = ("mypy", "--config-file", os.fspath(ROOT / "pyproject.toml"), "thegame")
@@ -38,6 +38,8 @@ PYTEST: Final = (
     *("-q", "-p", "no:cacheprovider"),
     *("-p", "pytest_timeout", "-p", "_hypothesis_pytestplugin"),
     *("-p", "seeded_profile", "--hypothesis-seed=0"),
+    # The pattern of the project is for runs in its own folder.
+    f"--ignore-glob={ROOT / 'docs' / '*.py'}",
     # Nothing shrinks in this profile.
     *("-k", "not shrinking"),
 )
@@ -49,7 +51,13 @@ class Exit(enum.IntEnum):
     PASSED = 0
     FAILED = 1
     CANNOT_COLLECT = 2
+    BROKEN = 3
+    CANNOT_CONFIGURE = 4
     NO_TESTS = 5
+
+
+NOT_RUN: Final = {Exit.CANNOT_COLLECT, Exit.BROKEN, Exit.CANNOT_CONFIGURE}
+"""Statuses of a run that did not come to its tests; unbroken, it does."""
 
 
 class Verdict(enum.Enum):
@@ -118,27 +126,42 @@ class Workshop:
     def measure(self, rung: str) -> Measure:
         """Return what a rung has, which must pass on the unbroken copy.
 
-        What an earlier run in the same folder has measured is not measured again,
-        unless the library or a test of the rung has changed since.
+        What an earlier run in the same folder has measured is not measured again: after
+        a change of tests only their files are, after one of the library everything is.
         """
         known = self.folder / f"{rung}.json"
-        files = (*PACKAGE.rglob("*.py"), *RUNGS[rung].files())
-        changed = max(path.stat().st_mtime for path in files)
-        if not known.exists() or known.stat().st_mtime < changed:
-            known.write_text(json.dumps(self._measured(rung)), encoding="utf-8")
-        return Measure.read(known)
+        now = {where(path): digest(path) for path in RUNGS[rung].files()}
+        now["library"] = digest(*sorted(PACKAGE.rglob("*.py")))
+        then: dict[str, str] = {}
+        tests: dict[str, Any] = {}
+        if known.exists():
+            then, tests = json.loads(known.read_text("utf-8"))
+        changed = [path for path in now if then.get(path) != now[path]]
+        if "library" in changed or (changed and RUNGS[rung].doctests):
+            tests = self._measured(rung, None)
+        elif changed or then.keys() > now.keys():
+            files = [ROOT / path for path in changed]
+            nothing: dict[str, Any] = {"": (0, [])}
+            fresh = self._measured(rung, files) if files else nothing
+            early = sorted({*tests[""][1], *fresh[""][1]})
+            kept = now.keys() - changed
+            tests = {test: of for test, of in tests.items() if file_of(test) in kept}
+            tests |= fresh | {"": (0, early)}
+        known.write_text(json.dumps((now, tests)), encoding="utf-8")
+        return Measure.of(tests)
 
-    def _measured(self, rung: str) -> dict[str, Any]:
+    def _measured(self, rung: str, files: Sequence[Path] | None) -> dict[str, Any]:
+        """Run a rung, or some of its files, on the unbroken copy."""
         start = time.monotonic()
         if rung in PROGRAMS:
             done = self._run_program(UNBROKEN, rung, None)
             status, said = done.returncode, done.stdout
             tests = {rung: (time.monotonic() - start, ["anything"])}
         else:
-            plan = self._plan(UNBROKEN, {rung: None}, 1)
+            plan = self._plan(UNBROKEN, {rung: None}, 1, files)
             status, said = self._run_plan(UNBROKEN, plan, None)
             tests = json.loads(plan.read_text("utf-8")).get("measured", {})
-        if status:
+        if status and not (files and status == Exit.NO_TESTS):
             message = f"{rung} fails on the unbroken library: {said}"
             raise Unusable(message)
         return tests
@@ -176,20 +199,18 @@ class Workshop:
         limit = sum(map(patience, tests.values()))
         plan = self._plan(bug, tests, enough)
         status, said = self._run_plan(bug, plan, limit)
-        if len(tests) > 1 and (killed(status) or status == Exit.CANNOT_COLLECT):
+        if len(tests) > 1 and (killed(status) or status in NOT_RUN):
             # Nobody knows which of them it was.
             alone = (self._ask_tests(bug, {rung: tests[rung]}, 1) for rung in tests)
             return {rung: found for each in alone for rung, found in each.items()}
         if killed(status):
             return dict.fromkeys(tests, Found(Verdict.HUNG))
-        match status:
-            case Exit.CANNOT_COLLECT:
-                return dict.fromkeys(tests, Found(Verdict.CAUGHT, "cannot be imported"))
-            case Exit.PASSED | Exit.FAILED:
-                return findings([*tests], json.loads(plan.read_text("utf-8")))
-            case _:
-                message = f"{bug.name}: {[*tests]}: {said}"
-                raise Unusable(message)
+        if status in NOT_RUN:
+            return dict.fromkeys(tests, Found(Verdict.CAUGHT, "cannot be imported"))
+        if status not in {Exit.PASSED, Exit.FAILED}:
+            message = f"{bug.name}: {[*tests]}: {said}"
+            raise Unusable(message)
+        return findings([*tests], json.loads(plan.read_text("utf-8")))
 
     def _ask_program(self, bug: Bug, rung: str, limit: int) -> Found:
         done = self._run_program(bug, rung, limit)
@@ -205,20 +226,23 @@ class Workshop:
         bug: Bug,
         tests: Mapping[str, Queue | None],
         enough: int,
+        files: Sequence[Path] | None = None,
     ) -> Path:
-        """Write the plan of a test run; without tests of their own, rungs have all."""
+        """Write the plan of a test run; without tests of their own, rungs have all.
+
+        If there are files, only their tests are in it.
+        """
         copy = self.copy(bug)
         rungs = {
             rung: {
-                "paths": [os.fspath(path) for path in RUNGS[rung].paths(copy)],
+                "paths": [*map(os.fspath, files or RUNGS[rung].paths(copy))],
                 "only": RUNGS[rung].only.value,
                 "queue": queue,
             }
             for rung, queue in tests.items()
         }
         plan = copy / f"{next(iter(tests))}.json"
-        traced = all(RUNGS[rung].traced for rung in tests)
-        how = {"enough": enough, "measure": bug is UNBROKEN, "trace": traced}
+        how = {"enough": enough, "measure": bug is UNBROKEN}
         text = how | {"rungs": rungs}
         plan.write_text(json.dumps(text), encoding="utf-8")
         return plan
@@ -226,7 +250,9 @@ class Workshop:
     def _run_plan(self, bug: Bug, plan: Path, limit: int | None) -> tuple[int, str]:
         """Return the exit status of a test run, and the end of what it says."""
         rungs = json.loads(plan.read_text("utf-8"))["rungs"].values()
-        paths = dict.fromkeys(path for tests in rungs for path in needed(tests))
+        paths = dict.fromkeys(
+            path for tests in rungs for path in needed(tests, self.copy(bug))
+        )
         said = plan.with_suffix(".txt")
         environment = self._environment(bug, plan)
         status = run_tests((*PYTEST, *paths), TESTS, environment, said, limit)
@@ -260,22 +286,26 @@ class Workshop:
         return {
             "PYTHONPATH": os.pathsep.join(map(os.fspath, places)),
             "PYTHONHASHSEED": "0",
+            # Test modules are compiled once, not in each run.
+            "PYTHONDONTWRITEBYTECODE": "",
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             # A busy machine must not look like a bug.
             "PYTEST_TIMEOUT": "7200",
             "HYPOTHESIS_PROFILE": "seeded",
+            # Compiling takes longer than the loops do, and hides which functions run.
+            "NUMBA_DISABLE_JIT": "1",
             "SEEDED_PLAN": os.fspath(plan or ""),
             "HYPOTHESIS_STORAGE_DIRECTORY": os.fspath(self.copy(bug) / "hypothesis"),
             # More and larger ones take too long.
             "LARGEST_WORLD": "30000",
-            "VIEWS_ASKED": "10",
+            "VIEWS_ASKED": "20",
             "GAMES_OF_A_KIND": "10",
         }
 
 
 def patience(queue: Queue) -> int:
     """Return how many seconds of CPU time tests may take before they hang."""
-    return 60 + 3 * math.ceil(seconds(queue))
+    return 20 + 3 * math.ceil(seconds(queue))
 
 
 def killed(status: int) -> bool:
@@ -290,16 +320,13 @@ def sources(package: Path) -> dict[Path, bytes]:
     }
 
 
-def needed(tests: Mapping[str, Any]) -> list[str]:
-    """Return the paths of a rung that its tests are in."""
+def needed(tests: Mapping[str, Any], copy: Path) -> list[str]:
+    """Return the paths of a rung that its tests are in; examples are in the copy."""
     if tests["queue"] is None:
         return list(tests["paths"])
-    files = {test.split("::")[0].rpartition("/")[2] for test in tests["queue"]}
-    return [
-        path
-        for path in tests["paths"]
-        if Path(path).is_dir() or Path(path).name in files
-    ]
+    files = dict.fromkeys(map(file_of, tests["queue"]))
+    paths = [(ROOT / file, copy / "thegame" / file) for file in files]
+    return [os.fspath(here if here.exists() else there) for here, there in paths]
 
 
 def findings(rungs: Sequence[str], plan: Mapping[str, Any]) -> dict[str, Found]:
