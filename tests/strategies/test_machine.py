@@ -6,11 +6,12 @@ from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis import strategies as st
 
 import thegame
-from tests.strategies.machines import PLANTED, Endless, HelpsTwice, Trusting
-from thegame import Deal, EndTurn, FaceToFace, IllegalMove, Move, Play, State
-from thegame.strategies import GameMachine, face_to_face
+from tests.strategies.machines import PLANTED, Endless, Trusting
+from thegame import Cooperative, Deal, EndTurn, IllegalMove, Move, Play, State
+from thegame.strategies import GameMachine
 
 PRIVATE: Final = re.compile(r"\b_\w|data\(|Draw \d")
 NAMES: Final = {name: getattr(thegame, name) for name in thegame.__all__}
@@ -101,17 +102,6 @@ class TestReports:
 
         assert (deal.rules.highest, len(moves)) == (2, 1)
 
-    def test_other_games(self) -> None:
-        """A machine plays the games that it is told to play."""
-
-        class Duellist(HelpsTwice):
-            games = face_to_face()
-
-        deal, moves, _ = Report(Duellist, 1).arguments()
-
-        assert isinstance(deal.rules, FaceToFace)
-        assert len(moves) <= MOVES
-
 
 class Traveller(GameMachine):
     """A server that only notes where it has been."""
@@ -165,16 +155,18 @@ def test_reached() -> None:
 
 
 def test_one_game_for_each_example() -> None:
-    """The test case of a machine makes one step, and is always the same class."""
-    games: list[State] = []
+    """A test case plays one game for each example, with the rules of its machine."""
+    begun: list[State] = []
 
     class Counter(GameMachine):
+        games = st.just(Cooperative(2))
+
         def started(self, state: State) -> None:
-            games.append(state)
+            begun.append(state)
 
     Counter.TestCase.settings = settings(max_examples=7, database=None)
     Counter.TestCase().runTest()
 
     assert Counter.TestCase is Counter.TestCase is not Endless.TestCase
     assert Counter.TestCase.__name__ == "Counter.TestCase"
-    assert len(games) == 7
+    assert [state.rules for state in begun] == [Cooperative(2)] * 7

@@ -247,11 +247,6 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
         ("starter = order % chosen.players", "starter = 0"),
     ),
     bug(
-        "Nobody helps the opponent in the games of a machine",
-        _DEALS,
-        ("return next(others, None) or patiently(state)", "return patiently(state)"),
-    ),
-    bug(
         "Seat records and records are not registered",
         "_hypothesis.py",
         ('    "Record": "records",\n', ""),
