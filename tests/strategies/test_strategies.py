@@ -212,7 +212,7 @@ class Diary(GameMachine):
 
 
 TestDiary = Diary.TestCase
-TestDiary.settings = settings(max_examples=20, stateful_step_count=20)
+TestDiary.settings = settings(max_examples=100, deadline=None)
 
 
 def test_hooks_may_be_left_out() -> None:

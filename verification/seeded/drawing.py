@@ -9,6 +9,7 @@ _DEALS: Final = "strategies/_deals.py"
 _STATES: Final = "strategies/_states.py"
 _POSITIONS: Final = "strategies/_positions.py"
 _MACHINE: Final = "strategies/_machine.py"
+_SCRIPTS: Final = "strategies/_scripts.py"
 
 OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     bug(
@@ -68,8 +69,8 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
         "No duel is among the rules",
         _RULES,
         (
-            "return _duel(deck, chosen) if duel else _team(deck, chosen)",
-            "return _team(deck, chosen)",
+            "return _duel(cards, chosen) if duel else _team(cards, chosen)",
+            "return _team(cards, chosen)",
         ),
     ),
     bug(
@@ -107,7 +108,7 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
         "Only careful players play",
         _DEALS,
         (
-            "    *(_wastefully, _in_order, patiently, _hastily, _unevenly),\n",
+            "    *(wastefully, _in_order, patiently, hastily, unevenly),\n",
             "    patiently,\n",
         ),
     ),
@@ -202,12 +203,48 @@ OF_STRATEGIES: Final[tuple[Bug, ...]] = (
     bug(
         "The machine does not tell what is refused",
         _MACHINE,
-        ("            self.refused(self.state, move, reason)\n", "            pass\n"),
+        ("self.refused(self.state, move, reason)", "pass"),
+    ),
+    bug(
+        "The machine plays games of any rules",
+        _MACHINE,
+        ("Script.drawn(draw, machine.games)", "Script.drawn(draw, ANY_RULES)"),
+    ),
+    bug(
+        "A test case plays fifty games for each example",
+        _MACHINE,
+        ("Settings(self.settings, stateful_step_count=1)", "self.settings"),
+    ),
+    bug(
+        "All machines share a test case",
+        _MACHINE,
+        ("return _test_case(kind)", "return _test_case(GameMachine)"),
     ),
     bug(
         "The machine never attempts to end a turn",
-        _MACHINE,
-        ("plays(machine.state) | st.just(EndTurn())", "plays(machine.state)"),
+        _SCRIPTS,
+        (
+            "        EndTurn(),\n        *(Play(card, pile)",
+            "        *(Play(card, pile)",
+        ),
+    ),
+    bug(
+        "The machine tries nothing after the end of a game",
+        _SCRIPTS,
+        (
+            "            if number + self.tried >= len(states):\n",
+            "            if number + self.tried >= len(states) and not state.is_over:\n",
+        ),
+    ),
+    bug(
+        "The machine tries all illegal moves up to one",
+        _SCRIPTS,
+        ("return moves[max(0, last - self.each) : last]", "return moves[:last]"),
+    ),
+    bug(
+        "Player 0 starts every game of a machine",
+        _SCRIPTS,
+        ("starter = order % chosen.players", "starter = 0"),
     ),
     bug(
         "Seat records and records are not registered",

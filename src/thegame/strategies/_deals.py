@@ -101,6 +101,19 @@ def _order(draw: DrawFn, deck: _Deck, rules: Rules) -> list[int]:
     return first + cards
 
 
+def shuffled(rules: Rules, seed: int, pile: int) -> list[int]:
+    """Return a draw pile in order, nearly in order, or shuffled, as the seed says.
+
+    Chance is used from the front on: with the same seed, a smaller deck begins with
+    cards that are as far from its end.
+    """
+    chance = random.Random(f"{seed} {pile}")
+    spread, step = chance.choice(_SPREADS), chance.choice((1, -1))
+    cards = rules.cards[::step]
+    places = [place + spread * chance.random() for place in range(len(cards))]
+    return [card for _, card in sorted(zip(places, cards, strict=True))]
+
+
 @st.composite
 def deals(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> Deal:
     """Deals from decks that are in order, nearly in order, or shuffled."""
@@ -139,23 +152,39 @@ def _in_order(state: State) -> Move:
     return state.legal_moves()[0]
 
 
-def _hastily(state: State) -> Move:
+def hastily(state: State) -> Move:
     """Return the shortest step that does not lose; end the turn only without one."""
     return in_haste(state, random.Random(0))
 
 
 def patiently(state: State) -> Move:
     """Return the end of the turn as soon as it is allowed, until then short steps."""
-    return EndTurn() if state.may_end_turn else _hastily(state)
+    return EndTurn() if state.may_end_turn else hastily(state)
 
 
-def _unevenly(state: State) -> Move:
+def unevenly(state: State) -> Move:
     """Return a move that lets the last player run out of cards before the others."""
     last = state.player == state.rules.players - 1
-    return _hastily(state) if last else patiently(state)
+    return hastily(state) if last else patiently(state)
 
 
-def _wastefully(state: State) -> Move:
+def helpfully(state: State) -> Move:
+    """Return a play on the opponent's piles if there is one, else a patient move."""
+    piles = state.piles
+    others = (
+        play
+        for play in state.legal_plays()
+        if piles[play.pile].owner not in {None, state.player}
+    )
+    return next(others, None) or patiently(state)
+
+
+def by_chance(state: State, seed: int, number: int) -> Move:
+    """Return any legal move; which one depends on the numbers."""
+    return random.Random(f"{seed} {number}").choice(state.legal_moves())
+
+
+def wastefully(state: State) -> Move:
     """Return the play with the longest step, which soon loses."""
     piles = state.piles
     plays = state.legal_plays()
@@ -164,7 +193,7 @@ def _wastefully(state: State) -> Move:
 
 
 _STYLES: Final[tuple[Style, ...]] = (
-    *(_wastefully, _in_order, patiently, _hastily, _unevenly),
+    *(wastefully, _in_order, patiently, hastily, unevenly),
 )
 _STYLE: Final = numbers("style", len(_STYLES))
 

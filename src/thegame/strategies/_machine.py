@@ -1,44 +1,108 @@
-"""A state machine that plays games, for tests of servers and other implementations."""
+"""A state machine that plays games, for tests of servers and other implementations.
 
+One step of the machine is a whole game, and its test case makes one step for each
+example. Machines with a step for each move were tried: Hypothesis then needs hundreds
+of runs to delete steps that do not matter, and each run that does not fail goes on for
+fifty steps. They were ten times as slow.
+"""
+
+import functools
+import unittest
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from hypothesis import HealthCheck
+from hypothesis import settings as Settings  # noqa: N812 - it is a class
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
-    initialize,
-    precondition,
     rule,
+    run_state_machine_as_test,  # pyright: ignore[reportUnknownVariableType]
 )
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import DrawFn, SearchStrategy
 
 from thegame._game.deal import Deal
 from thegame._game.state import State
 from thegame._rules import Rules
-from thegame._rules.moves import EndTurn, Move
+from thegame._rules.moves import Move
 from thegame._rules.refusals import IllegalMove
 
-from ._deals import deals, patiently
 from ._rules import ANY_RULES
-from ._states import moves, plays
+from ._scripts import Script
+
+_SETTINGS: Final = Settings(
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+"""No limit of time, as Hypothesis has it for the test cases of other machines."""
+
+_MACHINE: Final[SearchStrategy["GameMachine"]] = st.runner()
+"""The machine that runs."""
 
 
-def _machine() -> SearchStrategy["GameMachine"]:
-    """The machine that runs: what can come next depends on its state."""
-    return st.runner()
+@st.composite
+def _deals(draw: DrawFn) -> Deal:
+    """The deal of a new script, which the machine keeps for its other arguments."""
+    machine = draw(_MACHINE)
+    machine.script = Script.drawn(draw, machine.games)
+    return machine.script.deal
+
+
+@st.composite
+def _moves(draw: DrawFn) -> tuple[Move, ...]:
+    """The moves of that script."""
+    return draw(_MACHINE).script.moves
+
+
+@st.composite
+def _starters(draw: DrawFn) -> int:
+    """The player who starts in that script."""
+    return draw(_MACHINE).script.starter
+
+
+class GameTest(unittest.TestCase):
+    """A test that plays one game for each example."""
+
+    settings: ClassVar[Settings] = _SETTINGS
+    machine: ClassVar[type["GameMachine"]]
+
+    def runTest(self) -> None:  # noqa: N802 - unittest's name
+        """Play games until one fails, or enough have been played."""
+        once = Settings(self.settings, stateful_step_count=1)
+        run_state_machine_as_test(self.machine, settings=once)
+
+
+@functools.cache
+def _test_case(machine: type["GameMachine"]) -> type[GameTest]:
+    """Return the test case of a machine, always the same one."""
+    return type(f"{machine.__name__}.TestCase", (GameTest,), {"machine": machine})
+
+
+class _TestCases:
+    """The attribute that gives each class of machines its test case."""
+
+    def __get__(self, machine: object, kind: type["GameMachine"]) -> type[GameTest]:
+        return _test_case(kind)
 
 
 class GameMachine(RuleBasedStateMachine):
     """A state machine that plays games and calls a hook for everything that happens.
 
     Subclass it and override the four hooks: make your own bot or server do the same,
-    and compare it with the given states. Then run ``TestCase`` of your class. If it
-    fails, Hypothesis prints the calls of `start`, `make`, `play_on` and `attempt` that
-    lead there; with the names of this library imported, they can be run as they are.
+    and compare it with the given states. Then run ``TestCase`` of your class, which
+    plays one game for each example. If it fails, Hypothesis prints the call of `play`
+    that fails; with the names of this library imported, it can be run as it is.
     """
+
+    TestCase = _TestCases()  # type: ignore[assignment]
 
     games: SearchStrategy[Rules] = ANY_RULES
     """The rules that are played."""
 
     state: State
     """The state of the game."""
+
+    script: Script
 
     def started(self, state: State) -> None:
         """Called when a game has begun."""
@@ -52,39 +116,21 @@ class GameMachine(RuleBasedStateMachine):
     def finished(self, state: State) -> None:
         """Called when the game is over."""
 
-    @initialize(
-        deal=_machine().flatmap(lambda machine: deals(machine.games)),
-        starter=st.integers(0, 4),
-    )
-    def start(self, deal: Deal, starter: int) -> None:
-        """Begin a game; the starter counts on past the last player."""
-        self.state = deal.start(starter % deal.rules.players)
+    # Hypothesis draws the arguments in the order of their names.
+    @rule(deal=_deals(), moves=_moves(), starter=_starters())
+    def play(self, deal: Deal, moves: Sequence[Move], starter: int) -> None:
+        """Play a game: make the legal moves, and have the others refused."""
+        self.state = deal.start(starter)
         self.started(self.state)
+        for move in moves:
+            reason = self.state.why_not(move)
+            if reason is None:
+                self._make(move)
+            else:
+                self.refused(self.state, move, reason)
 
-    @precondition(lambda self: not self.state.is_over)
-    @rule(move=_machine().flatmap(lambda machine: moves(machine.state)))
-    def make(self, move: Move) -> None:
-        """Make a legal move."""
+    def _make(self, move: Move) -> None:
         before, self.state = self.state, self.state.apply(move)
         self.moved(before, move, self.state)
         if self.state.is_over:
             self.finished(self.state)
-
-    @precondition(lambda self: not self.state.is_over)
-    @rule(at_most=st.integers(1, 40))
-    def play_on(self, at_most: int) -> None:
-        """Make some sensible moves, so that games come to their ends."""
-        for _ in range(at_most):
-            if not self.state.is_over:
-                self.make(patiently(self.state))
-
-    @rule(
-        move=_machine().flatmap(
-            lambda machine: plays(machine.state) | st.just(EndTurn())
-        )
-    )
-    def attempt(self, move: Move) -> None:
-        """Ask for a move that may be illegal; nothing is changed."""
-        reason = self.state.why_not(move)
-        if reason is not None:
-            self.refused(self.state, move, reason)
