@@ -223,7 +223,6 @@ OFTEN: Final = 9
 SHARP: Final = (
     _bot("forgets the trick", _legal(_forgets_tricks), OFTEN, 4),
     _bot("ends a duel turn early", _legal(_ends_duel_turn_early), OFTEN, 3),
-    _bot("helps twice", _legal(_helps_twice), OFTEN, 3),
     _bot("descending piles start too low", _starts_lower, OFTEN, 2),
     _keeper("draws as many as laid", _draws_as_many_as_laid, OFTEN, 7),
     _keeper("always fills the hand", _always_fills_up, OFTEN, 7),
@@ -232,6 +231,8 @@ SHARP: Final = (
 """Bugs that are found nearly always, and shown on the smallest deck there is."""
 
 FOUND: Final = (
+    # On the smallest deck, 3, with four of five seeds: 48 of 60 were counted.
+    _bot("helps twice", _legal(_helps_twice), OFTEN, 4),
     _bot("counts playable cards", _legal(_counts_playable), OFTEN, 6),
     _bot("ends a turn alone early", _legal(_ends_solo_turn_early), OFTEN, 5),
     _bot("keeps the minimum", _legal(_keeps_the_minimum), OFTEN, 6),

@@ -1,9 +1,11 @@
 """A state machine that plays games, for tests of servers and other implementations.
 
 One step of the machine is a whole game, and its test case makes one step for each
-example. Machines with a step for each move were tried: Hypothesis then needs hundreds
-of runs to delete steps that do not matter, and each run that does not fail goes on for
-fifty steps. They were ten times as slow.
+example. With a step for each move, runs that do not fail go on for fifty steps, and
+steps that do not matter are hard to delete, because a step has more numbers than the
+five that Hypothesis deletes at once. Three planted bugs took 16, 17 and 215 seconds of
+CPU that way. Nor is there a rule that initializes: Hypothesis tries to explain failures
+by varying the arguments of such rules, which took up to 15 seconds more.
 """
 
 import functools
