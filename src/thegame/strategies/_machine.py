@@ -46,20 +46,20 @@ _MACHINE: Final[SearchStrategy["GameMachine"]] = st.runner()
 def _deals(draw: DrawFn) -> Deal:
     """The deal of a new script, which the machine keeps for its other arguments."""
     machine = draw(_MACHINE)
-    machine.script = Script.drawn(draw, machine.games)
-    return machine.script.deal
+    machine._script = Script.drawn(draw, machine.games)
+    return machine._script.deal
 
 
 @st.composite
 def _moves(draw: DrawFn) -> tuple[Move, ...]:
     """The moves of that script."""
-    return draw(_MACHINE).script.moves
+    return draw(_MACHINE)._script.moves
 
 
 @st.composite
 def _starters(draw: DrawFn) -> int:
     """The player who starts in that script."""
-    return draw(_MACHINE).script.starter
+    return draw(_MACHINE)._script.starter
 
 
 class GameTest(unittest.TestCase):
@@ -96,7 +96,7 @@ class GameMachine(RuleBasedStateMachine):
     that fails; with the names of this library imported, it can be run as it is.
     """
 
-    TestCase = _TestCases()  # type: ignore[assignment]
+    TestCase: _TestCases = _TestCases()  # type: ignore[assignment]
 
     games: SearchStrategy[Rules] = ANY_RULES
     """The rules that are played."""
@@ -104,7 +104,7 @@ class GameMachine(RuleBasedStateMachine):
     state: State
     """The state of the game."""
 
-    script: Script
+    _script: Script
 
     def started(self, state: State) -> None:
         """Called when a game has begun."""
