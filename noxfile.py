@@ -37,6 +37,7 @@ ONCE = (
     "--ignore=tests/kit",
     "--ignore=tests/agents/test_kernels.py",
     "--ignore=tests/agents/test_strategist.py",
+    "--ignore=tests/batch/test_lockstep.py",
 )
 # What could be missing from a wheel: modules, data, the command.
 OF_THE_WHEEL = ("tests/cli", "tests/svg", "tests/kit")
@@ -53,16 +54,17 @@ def group(name: str) -> list[str]:
 
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
-    """Run the tests and every example, and demand full branch coverage."""
+    """Run the tests and the examples of docstrings, and demand full coverage."""
     session.install("-e", ".", *group("tests"))
-    suite = ("-m", "pytest", "-n", "auto", *LADDER_LATER, *session.posargs)
-    # Once is enough, and the Python that runs nox is there for sure.
+    suite = ("-m", "pytest", "-n", "auto", *LADDER_LATER)
     if session.posargs:
-        session.run("python", *suite, env=QUICK)
+        session.run("python", *suite, *session.posargs, env=QUICK)
         return
+    # The examples of the docs run in their own session.
+    suite += ("--dist", "worksteal", "tests", "src", "README.md")
+    # Once is enough, and the Python that runs nox is there for sure.
     if session.python != "{}.{}".format(*sys.version_info):
-        # The examples of the docs run in their own session, too.
-        session.run("python", *suite, "tests", "src", "README.md", *ONCE, env=QUICK)
+        session.run("python", *suite, *ONCE, env=QUICK)
         return
     data = {"COVERAGE_FILE": os.fspath(Path(session.create_tmp()) / "coverage")}
     session.run("coverage", "run", *suite, env=data)
@@ -139,13 +141,14 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the docs, warnings being errors, and run their examples."""
-    session.install("-e", ".", *group("docs"))
-    for builder in ("doctest", "html"):
-        session.run(
-            *("sphinx-build", "-W", "-n", "--keep-going", "-E", "-q"),
-            *("-b", builder, os.fspath(DOCS), os.fspath(DOCS / "_build" / builder)),
-        )
+    session.install("-e", ".", *group("docs"), *group("tests"))
+    # Those of docstrings run with the tests.
+    session.run("python", "-m", "pytest", "-n", "auto", "docs")
     pages = DOCS / "_build" / "html"
+    session.run(
+        *("sphinx-build", "-W", "-n", "--keep-going", "-E", "-q"),
+        *("-b", "html", os.fspath(DOCS), os.fspath(pages)),
+    )
     session.log(
         f"the pages are in {pages}; open {pages / 'index.html'}, or serve them:"
     )

@@ -1,7 +1,7 @@
 """Shows how often the game can be beaten: published figures, and those of this library.
 
-All of them are in ``beaten.json``, which ``docs/beaten.py`` fills from the files of
-``thegame simulate --out``.
+All of them are in ``beaten.json``; ``docs/enter_results.py`` enters those of files that
+``thegame simulate --out`` has written.
 """
 
 import json

@@ -96,7 +96,7 @@ class TestHonest:
         assert isinstance(report, Conformance)
         assert report.hints > 50
         assert str(report) == (
-            f"1 games, {report.moves} moves, {report.hints} hints:\nno fault"
+            f"1 game, {report.moves} moves, {report.hints} hints:\nno fault"
         )
 
     def test_repeatable(self) -> None:
@@ -165,7 +165,7 @@ class TestCheats:
         assert fault.answers == (EndTurn(), EndTurn())
         assert Ender().move(fault.view) == EndTurn()
         assert str(fault) == (
-            "seed 0, player 0, after 1 moves: the agent answered with an illegal move, "
+            "seed 0, player 0, after 1 move: the agent answered with an illegal move, "
             f"(EndTurn(), EndTurn()): {fault.reason}"
         )
 
@@ -327,8 +327,20 @@ class TestCheats:
         for fault in report.faults:
             assert check_agent(Rash, TEAM, seeds=[fault.seed]).faults == (fault,)
 
-    def test_not_an_agent(self) -> None:
-        """What makes something else cannot be checked."""
-        make: Any = object
-        with pytest.raises(InvalidAgents, match="a method move"):
+    @pytest.mark.parametrize("make", [object, GREEDY, None], ids=repr)
+    def test_not_an_agent(self, make: Any) -> None:
+        """Something else, or an agent in place of what makes it, cannot be checked."""
+        with pytest.raises(InvalidAgents, match=r"a function that .* a method move"):
             check_agent(make, TEAM)
+
+    def test_error_in_words(self) -> None:
+        """An agent that raises has not answered, and the report shows no answer."""
+
+        class Broken(Cheat):
+            def move(self, view: View, /) -> Move:
+                return GREEDY.move(view) if 1 // view.laid else EndTurn()
+
+        assert str(caught(Broken)) == (
+            "seed 0, player 0, after 0 moves: the agent raised an error: "
+            "integer division or modulo by zero"
+        )

@@ -41,7 +41,7 @@ def check_agent(
     >>> report.conforms, report.games
     (True, 2)
     """
-    _require(make())
+    _require_maker(make)
     trials, faults = list[Trial](), list[Fault]()
     for seed in seeds:
         trial = Trial(seed)
@@ -58,10 +58,12 @@ def check_agent(
     )
 
 
-def _require(agent: object) -> None:
-    if not isinstance(agent, Agent):
+def _require_maker(make: object) -> None:
+    made = make() if callable(make) else make
+    # An agent in place of the function that makes it is the likeliest mistake.
+    if not callable(make) or not isinstance(made, Agent):
         expected = "a function that returns an object with a method move"
-        raise InvalidAgents((defect("make", agent, expected),))
+        raise InvalidAgents((defect("make", made, expected),))
 
 
 def _play(trial: Trial, make: Callable[[], Agent], rules: Rules) -> None:

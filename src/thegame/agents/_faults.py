@@ -4,6 +4,7 @@ from typing import final
 
 import attrs
 
+from thegame import _words as words
 from thegame._game.deal import DealView
 from thegame._game.view import View
 from thegame._values import Named, Value, shown
@@ -69,11 +70,11 @@ class Fault(Value):
     """Why the answer is refused, or what the agent raised, if there is an error."""
 
     def __str__(self) -> str:
+        when = f"after {words.counted(self.number, 'move')}"
+        where = f"seed {self.seed}, player {self.seat}, {when}"
+        answers = f", {shown(self.answers)}" if self.answers else ""
         why = "" if self.reason is None else f": {self.reason}"
-        return (
-            f"seed {self.seed}, player {self.seat}, after {self.number} moves: the "
-            f"agent {self.kind.value}, {shown(self.answers)}{why}"
-        )
+        return f"{where}: the agent {self.kind.value}{answers}{why}"
 
 
 @final
@@ -99,6 +100,7 @@ class Conformance(Value):
         return not self.faults
 
     def __str__(self) -> str:
-        done = f"{self.games} games, {self.moves} moves, {self.hints} hints"
+        counts = {"game": self.games, "move": self.moves, "hint": self.hints}
+        done = words.listed(words.counted(counts[noun], noun) for noun in counts)
         found = map(str, self.faults or ("no fault",))
         return "\n".join((f"{done}:", *found))

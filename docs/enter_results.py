@@ -1,4 +1,4 @@
-"""Put figures into ``beaten.json``: ``python docs/beaten.py FILE...``.
+"""Put figures into ``beaten.json``: ``python docs/enter_results.py FILE...``.
 
 The files are those that ``thegame simulate --out FILE`` writes. A figure replaces the
 one with the same rules and agents.
@@ -13,7 +13,7 @@ from thegame.experiments import Results, load, match
 from thegame.experiments._tables import label
 from thegame.notation import write_rules
 
-FIGURES = Path(__file__).with_suffix(".json")
+FIGURES = Path(__file__).with_name("beaten.json")
 
 
 def team(one: Results) -> dict[str, object]:
@@ -51,9 +51,9 @@ def figures(results: tuple[Results, ...]) -> list[dict[str, object]]:
     return [team(one) for one in results]
 
 
-def main(files: list[str]) -> None:
+def main(files: list[str], target: Path = FIGURES) -> None:
     """Read the files, and write what was measured."""
-    document = json.loads(FIGURES.read_text("utf-8"))
+    document = json.loads(target.read_text("utf-8"))
     known = {(it["rules"], it["name"]): it for it in document["measured"]}
     for file in files:
         for found in figures(load(file)):
@@ -65,7 +65,7 @@ def main(files: list[str]) -> None:
         + "\n  ]"
         for name in document
     )
-    FIGURES.write_text("{\n" + ",\n".join(lists) + "\n}\n", "utf-8")
+    target.write_text("{\n" + ",\n".join(lists) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":
