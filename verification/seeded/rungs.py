@@ -167,6 +167,7 @@ RUNGS: Final[dict[str, Rung]] = {
 
 NO_RUNG: Final = frozenset(
     {
+        "experiments/test_enter_results.py",
         "kit/test_mistakes.py",
         "ladder/test_batch_seeded.py",
         "ladder/test_seeded.py",
