@@ -49,6 +49,10 @@ def judge(hands: Hands) -> None:
     }
     assert verdicts(hands, grouped=True) == expected
     assert verdicts(hands, grouped=False) == expected
+    if hands.missing <= hands.size:
+        # If cards are not grouped, all cards of a stuck box together are stuck, too.
+        stuck = [box.cards for box in hands.boxes(grouped=False) if box.stuck]
+        assert all(longest(cards, *table) < hands.missing for cards in stuck)
     assert hands.some_go_on == (False in expected.values())
     assert hands.some_are_stuck == (True in expected.values())
     for verdict in (False, True):
