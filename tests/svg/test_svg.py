@@ -4,13 +4,14 @@ import itertools
 import re
 from collections.abc import Callable
 from typing import Any, Final
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support import pictures
-from tests.support.drawn import SVG, read, things
+from tests.support.drawn import SVG, count, read, things
 from thegame import (
     Cooperative,
     Drew,
@@ -99,17 +100,31 @@ class TestForm:
         root = read(svg.table(state, perspective="all"))
         faces = [thing for thing in things(root) if {"face", "free"} & thing.kinds]
 
-        for thing in things(root):
-            assert thing.x >= 16 or thing.tag in {"svg", "title", "desc", "style"}
-            assert thing.x + thing.width <= int(root.get("width", "0"))
-            assert thing.y + thing.height <= int(root.get("height", "0"))
+        assert_inside(root)
         for one, other in itertools.combinations(faces, 2):
             assert not one.overlaps(other)
+
+    @pytest.mark.parametrize("rules", [Cooperative(3, hand_size=30), FaceToFace()])
+    def test_has_room_for_hidden_hands(self, rules: Rules) -> None:
+        """Of a hand that would not fit on the table some backs are drawn."""
+        drawn = svg.table(deal(rules, seed=7).start(0), perspective=0)
+        hidden = min(rules.hand_size, 20) * (rules.players - 1)
+
+        assert_inside(read(drawn))
+        assert count(drawn, "back") == hidden + 3 * rules.draw_piles
 
     @pytest.mark.parametrize("picture", pictures.PICTURES)
     def test_golden(self, picture: Callable[[], str]) -> None:
         """Pictures look as before; ``-m tests.support.pictures`` redraws them."""
         assert picture().encode() == pictures.path(picture.__name__).read_bytes()
+
+
+def assert_inside(root: ET.Element) -> None:
+    """Check that everything is inside the picture, and not in its margin."""
+    for thing in things(root):
+        assert thing.x >= 16 or thing.tag in {"svg", "title", "desc", "style"}
+        assert thing.x + thing.width <= int(root.get("width", "0"))
+        assert thing.y + thing.height <= int(root.get("height", "0"))
 
 
 class TestRefused:

@@ -156,8 +156,8 @@ class Hands:
     ) -> Iterator[Box]:
         """Yield boxes, none of them empty, so that every hand is in exactly one.
 
-        Free cards are grouped in sets. If they are not, and hands are large enough to go
-        on, all cards of a box of stuck hands together are stuck, too.
+        Free cards are grouped in sets. If they are not, and hands are large enough to
+        go on, all cards of a box of stuck hands together are stuck, too.
         """
         size, missing = self.size, self.missing
         table = _Table.of(self.tops, self.lookup)
