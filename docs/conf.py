@@ -40,6 +40,7 @@ html_theme_options = {
     "source_directory": "docs/",
 }
 html_title = "thegame"
+html_favicon = "_static/favicon.svg"
 html_show_copyright = False
 html_static_path = ["_static"]
 html_extra_path = ["llms.txt"]
