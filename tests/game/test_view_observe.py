@@ -53,7 +53,7 @@ class TestObserve:
         ("seat", "events", "place"),
         [
             (0, [Laid(1, 31, 2, trick=False)], 0),  # not on turn
-            (0, [Laid(0, 8, 0, trick=False)], 0),  # not in the own hand
+            (0, [Laid(0, 8, 0, trick=False)], 0),  # not in its hand
             (1, [Laid(0, 52, 0, trick=False)], 0),  # laid long ago
             (1, [Laid(0, 9, 0, trick=False)], 0),  # does not fit
             (1, [Laid(0, 30, 0, trick=True)], 0),  # no trick
