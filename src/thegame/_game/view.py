@@ -165,8 +165,7 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     def play(self, card: int, pile: int) -> "View":
         """Return what this seat sees after laying a card; raise what `why_not` returns.
 
-        A player who plans lays cards on its own view. What others hold and what is
-        drawn stays as unknown as it is.
+        Use it to plan a turn. What others hold, and what is drawn, stays unknown.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
@@ -226,8 +225,8 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     def worlds(self) -> int:
         """Return in how many ways the unseen cards can lie in hands and draw piles.
 
-        The order of a draw pile counts, that of a hand does not. Only placements count
-        with which the game goes on, or is over, as it is here.
+        The order of a draw pile counts, that of a hand does not. Only those placements
+        count with which the game goes on, or is over, as in this view.
 
         >>> import thegame
         >>> rules = thegame.Cooperative(1, highest=13)
