@@ -112,9 +112,9 @@ def read_game(text: str, *, line: int = 1) -> Transcript:
 def read_record(text: str, *, line: int = 1) -> Record:
     """Return the one game in a text, if it was played by the rules.
 
-    An illegal move raises `thegame.IllegalGame`, impossible hints raise
-    `thegame.IllegalTalk`, a game that contradicts itself `thegame.FalseClaim`, and a
-    text that cannot be read `thegame.NotationError`.
+    The error says what is wrong: `thegame.IllegalGame` for an illegal move,
+    `thegame.IllegalTalk` for impossible hints, `thegame.FalseClaim` for a game that
+    contradicts itself, and `thegame.NotationError` for a text that cannot be read.
     """
     return read_game(text, line=line).record()
 
