@@ -40,13 +40,15 @@ html_theme_options = {
     "source_directory": "docs/",
 }
 html_title = "thegame"
+html_favicon = "_static/favicon.svg"
 html_show_copyright = False
 html_static_path = ["_static"]
 html_extra_path = ["llms.txt"]
 html_css_files = ["style.css"]
 myst_heading_anchors = 3
-# Examples end with an empty line for the tests, not for readers.
-highlight_options = {"pycon": {"stripnl": True}}
+# Examples end with an empty line for the tests, and parts of programs with two; readers
+# do not need them.
+highlight_options = {"pycon": {"stripnl": True}, "python": {"stripnl": True}}
 
 # Copied are the lines that somebody types, without prompts and output.
 copybutton_prompt_text = r">>> |\.\.\. ?|\$ "

@@ -273,7 +273,7 @@ class TestRefused:
         assert str(caught.value) == text
 
     def test_seats(self) -> None:
-        """There is no player 4 of four."""
+        """Four players have no player 4."""
         for ask in (
             lambda: TEAM.move(0, 4),
             lambda: TEAM.index(EndTurn(), 4),

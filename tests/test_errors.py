@@ -275,7 +275,7 @@ SENTENCES: list[tuple[TheGameError, str]] = [
 
 @pytest.mark.parametrize(("error", "text"), SENTENCES, ids=str)
 def test_sentence(error: TheGameError, text: str) -> None:
-    """What is wrong with a record or a text is told in one line, and pickles."""
+    """What is wrong with a record or a text is said in one line, and can be pickled."""
     again = pickle.loads(pickle.dumps(error))
 
     assert str(error) == text
@@ -325,7 +325,7 @@ class TestHostileInput:
         ],
     )
     def test_near_misses(self, card: Any, pile: Any, kind: type[IllegalMove]) -> None:
-        """What would be a legal play if Python were lenient is none."""
+        """A play is refused even if a lenient comparison would find it legal."""
         assert TEAM.is_legal(Play(37, 0))
         with pytest.raises(kind) as caught:
             TEAM.play(card, pile)

@@ -197,7 +197,7 @@ def test_a_changed_field_is_written(
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             # Nobody can make such a value.
             continue
-        # The notation does not say what follows, such as the size of the own hand.
+        # The notation does not say what follows, such as the size of the seat's hand.
         assert text != write(value) or write is not wire.write
         written += text != write(value)
 

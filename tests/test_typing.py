@@ -78,7 +78,7 @@ def reported(event: Event) -> str:
 
 
 def test_views_have_their_types() -> None:
-    """What a seat is told is typed like what the table knows."""
+    """What a seat is sent is typed like what the table knows."""
     dealt = deal(Cooperative(2), seed=1)
     view = assert_type(dealt.start(0).view(1), View)
     assert_type(dealt.view(None), DealView)

@@ -57,7 +57,7 @@ class Beaten(Directive):
         rows = duel_rows(figures) if duel else team_rows(figures, kind)
         width = len(rows[0])
         for it in published:
-            wins = [f"{share} %" for share in it["wins"]]
+            wins = [_unbroken(f"{share} %") for share in it["wins"]]
             rows.append((it["who"], *wins, *[""] * (width - 1 - len(wins))))
         notes = [
             nodes.paragraph("", f"{it['who']}: {it['conditions']}.") for it in published
@@ -119,7 +119,14 @@ def team_cell(found: dict[str, Any] | None) -> str:
 
 
 def _share(found: dict[str, Any], name: str) -> str:
-    return str(Share(found[name], found["games"]))
+    """The share with its interval; a line may break between the two, not within."""
+    share, interval = str(Share(found[name], found["games"])).split(" [")
+    return f"{_unbroken(share)} [{_unbroken(interval)}"
+
+
+def _unbroken(text: str) -> str:
+    """The text with spaces at which no line breaks."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _quoted(agent: str) -> str:

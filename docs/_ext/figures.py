@@ -13,8 +13,9 @@ from verification.benchmarks.ratios import GROUNDS, ROWS
 
 VERIFICATION: Final = Path(__file__).parents[2] / "verification"
 BENCHMARKS: Final = VERIFICATION / "benchmarks"
-# What the words of the seeded bugs' table become, so that it fits on the page.
-MARKS: Final = {"caught": "✓", "hangs": "∞"}
+# What a rung says of a seeded bug that it caught. A dot means that it was not run.
+CAUGHT: Final = {"caught": "{}", "hangs": "{} (does not end)"}
+MISSED: Final = ""
 
 
 def data(name: str) -> Any:  # noqa: ANN401 - JSON can be anything
@@ -64,20 +65,27 @@ class Ratios(Directive):
 
 
 class Caught(Directive):
-    """``{caught}``: which rungs catch which seeded bug, with ticks for words."""
+    """``{caught}``: which rungs catch which seeded bug."""
 
     def run(self) -> list[nodes.Node]:
-        """The table that the script has written, made narrow."""
+        """The table that the script has written, with the names of rungs for ticks."""
         text = (VERIFICATION / "seeded" / "table.md").read_text(encoding="utf-8")
-        head, _line, *lines = (
+        (_, *rungs), _line, *lines, sums = (
             # The sums are bold there; here the asterisks would be printed.
             [cell.strip(" *") for cell in line.strip("|\n").split("|")]
             for line in text.splitlines()
             if line.startswith("|")
         )
-        rows: list[Row] = [tuple(head)]
-        rows += [(bug, *(MARKS.get(cell, cell) for cell in row)) for bug, *row in lines]
-        return [table(rows, "ticks")]
+        rows: list[Row] = [("bug", "caught by", "missed by")]
+        for bug, *answers in lines:
+            pairs = list(zip(rungs, answers, strict=True))
+            caught = [CAUGHT[it].format(rung) for rung, it in pairs if it in CAUGHT]
+            missed = [rung for rung, it in pairs if it == MISSED]
+            rows.append((bug, ", ".join(caught), ", ".join(missed)))
+        count, *caught = sums
+        totals = (f"{rung} {it}" for rung, it in zip(rungs, caught, strict=True))
+        said = f"Of these {count} each rung caught: {', '.join(totals)}."
+        return [table(rows, "bugs"), nodes.paragraph("", said)]
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

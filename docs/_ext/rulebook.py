@@ -163,7 +163,7 @@ class Theorems(Directive):
             sampled = "yes" if theorem.sampled else ""
             known = (theorem.exhaustive, sampled)
             rows.append((theorem.id, theorem.statement, proven, *known))
-        return [table(rows)]
+        return [table(rows, "theorems")]
 
 
 def table(rows: list[Row], *classes: str) -> nodes.table:

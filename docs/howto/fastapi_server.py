@@ -63,7 +63,7 @@ class Table:
                 await self.send(other, step.for_player(other))
 
     async def send(self, seat: int, value: object) -> None:
-        """Send a document; a client that has left is told everything on its return."""
+        """Send a document; a client that has left gets everything when it returns."""
         if seat in self.clients:
             try:
                 await self.clients[seat].send_text(wire.write(value))

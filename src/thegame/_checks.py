@@ -79,7 +79,7 @@ def seat_number(player: object, players: int) -> int | None:
 
 
 def required_seat(player: object, players: int) -> int:
-    """Return the same; raise `NoSuchPlayer` if there is no such player."""
+    """Return a player's number; raise `NoSuchPlayer` if there is no such player."""
     seat = seat_number(player, players)
     if seat is None:
         raise NoSuchPlayer(plain(player), players)

@@ -35,7 +35,7 @@ class Defect(Value):
         return ", ".join(map(rendered, self.paths))
 
     def moved(self, prefix: Path) -> "Defect":
-        """Return the same defect, seen from the outside of a larger value."""
+        """Return the same defect as one of a larger value: with longer paths."""
         paths = tuple((*prefix, *path) for path in self.paths)
         return Defect(paths, self.found, self.expected)
 

@@ -31,7 +31,7 @@ class TheGameError(Documented, Exception):
     """The base class of every error of this library.
 
     An error holds facts in typed fields and builds its message from them, so nobody
-    has to parse text. It pickles, and comes back with the same facts.
+    has to parse text. It can be pickled with all its facts.
     """
 
     code: ClassVar[str] = "error"
@@ -152,7 +152,7 @@ class Invalid(TheGameError, ValueError):
 
 
 class InvalidRules(Invalid):
-    """Settings with which nobody could play."""
+    """Settings that cannot be played."""
 
     code: ClassVar[str] = "invalid-rules"
 
@@ -183,7 +183,7 @@ class InvalidDraw(Invalid):
 
 
 class InvalidTalk(Invalid):
-    """A hint that nobody can give here, or that was not given."""
+    """A hint that is impossible in this game, or that cannot be withdrawn."""
 
     code: ClassVar[str] = "invalid-talk"
 
@@ -207,7 +207,7 @@ class InvalidEncoding(Invalid):
 
 
 class InvalidBatch(Invalid):
-    """Seeds, states or actions of which no batch of games can be made."""
+    """Seeds, states or actions that no batch of games can have."""
 
     code: ClassVar[str] = "invalid-batch"
 
@@ -215,7 +215,7 @@ class InvalidBatch(Invalid):
 class InvalidAgents(Invalid):
     """Agents that cannot play a game: too many, too few, or not able to say who starts.
 
-    A duel also needs to be told who starts, because duellists draw lots.
+    In a duel a missing starter is a defect too, because duellists draw lots.
     """
 
     code: ClassVar[str] = "invalid-agents"
@@ -238,7 +238,7 @@ class WireError(Invalid):
 
 @attrs.frozen
 class MalformedJSON(WireError):
-    """Text that is not JSON; its one defect is the whole document's."""
+    """Text that is not JSON; it has one defect, about the whole document."""
 
     code: ClassVar[str] = "malformed-json"
 
@@ -265,7 +265,7 @@ class UnexpectedEvent(TheGameError, ValueError):
     """The events of the move."""
 
     place: int
-    """The index of the first one that cannot be; if one is missing, their number."""
+    """The index of the first impossible event; if one is missing, their number."""
 
     player: int
     """The player on turn, as far as this seat knows."""
@@ -275,7 +275,7 @@ class UnexpectedEvent(TheGameError, ValueError):
 
     @property
     def event(self) -> object:
-        """The event that cannot be; None if one is missing."""
+        """The first impossible event; None if one is missing."""
         return self.events[self.place] if self.place < len(self.events) else None
 
     def __str__(self) -> str:

@@ -28,7 +28,7 @@ class FalseClaim(TheGameError, ValueError):
     """Where it is written."""
 
     claimed: str
-    """What the game says of itself."""
+    """What the game says about itself."""
 
     actual: str
     """What is true instead."""
@@ -76,7 +76,7 @@ class IllegalGame(TheGameError, ValueError):
 
 @attrs.frozen
 class IllegalTalk(TheGameError, ValueError):
-    """A game that can be read but contains hints that nobody can give there."""
+    """A game that can be read but contains impossible hints."""
 
     code: ClassVar[str] = "illegal-talk"
 
@@ -125,7 +125,7 @@ class IllegalAnswer(TheGameError, ValueError):
 class AgentFailed(TheGameError, RuntimeError):
     """An agent that made an illegal move, or raised an error of its own.
 
-    It is not tried again: the game would go the same way.
+    The game is not played again, because it would fail in the same way.
     """
 
     code: ClassVar[str] = "agent-failed"
@@ -161,7 +161,7 @@ class WorkersLost(TheGameError, RuntimeError):
     """The seed of the first of these games."""
 
     games: int
-    """How many games they are."""
+    """How many games there are."""
 
     attempts: int
     """How often they were tried."""

@@ -12,7 +12,7 @@ GREEDY = GreedyAgent()
 
 @attrs.define
 class Speaker:
-    """A greedy agent that says what it is told to say, and remembers what it saw."""
+    """A greedy agent that says what the test wants, and remembers what it saw."""
 
     say: Callable[[View], Iterable[Hint]] = lambda _: ()
     asked: list[View] = attrs.field(factory=list[View])
@@ -31,7 +31,7 @@ class Speaker:
 
 @attrs.define
 class Wisher:
-    """A greedy agent that wishes to start as much as it is told."""
+    """A greedy agent that wishes to start as much as the test wants."""
 
     wish: float
     seen: list[DealView] = attrs.field(factory=list[DealView])

@@ -74,7 +74,7 @@ class TestCheck:
         assert out.splitlines()[-1] == "5 checked: 2 legal, 1 illegal, 2 unreadable"
 
     def test_no_file(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """A folder and an empty file are no games."""
+        """A folder and an empty file are not games."""
         assert main(["check", str(folder)]) == 2
         assert main(["check", given(folder, "\n")]) == 2
 
@@ -107,7 +107,7 @@ class TestCheck:
         assert main(["check", given(folder, text)]) == 0
 
     def test_not_utf_8(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """Other bytes are no text; the next game is."""
+        """Other bytes are not text, but the next game is."""
         text = HEADER.encode() + b'"\xe4"\n' + HEADER.encode()
 
         assert main(["check", given(folder, text)]) == 2

@@ -105,7 +105,7 @@ class TestEndings:
     def test_disk_full(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """What cannot be written is told."""
+        """A file that cannot be written is reported."""
         monkeypatch.setattr(sys, "stdout", Full(io.BytesIO()))
 
         assert main(["clause", "CO-PLAY-1"]) == 2

@@ -50,7 +50,7 @@ def shell(
 
 
 class TestStreams:
-    """A closed or full stream is no reason for a traceback, or for another verdict."""
+    """A closed or full stream does not cause a traceback or another verdict."""
 
     @pytest.mark.parametrize(
         ("command", "status"),

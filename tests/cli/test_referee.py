@@ -269,7 +269,7 @@ class TestDocuments:
         assert finding == attrs.evolve(by_text, error_line=None, error_column=None)
 
     def test_no_such_pile(self) -> None:
-        """A pile that is none has no name."""
+        """A pile that does not exist has no name."""
         written = document("duel-stuck")
         written["moves"][0]["pile"] = 4
         finding = only(json.dumps(written))
@@ -296,7 +296,7 @@ class TestDocuments:
 
     @pytest.mark.parametrize("count", [1, 2, 3, 4])
     def test_how_many_more(self, count: int) -> None:
-        """Up to three defects are told, and nothing of more if there are no more."""
+        """Up to three defects are listed; the others, if any, are counted."""
         written = document("expert")
         for move in written["moves"][:count]:
             move["x"] = 1
@@ -316,7 +316,7 @@ class TestDocuments:
         assert (finding.error_line, finding.error_column) == (len(lines), 2)
 
     def test_not_utf_8(self) -> None:
-        """Bytes that could not be decoded are no JSON either."""
+        """Bytes that could not be decoded are not JSON either."""
         finding = only('{"kind": "\udcff"}')
 
         assert (finding.error_line, finding.error_column) == (1, 11)

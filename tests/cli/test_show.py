@@ -210,7 +210,7 @@ class TestClause:
         ]
 
     def test_unknown(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """What is like it is told."""
+        """A similar name is suggested."""
         assert main(["clause", "CO-PLAY-9"]) == 2
         assert main(["clause", "\u00e4"]) == 2
 

@@ -165,7 +165,7 @@ class TestArguments:
         ids=str,
     )
     def test_wrong_source(self, arguments: dict[str, Any]) -> None:
-        """Neither, both, or a seed that is no int."""
+        """Neither, both, or a seed that is not an int."""
         with pytest.raises(InvalidDeal, match="seed"):
             deal(Cooperative(1), **arguments)
 

@@ -135,7 +135,7 @@ class TestSeenBy:
 
     @pytest.mark.parametrize("player", [None, 0, 2, -1, True, 1.0, "1"])
     def test_stranger(self, player: int | None) -> None:
-        """Everybody else sees how many, and so does whatever is no seat at all."""
+        """Everybody else sees how many, and so does anything that is not a seat."""
         seen = Drew(1, (51, 59)).seen_by(player)
 
         assert (seen.player, seen.cards, seen.count) == (1, (), 2)

@@ -307,7 +307,7 @@ class TestDefects:
         ) == [("laid", 2)]
 
     def test_all_at_once(self) -> None:
-        """A position that is wrong everywhere is told so everywhere."""
+        """For a position that is wrong everywhere, every defect is reported."""
         found = defects(
             {
                 "rules": FaceToFace(),

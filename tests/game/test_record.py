@@ -105,7 +105,7 @@ class TestPlay:
         assert LATER.moves == MOVES
 
     def test_first_refused_move_counts(self) -> None:
-        """Of several that are refused the first is told."""
+        """Of several refused moves the first is reported."""
         with pytest.raises(DoesNotFit) as caught:
             Record.played(DEALT, 0, [Play(97, 0), Play(4, 0), Play(5, 0)])
 
@@ -311,7 +311,7 @@ class TestNotes:
         ids=str,
     )
     def test_wrong_notes(self, notes: dict[str, Any], wrong: list[str]) -> None:
-        """Whatever is no text, or stands nowhere, is named."""
+        """What is not text, or has no place in the record, is reported."""
         with pytest.raises(InvalidRecord) as caught:
             Record.played(DEALT, 0, MOVES, **notes)
 

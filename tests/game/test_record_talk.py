@@ -52,7 +52,7 @@ def _plain(record: Record) -> Record:
 
 
 class TestHearing:
-    """A record is told when the hints change."""
+    """A record hears when the hints change."""
 
     def test_from_now_on(self) -> None:
         """Hints are in force after the moves so far, until they change."""

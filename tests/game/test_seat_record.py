@@ -31,7 +31,7 @@ GAMES: list[Rules] = [Cooperative(1), Cooperative(3), FaceToFace()]
 
 
 def some_turns(rules: Rules, turns: int = 4) -> Record:
-    """The first turns of a game that is told much about."""
+    """The first turns of a game with tags and comments."""
     record = Record.start(deal(rules, seed=11), 0)
     record = record.tagged("Seed", "11").commented(0, "I hold the 2")
     while len(record.turns()) < turns or not record.state.may_end_turn:

@@ -203,7 +203,7 @@ class TestTakeTurn:
             self.state.take_turn()
 
     def test_a_turn_is_made_of_plays(self) -> None:
-        """It ends by itself; whatever is no play is refused where it stands."""
+        """It ends by itself; anything that is not a play is refused, with its place."""
         for wrong in (EndTurn(), None):
             with pytest.raises(NotAMove) as caught:
                 self.state.take_turn(Play(4, 0), Play(97, 2), wrong)  # type: ignore[arg-type]  # wrong on purpose

@@ -60,7 +60,7 @@ class TestTalk:
         assert talk.withdraw(KEEP).withdraw(SMALL) == SILENCE
 
     def test_what_does_not_stand_cannot_be_withdrawn(self) -> None:
-        """That is told, not passed over."""
+        """It is reported, not ignored."""
         assert defects(lambda: SILENCE.give(SMALL).withdraw(KEEP)) == [
             f"hint: expected a hint that is in force, got {KEEP!r}"
         ]
@@ -194,14 +194,14 @@ class TestNoNumbers:
 
     @pytest.mark.parametrize("kind", [37, "37", "keep this pile for me", None])
     def test_no_number_for_a_kind(self, kind: Any) -> None:
-        """Whatever is no kind is refused."""
+        """What is not a kind of hint is refused."""
         assert defects(lambda: SILENCE.give(Hint(0, A2, kind))) == [
             f"hint.kind: expected a HintKind, got {kind!r}"
         ]
 
     @pytest.mark.parametrize("pile", range(4, 100))
     def test_no_card_for_a_pile(self, pile: int) -> None:
-        """A number that is no pile does not pass for one."""
+        """A number that no pile has is refused."""
         with pytest.raises(InvalidTalk):
             SILENCE.give(Hint(0, pile, HintKind.KEEP))
 

@@ -79,7 +79,7 @@ class TestSight:
 
     @pytest.mark.parametrize("kind", [View, DealView])
     def test_not_made_by_hand(self, kind: Callable[[], Any]) -> None:
-        """Views come from states and deals, so there is no wrong one."""
+        """Views come from states and deals, so none can be wrong."""
         with pytest.raises(TypeError, match="cannot construct"):
             kind()
 
@@ -128,7 +128,7 @@ class TestAsking:
             assert not view.may_end_turn
 
     def test_other_reasons_come_first(self) -> None:
-        """What is no move, or comes after the end, is refused as such."""
+        """What is not a move, or comes after the end, is refused for that reason."""
         wrong: Any = "lay 5"
         over = duel((29, 35, 1, 60), [19], [9])
 

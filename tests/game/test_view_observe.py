@@ -2,7 +2,8 @@
 
 import itertools
 import pickle
-from typing import Any
+import re
+from typing import Any, cast
 
 import pytest
 from hypothesis import assume, given
@@ -52,7 +53,7 @@ class TestObserve:
         ("seat", "events", "place"),
         [
             (0, [Laid(1, 31, 2, trick=False)], 0),  # not on turn
-            (0, [Laid(0, 8, 0, trick=False)], 0),  # not in the own hand
+            (0, [Laid(0, 8, 0, trick=False)], 0),  # not in its hand
             (1, [Laid(0, 52, 0, trick=False)], 0),  # laid long ago
             (1, [Laid(0, 9, 0, trick=False)], 0),  # does not fit
             (1, [Laid(0, 30, 0, trick=True)], 0),  # no trick
@@ -67,8 +68,6 @@ class TestObserve:
             (0, [GameEnded(DuelResult(0, Ending.LAID_ALL))], 0),
             (0, [GameEnded(DuelResult(1, Ending.STUCK))], 0),
             (0, [GameEnded(TeamResult(3))], 0),
-            (0, [Play(9, 1)], 0),
-            (0, [None], 0),
             (0, [], 0),
         ],
         ids=itertools.count(),
@@ -84,6 +83,20 @@ class TestObserve:
         assert (error.player, error.laid) == (0, 0)
         assert str(error).endswith(": player 0 is on turn and has laid no cards")
         assert pickle.loads(pickle.dumps(error)).events == tuple(events)
+
+    def test_a_step_is_not_an_event(self) -> None:
+        """Whoever passes a step, or anything else, reads what to pass instead."""
+        view, step = DUEL.view(1), DUEL.step(Play(9, 1))
+        sent = step.for_player(1)
+
+        assert view.observe(*sent.events) == step.state.view(1)
+        for wrong in (step, sent, sent.events, Play(9, 1), None):
+            name = type(wrong).__name__
+            message = f"expected events, got a {name}; write observe(*step.events)"
+            with pytest.raises(TypeError, match=f"^{re.escape(message)}$"):
+                view.observe(*cast("tuple[Event, ...]", (wrong,)))
+        with pytest.raises(TypeError, match="got a NoneType"):
+            view.observe(*sent.events, cast("Event", None))
 
     @pytest.mark.parametrize(
         ("events", "sentence"),

@@ -163,7 +163,7 @@ def test_views(kit: Kit) -> None:
 
 
 def test_events(kit: Kit) -> None:
-    """Each seat is told this about each move."""
+    """This is what each seat learns about each move."""
     for case in kit["events"]:
         state = state_of(case)
         seats = [*range(state.rules.players), None]

@@ -1,7 +1,7 @@
 """What a seat may be told of a game, possible or not, and what of it can be.
 
 Every state of a small world is explored. The moves that some state with a view can make
-are known then, so whatever a seat is told of a move can be judged.
+are known then, so whatever a seat is sent about a move can be judged.
 """
 
 import itertools

@@ -74,7 +74,7 @@ def lemma_tops_with_a_trick_in_the_printed_duel(top: int, card: int) -> bool:
 
 
 def wrong_eleven_has_a_trick(top: int) -> bool:
-    """1 is no card."""
+    """1 is not a card."""
     return implies(
         11 <= top <= 99, is_card(top - 10, 99) and is_trick(UP, top, top - 10, 10)
     )
@@ -146,7 +146,7 @@ def lemma_three_cards_return_by_a_trick(
 def lemma_an_ordinary_play_goes_on(
     direction: int, top: int, card: int, trick: int
 ) -> bool:
-    """What fits and is no trick goes on (GT-12)."""
+    """A card that fits and is not a trick moves the pile forwards (GT-12)."""
     ordinary = fits(direction, top, card, trick) and not is_trick(
         direction, top, card, trick
     )

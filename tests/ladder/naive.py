@@ -292,7 +292,7 @@ class NaiveFaceToFace(NaiveGame):
         decks: list[list[int]],
         starter: int,
     ) -> None:
-        """Deal each player from the top of the own draw pile."""
+        """Deal each player from the top of their own draw pile."""
         super().__init__(hand_size, highest, trick, starter)
         self.lone_card_wins = lone_card_wins
         self.ascending = [True, False, True, False]
@@ -310,7 +310,7 @@ class NaiveFaceToFace(NaiveGame):
         return [sorted(self.decks[i] + self.hands[i]) for i in (0, 1)]
 
     def verdict(self) -> tuple[str, int] | None:
-        """Who won, by laying all the own cards or because the other one is stuck."""
+        """Who won, by laying all their own cards or because the other is stuck."""
         if not self.left()[self.player]:
             return ("laid all", self.player)
         stuck = not self.reachable(self.minimum() - self.laid)

@@ -19,7 +19,7 @@ OF_BOTH = {
     "partial draw",
     "hand emptied, then filled",
     "lost at the start of a turn",
-    "lost by the own card",
+    "lost by a card of their own",
     "dead though a card fits",
     "alive though only one card fits",
     "won in mid-turn",
@@ -66,7 +66,7 @@ def of_step(before: State, move: Move, after: State) -> Iterator[str]:
             yield from _of_end(before, after)
     if has_lost(after):
         yield (
-            "lost by the own card"
+            "lost by a card of their own"
             if isinstance(move, Play)
             else ("lost at the start of a turn")
         )

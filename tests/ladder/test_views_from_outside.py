@@ -137,7 +137,7 @@ def read(
 
 
 def as_said(view: View) -> View:
-    """The view as the notation says it: the own hand says its size itself."""
+    """The view in the notation, where the size of its own hand is not written."""
     if view.seat is None:
         return replaced(view, {"hand": ()})
     sizes = with_item(view.hand_sizes, view.seat, len(view.hand))

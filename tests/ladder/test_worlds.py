@@ -115,7 +115,7 @@ SMALLEST: list[World] = [
     (
         Cooperative(1, minimum=3, hand_size=3, highest=7, trick=2, rows=1),
         {
-            *("lost at the start of a turn", "lost by the own card"),
+            *("lost at the start of a turn", "lost by a card of their own"),
             *("hand emptied, then filled", "won in mid-turn", "whole hand laid"),
         },
     ),
@@ -150,7 +150,7 @@ SMALL: list[World] = [
     (
         FaceToFace(hand_size=2, highest=5, trick=2),
         {
-            *("hand emptied, then two drawn", "lost by the own card"),
+            *("hand emptied, then two drawn", "lost by a card of their own"),
             *("alive though only one card fits", "won in mid-turn"),
             *(f"trick on pile {pile}" for pile in range(4)),
             *(f"help on pile {pile}" for pile in range(4)),

@@ -84,7 +84,7 @@ class TestSetup:
     @pytest.mark.clause("CO-COMP-2")
     @pytest.mark.parametrize("row", [1, 100])
     def test_row_cards(self, row: int) -> None:
-        """What a row card shows is no card: not laid, not held, not drawn."""
+        """What a row card shows is not a card: not laid, not held, not drawn."""
         state = dealt(Cooperative(1))
 
         assert refusal(state, Play(row, A1)) == (NoSuchCard, "CO-COMP-1")
@@ -148,7 +148,7 @@ class TestStart:
 
 
 class TestTurn:
-    """Clockwise; at least two cards, singly, from the own hand, on any pile."""
+    """Clockwise; at least two cards, singly, from their own hand, on any pile."""
 
     @pytest.mark.clause("CO-TURN-1")
     @every_number_of_players

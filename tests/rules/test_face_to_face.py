@@ -70,7 +70,7 @@ class TestSetup:
     @pytest.mark.clause("F2F-COMP-1", "F2F-COMP-2", "F2F-SETUP-2", "F2F-SETUP-4")
     @given(seed=seeds)
     def test_the_deal(self, seed: int) -> None:
-        """Each of two has 2 to 59 once: six in the hand, 52 in the own draw pile."""
+        """Each of two has 2 to 59 once: six in the hand, 52 in their own draw pile."""
         shuffled = deal(DUEL, seed=seed)
         sets = zip(shuffled.hands, shuffled.decks, strict=True)
 
@@ -112,7 +112,7 @@ class TestSetup:
 
     @pytest.mark.clause("F2F-SETUP-4", "R-y")
     def test_order_of_the_deal(self) -> None:
-        """The six top cards of the own set are the hand, the rest stays in order."""
+        """The six top cards of each set are the hand, the rest stays in order."""
         made = deal(DUEL, decks=[range(2, 60), range(59, 1, -1)])
 
         assert made.hands == ((2, 3, 4, 5, 6, 7), (54, 55, 56, 57, 58, 59))
@@ -299,7 +299,7 @@ class TestOwnPiles:
 
 
 class TestOpponentsPiles:
-    """One card that goes back, by any step; the own rules do not hold there."""
+    """One card that goes back, by any step; other rules hold on one's own piles."""
 
     @pytest.mark.clause("F2F-OPP-2", "F2F-OPP-3", "R-e", "R-f", "R-w", "F2F-TRICK-4")
     @both_players
@@ -341,7 +341,7 @@ class TestOpponentsPiles:
 
 
 class TestDrawing:
-    """Two cards, or a full hand after helping, from the own draw pile."""
+    """Two cards, or a full hand after helping, from their own draw pile."""
 
     @pytest.mark.clause("F2F-DRAW-1", "F2F-DRAW-2", "F2F-DRAW-3", "F2F-DRAW-4")
     @pytest.mark.clause("F2F-DRAW-5", "F2F-DECK-1", "R-h", "R-m")

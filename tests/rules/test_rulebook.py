@@ -161,7 +161,7 @@ class TestClause:
 
     @pytest.mark.parametrize("wrong", ["CO-PLAY-9", "", None, 7, ["CO-PLAY-1"]])
     def test_unknown_clause(self, wrong: str) -> None:
-        """An id that is none is refused with what was asked for."""
+        """An unknown id is refused, and the error has it."""
         with pytest.raises(thegame.UnknownClause) as caught:
             clause(wrong)
 

@@ -93,7 +93,7 @@ def lay(state: State, pile: int, *cards: int) -> State:
 
 
 def refusal(state: State, move: Move) -> tuple[type[IllegalMove], str]:
-    """The class and the clause of what the move raises, and of what is told before."""
+    """The class and the clause that the move raises, as `why_not` says before."""
     with pytest.raises(IllegalMove) as caught:
         state.apply(move)
     told = state.why_not(move)

@@ -216,7 +216,7 @@ class TestKinds:
         assert same(wire.read(wire.write(value), kind_of(value)), value)
 
     def test_other_kind(self) -> None:
-        """A document of another kind is refused, and so is a kind that is none."""
+        """A document of another kind is refused, and so is an unknown kind."""
         with pytest.raises(WireError) as caught:
             wire.read(wire.write(EndTurn()), "step", "view")
         with pytest.raises(

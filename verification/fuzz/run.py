@@ -46,7 +46,7 @@ def long(size: int) -> bool:
     """Feed each reader with long texts; return whether each was quick enough.
 
     A file is read game by game, so it may take a second for each. How long it takes in
-    all is told, too.
+    all is printed, too.
     """
     quick = True
     for targets, texts in (

@@ -100,7 +100,7 @@ def changed(table: Table, chance: random.Random) -> Table:
 
 
 def seconds(table: Table) -> float:
-    """How long the table takes to read, in seconds of CPU; 0 if it is no table."""
+    """How long the table takes to read, in seconds of CPU; 0 if it is not a table."""
     text = table.text()
     if text is None or len(text) > SHORT:
         return 0.0

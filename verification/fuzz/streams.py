@@ -1,4 +1,4 @@
-"""Corrupted event streams: what a seat is told must be possible, or be refused.
+"""Corrupted event streams: what a seat is sent must be possible, or be refused.
 
 The events of one move, as a seat may know them, are dropped, doubled, swapped, changed,
 or replaced by those of another seat, move or game. Whoever observes them raises
@@ -51,7 +51,7 @@ class Tally:
 
 @attrs.frozen
 class Moment:
-    """A state, a seat, and what the seat is told of the next move."""
+    """A state, a seat, and what the seat is sent about the next move."""
 
     state: State
     seat: int | None

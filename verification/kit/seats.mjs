@@ -1,4 +1,4 @@
-// What a seat sees, and what it is told (View_i in 5.2 and 5.3, R-u of the rules).
+// What a seat sees, and what it learns (View_i in 5.2 and 5.3, R-u of the rules).
 //
 // A seat is a player, or null for a spectator.
 
@@ -39,7 +39,7 @@ export function seatRefusal(rules, state, seat, move) {
   return cite(rules, "not-your-turn");
 }
 
-// What happened in a move, as one seat is told.
+// What happened in a move, as one seat learns it.
 export function told(rules, before, move, after, seat) {
   const { player } = before;
   const events = [];

@@ -120,7 +120,7 @@ def refused_move(browser: Browser) -> None:
     lay(browser, 34, 0)
     expect("34 does not fit on pile A1" in said(browser), "34 is refused")
     expect("CO-PLAY-1" in said(browser), "the clause is named")
-    expect("strictly greater" in said(browser), "the clause is told")
+    expect("strictly greater" in said(browser), "the clause is shown")
     expect(tops(browser) == [95, 1, 100, 100], "the table is as before")
     link = "document.querySelector('#pg-said a').href"
     expect(str(browser.run(link)).endswith("rules.html#co-play-1"), "a link to it")

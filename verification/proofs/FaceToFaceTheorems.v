@@ -570,7 +570,7 @@ Section Theorems.
   Qed.
 
   (** FT-13: nobody is stuck with an untouched own pile and two or more cards to lay. So
-      neither player loses in the own first turn. *)
+      neither player loses in their first turn. *)
   Theorem FT_13_no_loss_with_an_untouched_pile : forall s i p, duel_reachable R s ->
     nth_error (piles s) i = Some p -> owner p = Some (player s) -> cards p = [] ->
     (2 <= length (hand s (player s)) + laid s)%nat -> judge g s <> Stuck.

@@ -237,7 +237,7 @@ Section Team.
     now apply unlaid_alike with (highest g) team_mirror.
   Qed.
 
-  (** CT-12: two piles (of the same direction, else the state is none of this game)
+  (** CT-12: two piles (of the same direction, otherwise it is not a state of this game)
       change places. *)
   Definition exchange (a b i : nat) : nat :=
     if (i =? a)%nat then b else if (i =? b)%nat then a else i.

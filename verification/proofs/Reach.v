@@ -46,7 +46,7 @@ Section Links.
     up_link p t /\ down_link q s /\ compatible p t q s /\ (n <= covered t s)%nat.
 End Links.
 
-(** What the own piles show, and which cards help. *)
+(** What the piles of the player show, and which cards help. *)
 Definition own_lane (d : direction) (l : lane) : bool :=
   own l && match heads l, d with Up, Up | Down, Down => true | _, _ => false end.
 Definition ups (ls : list lane) : list Z := map shows (filter (own_lane Up) ls).
@@ -156,7 +156,7 @@ Proof.
     exists (l :: L1), L2, m. repeat split; auto. unfold downs in *. simpl. now rewrite O.
 Qed.
 
-(** A legal play on the own lane in the middle, and what it leaves. *)
+(** A legal play on a lane of their own in the middle, and what it leaves. *)
 Lemma Reach_on_own : forall T k t c L1 l L2,
   lanes t = L1 ++ l :: L2 -> own l = true -> fits T (heads l) (shows l) c = true ->
   In c (held t) ->
@@ -533,7 +533,7 @@ Qed.
 
 (** ** The theorem *)
 
-(** GT-18: on the own (or shared) piles. *)
+(** GT-18: on the player's own (or shared) piles. *)
 Theorem GT_18_closed_form : forall T k t,
   NoDup (held t) -> ups (lanes t) <> [] -> downs (lanes t) <> [] ->
   (forall h, ~ helps t h) ->

@@ -11,7 +11,7 @@ Section Views.
   Hypothesis L : lawful g n d.
 
   (** GT-15: states that differ only in what is hidden from a seat (the other hands, the
-      draw piles, and the order of cards in the own hand) have equal views. *)
+      draw piles, and the order of cards in their own hand) have equal views. *)
   Theorem GT_15_hidden_cards : forall s s' who,
     see s = see s' -> piles s = piles s' -> judge g s = judge g s' ->
     (forall i, who = Some i -> Permutation (hand s i) (hand s' i)) ->

@@ -89,7 +89,7 @@ Init ==
     /\ laid = 0
     /\ status = Verdict
 
-\* CO-TURN-4, CO-TURN-5, CO-TURN-6: a single card of the own hand, on any
+\* CO-TURN-4, CO-TURN-5, CO-TURN-6: a single card of their own hand, on any
 \* pile that takes it; final, even if it puts the minimum out of reach (R-c).
 Place(card, pile) ==
     /\ status = "Playing"

@@ -104,7 +104,7 @@ FT8_EqualNeverLies ==
     \A pile \in DOMAIN Direction, card \in Cards :
         ~Fits(pile, card, card) /\ ~Improves(pile, card, card)
 
-\* CT-18, R-g: the tops that admit a trick; a row card is none of them.
+\* CT-18, R-g: the tops that admit a trick; a row card is not one of them.
 CT18_TricksExist ==
     /\ \A pile \in Ascending : \A top \in Shown(pile) :
         (\E card \in Cards : card < top /\ Fits(pile, top, card))

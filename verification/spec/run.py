@@ -81,7 +81,7 @@ def read_constants(config: Path) -> Counts:
 def run_tlc(tlc: Tlc, config: Path, dump: Path | None) -> str:
     """Run TLC on an instance and return what it prints; perhaps dump the graph.
 
-    Games end, so a state without a successor is no deadlock.
+    Games end, so a state without a successor is not a deadlock.
     """
     dumping = () if dump is None else ("-dump", "dot", str(dump))
     module = config.with_suffix(".tla")

@@ -33,7 +33,7 @@ def agents() -> dict[str, Factory]:
 
 
 def agent(text: str) -> Factory:
-    """Return what makes the agent; raise `InvalidExperiment` if there is none."""
+    """Return what makes the agent; raise `InvalidExperiment` if it does not exist."""
     name, opening, rest = text.partition("(")
     factory = _found(name)
     if not opening:

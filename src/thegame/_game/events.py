@@ -24,7 +24,7 @@ class Open(Value):
     __slots__ = ()
 
     def seen_by(self, player: int | None) -> Self:
-        """Return what this player, or a spectator (None), may know of it: all."""
+        """Return what this player, or a spectator (None), may know: everything."""
         return self
 
 

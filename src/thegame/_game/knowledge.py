@@ -52,7 +52,7 @@ class Knowledge(Sealed):
         """Return the same with these hints and no others."""
 
     def hear(self, talk: Talk) -> Self:
-        """Return the same with the hints of this talk, and no others."""
+        """Return the view with the hints of this talk, and no others."""
         return self._with_hints(heard_hints(talk, self.rules))
 
     def worlds(self) -> int:

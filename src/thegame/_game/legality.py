@@ -109,7 +109,7 @@ class Situation(Sealed, Turn):
     def safe_plays(self) -> tuple[Play, ...]:
         """Return the legal plays after which the minimum is still within reach.
 
-        The others are legal and final all the same (R-c). Where a game is played out
+        After any other legal play the game is lost (R-c). If a game is played out
         although the minimum is out of reach, no play is safe (R-d).
         """
         plays = self.legal_plays()
@@ -126,7 +126,7 @@ class Situation(Sealed, Turn):
         )
 
     def within_reach(self, count: int) -> bool:
-        """Return whether the player on turn can lay so many more cards in this turn.
+        """Return whether the player on turn can lay this many more cards in this turn.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
@@ -143,12 +143,12 @@ class Situation(Sealed, Turn):
     ) -> Iterator[tuple[tuple[Play, ...], Self]]:
         """Yield every way in which this turn can end, fewest cards first.
 
-        Each is given by plays that lead to it, and by what follows from them: a value
-        like this one, in which the turn may end, or the game is over. Two sequences of
-        plays that leave the same hand and the same tops are one way; with
-        ``up_to_exchange`` also those that differ only by an exchange of piles that run
-        the same way. With ``at_most``, at most so many more cards are laid. The order
-        is always the same. Who cannot move has no turn.
+        Each way is a pair: the plays, and the state (or view) after them, in which the
+        turn may end or the game is over. Sequences of plays that leave the same hand
+        and the same tops count as one way; with ``up_to_exchange`` also those that
+        differ only by an exchange of piles that run the same way. ``at_most`` limits
+        how many more cards are laid. The order is always the same. Nothing is yielded
+        if the game is over, or for a seat that is not on turn.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
@@ -175,8 +175,9 @@ class Situation(Sealed, Turn):
     def why_not(self, move: Move) -> IllegalMove | None:
         """Return why the move is illegal, with facts and clause; None if it is legal.
 
-        The first reason counts: it is not a move, the game is over, there is no such
-        pile, no such card, it is not in the hand, it may not go there.
+        If several reasons apply, the first of these counts: it is not a move, the game
+        is over, there is no such pile, there is no such card, the card is not in the
+        hand, it may not be laid there.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)

@@ -175,7 +175,7 @@ class Record(Sealed):
         return self.state.outcome
 
     def apply(self, move: Move) -> "Record":
-        """Return the record with one more move; raise why it is illegal, if it is."""
+        """Return the record with one more move; an illegal one raises `IllegalMove`."""
         state = _after(self.state, move, len(self.moves) + 1)
         return make_record(
             self.deal,

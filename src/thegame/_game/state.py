@@ -204,9 +204,9 @@ class State(Situation):
         """Return the state after drawing, with the next player on turn.
 
         The top cards of the draw pile are drawn, or those that are given: for a table
-        where people draw real cards, or a search over all draws. They must be `draws`
-        different cards of the draw pile, else `InvalidDraw` is raised; the other cards
-        keep their order.
+        where people draw real cards, or a search over all draws. These must be
+        different cards of the draw pile, as many as `draws` says; otherwise
+        `InvalidDraw` is raised. The other cards keep their order.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
@@ -234,7 +234,7 @@ class State(Situation):
     def step(self, move: Move) -> Step:
         """Return the state after the move, and what happened, in order.
 
-        What a player may know of it is ``step.seen_by(player)``.
+        ``step.seen_by(player)`` returns what a player may know of it.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)

@@ -129,7 +129,7 @@ class WrittenHints(Value):
 @final
 @attrs.frozen(init=False)
 class Transcript(Sealed):
-    """A game that was read but not yet judged; made by the readers."""
+    """A game that was read, but whose moves are not checked; made by the readers."""
 
     deal: Deal
     """The hands and draw piles at the start."""
@@ -174,9 +174,8 @@ class Transcript(Sealed):
     def record(self) -> Record:
         """Return the game, if it was played by the rules.
 
-        Raises `IllegalGame` at the first illegal move, `IllegalTalk` where hints are
-        written that nobody can give, and `FalseClaim` where the game contradicts
-        itself.
+        Raises `IllegalGame` at the first illegal move, `IllegalTalk` at impossible
+        hints, and `FalseClaim` where the game contradicts itself.
         """
         record = self.record_to(len(self.moves))
         if record.outcome != self.outcome:

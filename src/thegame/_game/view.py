@@ -6,7 +6,7 @@ given. It follows the game by the events that its seat may know.
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, Unpack, final
+from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, Unpack, cast, final
 
 import attrs
 
@@ -165,8 +165,7 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     def play(self, card: int, pile: int) -> "View":
         """Return what this seat sees after laying a card; raise what `why_not` returns.
 
-        A player who plans lays cards on its own view. What others hold and what is
-        drawn stays as unknown as it is.
+        Use it to plan a turn. What others hold, and what is drawn, stays unknown.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
@@ -226,8 +225,8 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     def worlds(self) -> int:
         """Return in how many ways the unseen cards can lie in hands and draw piles.
 
-        The order of a draw pile counts, that of a hand does not. Only placements count
-        with which the game goes on, or is over, as it is here.
+        The order of a draw pile counts, that of a hand does not. Only those placements
+        count with which the game goes on, or is over, as in this view.
 
         >>> import thegame
         >>> rules = thegame.Cooperative(1, highest=13)
@@ -289,7 +288,8 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
 
         Pass all events of the move as this seat may know them, see `Step.seen_by`; then
         the view equals the one that the state gives this seat. Events that no state
-        with this view can produce raise `UnexpectedEvent`.
+        with this view can produce raise `UnexpectedEvent`. An argument that is not an
+        event, such as a whole `Step`, raises `TypeError`.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
@@ -298,6 +298,11 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
         >>> view.observe(*step.seen_by(1)) == step.state.view(1)
         True
         """
+        for given in cast("tuple[object, ...]", events):
+            if not isinstance(given, Event):
+                got = type(given).__name__
+                message = f"expected events, got a {got}; write observe(*step.events)"
+                raise TypeError(message)
         return after_move(self, events)
 
 

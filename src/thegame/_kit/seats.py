@@ -66,7 +66,7 @@ def _seen(view: View, state: State) -> Case:
 
 
 def events() -> Iterator[Case]:
-    """Yield what each seat is told about each move of a line."""
+    """Yield what each seat learns about each move of a line."""
     for line in lines():
         if len(line.moves) <= _MOST_MOVES and not line.name.endswith("-1"):
             yield _events(line)

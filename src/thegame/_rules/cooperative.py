@@ -41,8 +41,8 @@ def _printed_hand(rules: "Cooperative") -> int:
 class Cooperative(GameRules):
     """The rules of The Game, for one team of 1 to 5 players (CO-COMP-3).
 
-    Without settings it is the printed game. Other numbers make other decks; numbers
-    with which nobody could play raise `InvalidRules`.
+    Without further arguments it is the printed game. Settings that cannot be played
+    raise `InvalidRules`.
 
     >>> import thegame
     >>> rules = thegame.Cooperative(3)
@@ -92,7 +92,7 @@ class Cooperative(GameRules):
 
     @classmethod
     def expert(cls, players: int, *, smaller_hands: bool = False) -> "Cooperative":
-        """Return the expert mode: three cards a turn (CO-EXPERT-1), else unchanged.
+        """Return the expert mode, in which a turn needs three cards (CO-EXPERT-1).
 
         Only the minimum differs (CO-EXPERT-3); it is harder still with hands that are
         one card smaller (CO-EXPERT-4).

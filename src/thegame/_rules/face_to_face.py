@@ -33,8 +33,8 @@ DRAWN: Final = 2  # F2F-DRAW-1
 class FaceToFace(GameRules):
     """The rules of The Game: Face to Face, for two (F2F-COMP-2).
 
-    Without settings it is the printed game. Other numbers make other decks; numbers
-    with which nobody could play raise `InvalidRules`.
+    Without further arguments it is the printed game. Settings that cannot be played
+    raise `InvalidRules`.
 
     >>> import thegame
     >>> rules = thegame.FaceToFace()

@@ -1,4 +1,4 @@
-"""Moves: lay a card, or end the turn; there is no third.
+"""Moves: lay a card, or end the turn; there are no other moves.
 
 A move is a plain value. Whether it is legal is for a state to say.
 """

@@ -91,7 +91,7 @@ class Pile(Value):
         eq=False,
         repr=False,
     )
-    """What the player calls it from whose seat it is seen: ``A1``, ``D``, ``opp.A``.
+    """What it is called from the seat that looks at it: ``A1``, ``D``, ``opp.A``.
 
     Moves are written with it. It is not part of the value: the same pile has two names
     in a duel.

@@ -36,7 +36,7 @@ class IllegalMove(TheGameError, ValueError):
     code: ClassVar[str] = "illegal-move"
 
     clause: Clause
-    """The clause of the rulebook that says no."""
+    """The clause of the rulebook that forbids the move."""
 
     place: int | None = attrs.field(default=None, kw_only=True)
     """Which move of the turn it was, from 1, when a whole turn was tried."""
@@ -67,7 +67,7 @@ class NotAMove(IllegalMove):
     """What was given."""
 
     expected: str = attrs.field(default="a Play or an EndTurn", kw_only=True)
-    """What should have been given; a turn that ends by itself wants only plays."""
+    """What should have been given; `State.take_turn` expects only plays."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
         return words.not_a_move(self.move, self.expected)
@@ -91,7 +91,7 @@ class GameOver(IllegalMove):
 
 @attrs.frozen
 class NotYourTurn(IllegalMove):
-    """Another player is on turn, or the one who asks only watches."""
+    """Another player is on turn, or the seat is that of a spectator."""
 
     code: ClassVar[str] = "not-your-turn"
 

@@ -44,12 +44,12 @@ class Comparison(Value):
 
     @property
     def p_value(self) -> float:
-        """How likely so uneven wins are if both win equally often (exact McNemar)."""
+        """The probability of such uneven wins if both are equal (exact McNemar)."""
         return sign_test(self.first, self.second)
 
     @property
     def unlaid_p_value(self) -> float:
-        """The same for the cards left (exact sign test)."""
+        """The same probability for the cards left (exact sign test)."""
         return sign_test(self.fewer, self.more)
 
     def __str__(self) -> str:
@@ -118,7 +118,7 @@ class Match(Value):
 
     @property
     def p_value(self) -> float:
-        """How likely deals so unevenly won twice are if both are equal (sign test)."""
+        """The probability of so uneven a split if both are equal (sign test)."""
         return sign_test(self.first, self.second)
 
     def __str__(self) -> str:
@@ -135,7 +135,7 @@ class Match(Value):
 
 
 def match(there: Results, back: Results) -> Match:
-    """Judge a match by its games, and by those with the seats exchanged."""
+    """Evaluate a match: its games, and those with the seats exchanged."""
     _require_same_deals(there, back)
     check = Inspection()
     seated = tuple(reversed(there.agents))

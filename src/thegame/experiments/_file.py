@@ -113,8 +113,8 @@ def save(path: str | PathLike[str], *results: Results) -> None:
 def load(path: str | PathLike[str]) -> tuple[Results, ...]:
     """Read the results from a file, one for each line-up.
 
-    The file may be of an experiment that goes on or was interrupted. Anything else that
-    is wrong with it raises `thegame.InvalidExperiment`.
+    The experiment may still be running, or may have been interrupted. Anything else
+    that is wrong with it raises `thegame.InvalidExperiment`.
     """
     lines = _whole_lines(Path(path).read_bytes())
     if not lines:

@@ -18,10 +18,10 @@ from ._tables import label, many, of_seeds, table
 @final
 @attrs.frozen
 class Results(Value):
-    """The games of one experiment, and what can be said about them.
+    """The games of one experiment, and their statistics.
 
-    Two experiments with the same rules, agents and seeds have equal results. They print
-    as a table.
+    Two experiments with the same rules, agents and seeds have equal results. ``print``
+    shows them as a table.
 
     >>> from thegame import Cooperative
     >>> from thegame.agents import GreedyAgent

@@ -60,14 +60,14 @@ def simulate(
 
     Agents are given as factories: classes, or ``functools.partial`` of them; one for
     each seat, or a single one for all. Each game has agents of its own. A factory with
-    a parameter ``seed`` is called with `agent_seed`. The duel is started by lot, the
-    team's game by whoever its agents agree on.
+    a parameter ``seed`` is called with `agent_seed`. In a duel the starter is drawn by
+    lot; in a team the agents agree on one.
 
-    The games are played in this process, in so many processes (``workers``), or by an
-    executor. The same seeds give the same results, whoever plays. If a process dies,
-    its games are played again; `thegame.WorkersLost` is raised if that happens three
-    times. If an agent makes an illegal move or raises an error, `thegame.AgentFailed`
-    is raised.
+    The games are played in this process, in several processes (``workers``), or by an
+    executor. The same seeds give the same results, wherever they are played. If a
+    process dies, its games are played again; `thegame.WorkersLost` is raised if that
+    happens three times. If an agent makes an illegal move or raises an error,
+    `thegame.AgentFailed` is raised.
 
     With a file, games are written there as they come, and with ``resume`` an experiment
     that was interrupted goes on where the file ends. ``progress`` is called with the
@@ -104,10 +104,10 @@ def contest(
 ) -> tuple[Results, ...]:
     """Let several agents play the same deals, and return the results of each line-up.
 
-    Of a team, each agent in turn takes all seats; `compare` judges any two results. In
-    the duel, any two agents play every deal twice, with their seats exchanged; `match`
-    judges these two results, which follow each other. A single duellist plays against
-    itself.
+    In a team game, each agent in turn takes all seats; `compare` judges any two
+    results. In the duel, any two agents play every deal twice, with their seats
+    exchanged; `match` judges these two results, which follow each other. A single
+    duellist plays against itself.
 
     Everything else is as for `simulate`.
 

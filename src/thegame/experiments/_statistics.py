@@ -21,7 +21,7 @@ Z: Final = 1.959963984540054
 @final
 @attrs.frozen
 class Interval(Value):
-    """The values with which what was measured agrees, at a confidence of 95 %."""
+    """The values that agree with what was measured, at a confidence of 95 %."""
 
     low: float
     """The lowest of them."""
@@ -36,7 +36,7 @@ class Interval(Value):
 @final
 @attrs.frozen
 class Share(Value):
-    """How many of some games, such as those won.
+    """A share of some games, such as those won.
 
     >>> from thegame.experiments import Share
     >>> share = Share(30, 100)

@@ -77,7 +77,7 @@ def read_view(text: str) -> View:
 def read_move(text: str, state: State | View) -> Move:
     """Return the move that the player on turn means, legal or not.
 
-    A view will do, because everybody sees what a move depends on. A move that is
+    A view is enough, because everybody sees what a move depends on. A move that is
     marked as a trick and is not one raises `thegame.FalseClaim`.
     """
     scanner = _scanner(text)
@@ -88,7 +88,7 @@ def read_move(text: str, state: State | View) -> Move:
 
 
 def read_turn(text: str, state: State) -> tuple[Move, ...]:
-    """Return the moves of the turn on a line, legal or not, and nothing else.
+    """Return the moves of the turn that a line describes, legal or not.
 
     If the turn is another player's, or a move up to the first illegal one is marked as
     a trick but is not one, `thegame.FalseClaim` is raised.
@@ -105,30 +105,31 @@ def read_turn(text: str, state: State) -> tuple[Move, ...]:
 
 
 def read_game(text: str, *, line: int = 1) -> Transcript:
-    """Return the one game in a text, not yet judged; its first line has this number."""
+    """Return the one game in a text, without checking its moves."""
     return GameReader().read(_require_text(text), line)
 
 
 def read_record(text: str, *, line: int = 1) -> Record:
     """Return the one game in a text, if it was played by the rules.
 
-    An illegal move raises `thegame.IllegalGame`, hints that nobody can give
-    `thegame.IllegalTalk`, a game that contradicts itself `thegame.FalseClaim`, and a
-    text that cannot be read `thegame.NotationError`.
+    The error says what is wrong: `thegame.IllegalGame` for an illegal move,
+    `thegame.IllegalTalk` for impossible hints, `thegame.FalseClaim` for a game that
+    contradicts itself, and `thegame.NotationError` for a text that cannot be read.
     """
     return read_game(text, line=line).record()
 
 
 def split(lines: Iterable[str]) -> Iterator[Passage]:
-    """Yield the games of a file, each as it is written; only one is held at a time.
+    """Yield the text of each game of a file; only one is in memory at a time.
 
-    A game begins with its version line, so one that cannot be read spoils no other.
+    A game begins with its version line, so one that cannot be read does not affect the
+    others.
     """
     return split_lines(map(_require_text, lines))
 
 
 def read_games(lines: Iterable[str]) -> Iterator[Transcript]:
-    """Yield the games of a file, one after another, not yet judged."""
+    """Yield the games of a file, one after another, without checking moves."""
     reader = GameReader()
     for passage in split(lines):
         yield reader.read(passage.text, passage.line)

@@ -31,10 +31,10 @@ def table(
     """Return a picture of the table as SVG.
 
     A view is drawn as its seat sees it. A state is drawn as a spectator sees it, or
-    the player whose seat is given as ``perspective``; all hands are open only with
-    ``"all"``. The last move, an event of `thegame.State.step`, is marked on its pile; a
-    backwards trick has a mark of its own. Anything that is not a table, or a last move
-    whose card is not on its pile, raises `thegame.InvalidPicture`.
+    with ``perspective`` as that player sees it; all hands are open only with ``"all"``.
+    The last move, an event of `thegame.State.step`, is marked on its pile; a backwards
+    trick has a mark of its own. Anything that is not a table, or a last move whose card
+    is not on its pile, raises `thegame.InvalidPicture`.
 
     >>> import thegame
     >>> from thegame import svg

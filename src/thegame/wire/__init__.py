@@ -85,9 +85,9 @@ def write(value: object) -> str:
 
 
 def write_dict(value: object) -> dict[str, Any]:
-    """Return the value as a document that is a dict, to be part of something larger.
+    """Return the value as a document in the form of a dict, for a larger document.
 
-    It has what ``json.loads(write(value))`` has, and it is the caller's to change.
+    It equals ``json.loads(write(value))``, and the caller may change it.
 
     >>> import thegame
     >>> from thegame import wire
@@ -179,9 +179,9 @@ def read_talk(document: str | bytes | Mapping[str, object]) -> Talk:
 
 
 def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
-    """Return the game in a document of kind ``record``, read but not yet judged.
+    """Return the game in a document of kind ``record``, without checking its moves.
 
-    Its moves may be illegal; `thegame.Transcript.record` judges them. The places in a
+    Its moves may be illegal; `thegame.Transcript.record` checks them. The places in a
     transcript are paths such as ``("$", "moves", 4)``.
     """
     return read_one_of({"record": build.game}, document)

@@ -98,7 +98,7 @@ _WARY: Final = _decoder(_number)
 
 
 def parse(document: str | bytes) -> object:
-    """Return the value of a JSON text; raise `MalformedJSON` if there is none.
+    """Return the value of a JSON text; raise `MalformedJSON` if it is not JSON.
 
     A number that is not an int, or that has too many digits for any document, becomes
     a `Bare` with its text, so that a defect can show it as it was written.

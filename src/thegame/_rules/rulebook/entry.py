@@ -49,7 +49,7 @@ def _game(clause: "Clause") -> Game:
 @final
 @attrs.frozen(repr=False)
 class Clause(Value):
-    """One rule, cut as small as possible.
+    """One rule of the rulebook, as small as possible.
 
     >>> import thegame
     >>> thegame.clause("CO-TRICK-1").sources
