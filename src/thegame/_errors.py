@@ -279,6 +279,9 @@ class UnexpectedEvent(TheGameError, ValueError):
         return self.events[self.place] if self.place < len(self.events) else None
 
     def __str__(self) -> str:
+        # A whole step in place of its events is the likeliest mistake.
+        if hasattr(self.event, "events"):
+            return words.step_for_events(shown(self.event))
         return words.unexpected_event(
             tuple(map(shown, self.events)), self.place, self.player, self.laid
         )

@@ -276,6 +276,11 @@ def no_such_player(player: object, players: int) -> str:
     return f"no player {shown(player)}; players are 0 to {players - 1}"
 
 
+def step_for_events(step: str) -> str:
+    """Return what to pass in place of a step."""
+    return f"expected events, got {step}; pass those of a step: observe(*step.events)"
+
+
 def unexpected_event(events: Sequence[str], place: int, player: int, laid: int) -> str:
     """Return which event cannot be, or that one is missing."""
     if place < len(events):

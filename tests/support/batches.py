@@ -55,7 +55,7 @@ def any_rules(kind: str, chance: random.Random) -> Rules:
             hand = chance.randint(6, 12)
             return Cooperative(
                 1 + yes,
-                minimum=chance.randint(3, 7),
+                minimum=min(hand, chance.randint(3, 7)),
                 hand_size=hand,
                 highest=chance.randint(30, 45),
                 trick=chance.choice([2, 3, 5, 10**9]),
