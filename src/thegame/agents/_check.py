@@ -23,10 +23,11 @@ def check_agent(
 ) -> Conformance:
     """Play games with an agent, one for each seed, and report what it does wrong.
 
-    The agent is made anew for each game, by a function without arguments. At the table,
-    two of them are asked everything for each seat. With even seeds the agent has all
-    seats; with odd seeds it has one, and the others play and give hints at random. The
-    same seeds give the same games.
+    ``make`` is a function without arguments that returns a new agent. For each game and
+    seat it is called twice, and both agents are asked the same questions, so that their
+    answers can be compared. With even seeds the agents have all seats; with odd seeds
+    they have one, and the others play and give hints at random. The same seeds give the
+    same games.
 
     An agent conforms if its moves and hints are legal and its wishes to start are
     numbers, if agents made alike answer alike, if it leaves the views and the global

@@ -17,7 +17,7 @@ class FaultKind(Named):
     """The move is not legal."""
 
     ILLEGAL_HINTS = "answered with hints that it cannot give"
-    """The hints are another player's, about a pile that is not there, or no hints."""
+    """The hints are another player's, about a missing pile, or not hints at all."""
 
     INVALID_WISH = "answered with a wish that is not a number"
     """Wishes to start are compared, so they must be numbers."""

@@ -50,13 +50,15 @@ WON: Final = 1000.0
 
 @attrs.define(kw_only=True)
 class Planner:
-    """Plays the best turn to the minimum, then further cards while the value rises.
+    """An agent that plays the best turn it finds, judged by where each card still fits.
 
-    The value of a table is minus the sum over all unlaid cards of exp(-1.5 * number of
-    piles on which the card fits). In a duel it searches whole turns with at most one
-    helping card: the value of its own piles, in which tricks count too, minus 0.24 of
-    the opponent's, minus 0.6 for every card that the hand will lack; a lone last card
-    is ruled out.
+    In a team it plays the best turn to the minimum, then further cards while the value
+    rises. The value of a table is minus the sum over all unlaid cards of exp(-1.5 *
+    number of piles on which the card fits).
+
+    In a duel it searches whole turns with at most one helping card. The value is that
+    of its own piles, in which tricks count too, minus 0.24 of the opponent's, minus 0.6
+    for every card that the hand will lack; a lone last card is ruled out.
 
     >>> import thegame
     >>> from thegame.agents import Planner

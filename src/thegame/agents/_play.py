@@ -32,8 +32,8 @@ def play_game(
 
     Before each turn of a team, every seat but the one on turn is asked for its hints,
     beginning with the next player; each hears what was said before. These hints are in
-    force during the turn, and all earlier ones are withdrawn. With a limit, each seat
-    may have so many hints in force.
+    force during the turn, and all earlier ones are withdrawn. With ``limit``, each seat
+    may have at most that many hints in force.
 
     An illegal move and illegal hints raise `thegame.IllegalAnswer`. What an agent
     itself raises is passed on.

@@ -26,7 +26,7 @@ LARGEST: Final = 30
 
 @attrs.define(kw_only=True)
 class Strategist:
-    """Searches the whole turn, asks for piles, and ends games by trying ends out.
+    """An agent that searches whole turns, gives hints, and tries out turns at the end.
 
     It needs the extra ``batch``; with numba it is compiled when it is first used, and
     without it the same functions run, slowly, with the same answers.

@@ -99,8 +99,9 @@ class Batch(Sealed):
         """Return the first states of games, one for each seed.
 
         The deals are those of `thegame.deal` for the same seeds, of up to 64 bits. With
-        ``fast`` another generator shuffles, several times faster; its deals belong to
-        their seeds as well. The player, or one for each game, starts.
+        ``fast`` another generator shuffles, several times faster; it always gives a
+        seed the same deal, but another one. ``player`` starts: one for all games, or
+        one for each.
 
         >>> from thegame import FaceToFace, deal
         >>> from thegame.batch import Batch
@@ -219,7 +220,7 @@ class Batch(Sealed):
     def legal_action_mask(self) -> Bits:
         """Which actions are legal in each game; none where it is over.
 
-        It is worked out whenever it is asked for.
+        It is computed on each access.
         """
         mask = np.zeros((len(self), self.encoding.actions), np.bool_)
         engine.legal_actions(self._numbers, self._rows, mask)
@@ -227,11 +228,11 @@ class Batch(Sealed):
 
     @property
     def observation(self) -> NDArray[np.uint8]:
-        """What the player on turn sees in each game; worked out whenever asked for."""
+        """What the player on turn sees in each game; computed on each access."""
         return self.observe(self.current_player)
 
     def observe(self, seats: int | Many) -> NDArray[np.uint8]:
-        """Return what a seat sees in each game, or in each game one of its own."""
+        """Return what a seat sees in each game: one seat for all, or one for each."""
         check = Inspection()
         seen = read_integers("seats", seats, check)
         sound = seen.ndim == 0 or seen.shape == (len(self),)
@@ -249,8 +250,8 @@ class Batch(Sealed):
     def step(self, actions: Many) -> "Batch":
         """Return the games after one action each.
 
-        An illegal one changes nothing in its game and is noted in ``illegal``; in a
-        game that is over every action is illegal.
+        An illegal action changes nothing in its game and is marked in ``illegal``; in a
+        game that is over, every action is illegal.
         """
         check = Inspection()
         done = read_integers("actions", actions, check)
