@@ -42,19 +42,21 @@ class Strategist:
     """Whether it gives hints, and heeds those of others."""
 
     worlds: int | None = None
-    """In how many worlds ends are tried out: None for 48 in a team and 40 in a duel."""
+    """In how many worlds ends are tried out: None for 48 in a team and 80 in a duel."""
 
     candidates: int | None = None
-    """How many ends are tried out: None for 8 in a team and 5 in a duel."""
+    """How many ends are tried out: None for 8 in a team and 12 in a duel."""
 
     last: int | None = None
-    """With how many unlaid cards that begins: None for 45 in a team and 36 in a duel.
+    """With how many unlaid cards that begins: None for 45 in a team and 24 in a duel.
 
     In a team all cards count, in a duel those of the player.
     """
 
-    beam: int = 12
-    """How many tables of each length a search keeps."""
+    beam: int | None = None
+    """How many tables of each length a search keeps: None for 12 in a team, and 40 in a
+    duel, where helping makes more of them worth a look.
+    """
 
     seed: int = 0
     """What the sampled worlds depend on, beside the view."""

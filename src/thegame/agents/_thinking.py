@@ -143,18 +143,19 @@ def thinking(
     worlds: int | None,
     candidates: int | None,
     last: int | None,
-    beam: int,
+    beam: int | None,
 ) -> Thinking:
     """Return what thinks about games with these rules, with the defaults filled in."""
     duel = rules.draw_piles > 1
     talks = talk and rules.players > 1
+    width = (40 if duel else 12) if beam is None else beam
     return Thinking(
         rules,
-        memory(rules, WIDE * beam, 2 * SHORT),
+        memory(rules, WIDE * width, 2 * SHORT),
         DUEL if duel else TALKING if talks else ALONE,
         talk=talks,
-        worlds=(40 if duel else 48) if worlds is None else worlds,
-        candidates=(5 if duel else 8) if candidates is None else candidates,
-        last=(36 if duel else 45) if last is None else last,
-        beam=beam,
+        worlds=(80 if duel else 48) if worlds is None else worlds,
+        candidates=(12 if duel else 8) if candidates is None else candidates,
+        last=(24 if duel else 45) if last is None else last,
+        beam=width,
     )
