@@ -117,6 +117,13 @@ ONLY_ONE: Final = {
     "The draw pile of a sample is in order": (
         "Each sample is sound; only counting many shows that some never occur."
     ),
+    "The first box of hands is drawn more often": (
+        "Each sample is sound; only counting many shows which are drawn more often."
+    ),
+    "A search that takes too long says no": "Only rules made for it take so long.",
+    "Piles that have just crossed count as open": (
+        "Two piles never show the same card; only tables made for the test do."
+    ),
     "A view of other rules is encoded": _STRANGE_VIEW,
     "A spectator is taken for the first player": _STRANGE_VIEW,
 }
