@@ -100,9 +100,6 @@ ONLY_ONE: Final = {
     "An interrupted command is a failure like any other": _MAIN,
     "A reader that goes away makes a traceback": _MAIN,
     "A negative number is taken for a move": _MAIN,
-    "A byte order mark is skipped": (
-        "Only bytes written by hand begin with such a mark."
-    ),
     "The line of malformed JSON counts from its game": (
         "Only a file with a second game that is not JSON shows it."
     ),
@@ -112,10 +109,6 @@ ONLY_ONE: Final = {
     "A play on an earlier pile is dropped below the minimum": (
         "It takes a minimum of three and a play that loses only in one order; only the "
         "tests of turns have one."
-    ),
-    "A pickled refusal forgets its place": "Only the tests of errors pickle them.",
-    "The draw pile of a sample is in order": (
-        "Each sample is sound; only counting many shows that some never occur."
     ),
     "The first box of hands is drawn more often": (
         "Each sample is sound; only counting many shows which are drawn more often."
