@@ -16,13 +16,20 @@ from thegame.notation import write_rules
 FIGURES = Path(__file__).with_name("beaten.json")
 
 
-def team(one: Results) -> dict[str, object]:
-    """The figures of one agent in all seats of a team."""
+def experiment(one: Results) -> dict[str, object]:
+    """What was played."""
     return {
         "rules": write_rules(one.rules),
         "name": label(one.agents),
         "seed": one.seeds[0],
         "deals": len(one.games),
+    }
+
+
+def team(one: Results) -> dict[str, object]:
+    """The figures of one agent in all seats of a team."""
+    return {
+        **experiment(one),
         "wins": one.wins.count,
         "games": one.wins.games,
         "unlaid": round(one.unlaid.value, 2),
@@ -33,10 +40,7 @@ def duel(there: Results, back: Results) -> dict[str, object]:
     """The figures of a match."""
     found = match(there, back)
     return {
-        "rules": write_rules(there.rules),
-        "name": label(there.agents),
-        "seed": there.seeds[0],
-        "deals": len(there.games),
+        **experiment(there),
         "wins": found.wins.count,
         "games": found.wins.games,
         "starter_wins": found.starter_wins.count,

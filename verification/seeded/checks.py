@@ -108,7 +108,7 @@ OF_CHECKS: Final[tuple[Bug, ...]] = (
         ),
     ),
     bug(
-        "The path of a defect is told from the inside out",
+        "The path of a defect goes from the inside out",
         "_defects.py",
         (
             "tuple((*prefix, *path) for path in self.paths)",

@@ -72,7 +72,7 @@ OF_ENCODING: Final[tuple[Bug, ...]] = (
         ("            view.seat is not None, (", "            True, ("),
     ),
     bug(
-        "Whoever watches a turn is told that it may end",
+        "Whoever watches a turn learns that it may end",
         "encoding.py",
         (
             "yield range(view.may_end_turn)",

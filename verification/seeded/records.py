@@ -180,12 +180,12 @@ OF_RECORDS: Final[tuple[Bug, ...]] = (
         ),
     ),
     bug(
-        "The end of a turn is told of the next player",
+        "The end of a turn is reported for the next player",
         "_game/events.py",
         ("yield TurnEnded(player)", "yield TurnEnded(after.player)"),
     ),
     bug(
-        "The end of a game is told after plays only",
+        "The end of a game is reported after plays only",
         "_game/events.py",
         (
             "if after.outcome is not None:\n        yield",

@@ -81,7 +81,7 @@ OF_EQUALITY: Final[tuple[Bug, ...]] = (
         ),
     ),
     bug(
-        "A trick is equal to a play that is none",
+        "A trick is equal to an ordinary play",
         "_game/events.py",
         ("trick: bool\n", "trick: bool = attrs.field(eq=False)\n"),
     ),

@@ -22,7 +22,7 @@ OF_SEATS: Final[tuple[Bug, ...]] = (
         ),
     ),
     bug(
-        "Whoever is not on turn is told legal plays",
+        "Whoever is not on turn gets legal plays",
         "_game/view.py",
         (
             (
@@ -70,7 +70,7 @@ OF_SEATS: Final[tuple[Bug, ...]] = (
         ),
     ),
     bug(
-        "A view believes a trick that is none",
+        "A view believes a false trick",
         "_game/observation.py",
         ("and laid.trick is lookup.is_trick(", "and laid.trick >= lookup.is_trick("),
     ),
