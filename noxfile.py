@@ -260,7 +260,7 @@ def mutation(session: nox.Session) -> None:
     # package; what is imported are its mutants, which come first in the path.
     session.install(
         *(".", "hypothesis", "jsonschema", "numpy", "pydantic", "fastapi", "httpx"),
-        *("mutmut==3.8.0", "pytest==9.1.1", "pytest-timeout"),
+        *("matplotlib", "mutmut==3.8.0", "pytest==9.1.1", "pytest-timeout"),
     )
     # What an earlier run found is not asked again otherwise.
     shutil.rmtree("mutants", ignore_errors=True)

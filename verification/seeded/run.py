@@ -41,6 +41,9 @@ from .workshop import HERE, Unusable, Verdict, Workshop, built
 ENOUGH: Final = 2
 """How many rungs must catch a bug."""
 
+EFFORTS: Final = ("likely", "short", "whole")
+"""The two likeliest rungs in short, all rungs in short, or all rungs as a whole."""
+
 NAMES: Final = [bug.name for bug in BUGS]
 
 
@@ -60,8 +63,8 @@ class Trial:
     complete: bool
     """Whether every rung is asked."""
 
-    hasty: bool
-    """Whether only the two likeliest rungs are asked, and in short."""
+    effort: str
+    """How much is asked, one of ``EFFORTS``."""
 
     def batches(self, bug: Bug) -> list[list[str]]:
         """Return the rungs in the order in which they are asked about a bug.
@@ -76,7 +79,7 @@ class Trial:
 
         hoped = likely(bug.files, inside=functions is not None)
         first = [rung for rung in dict.fromkeys(hoped) if rung in self.rungs]
-        if self.hasty:
+        if self.effort == "likely":
             return split(first, ENOUGH)[:1]
         others = sorted(self.rungs.keys() - first, key=cost)
         return split(first, ENOUGH) + split(others, 4 * ENOUGH)
@@ -94,7 +97,7 @@ class Trial:
         self.workshop.make(bug)
         batches = self.batches(bug)
         rounds = [(batch, False) for batch in batches]
-        if not self.hasty:
+        if self.effort == "whole":
             rounds += [(batch, True) for batch in batches]
         for batch, whole in rounds:
             asked = {rung: self.rungs[rung] for rung in batch if rung not in found}
@@ -188,9 +191,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--part", type=part, default=(0, 1), help="such as 2/3")
     parser.add_argument("--rungs", nargs="+", choices=RUNGS, default=[*RUNGS])
     parser.add_argument("--complete", action="store_true", help="ask every rung")
-    parser.add_argument(
-        "--hasty", action="store_true", help="ask only two rungs, in short"
-    )
+    parser.add_argument("--effort", choices=EFFORTS, default="whole")
     parser.add_argument("--stale", action="store_true", help="only try the edits")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--folder", type=Path, help="to keep measures in")
@@ -221,7 +222,7 @@ def examine(asked: argparse.Namespace, bugs: Sequence[Bug], folder: Path) -> Res
     notebook.tidy(without=() if asked.resume else {bug.name for bug in bugs})
     workshop = Workshop(folder)
     rungs = climb(workshop, asked.rungs, asked.jobs)
-    trial = Trial(workshop, notebook, rungs, asked.complete, asked.hasty)
+    trial = Trial(workshop, notebook, rungs, asked.complete, asked.effort)
     known = notebook.read()
     # What nobody has caught is what one wants to know first.
     bugs = sorted(bugs, key=lambda bug: len(catchers(known.get(bug.name, {}))))
