@@ -22,12 +22,23 @@ from thegame import (
     TheGameError,
     clause,
     deal,
+    encoding,
+    experiments,
     notation,
     strategies,
     wire,
 )
+from thegame.experiments import (
+    Comparison,
+    Interval,
+    Match,
+    Mean,
+    Results,
+    Share,
+    Summary,
+)
 
-MODULES: Final = (thegame, notation, wire, strategies)
+MODULES: Final = (thegame, notation, wire, strategies, encoding, experiments)
 
 
 def public_classes() -> list[type]:
@@ -103,11 +114,23 @@ def _roots() -> Iterator[Any]:
         text = notation.write_record(record)
         yield from (notation.read_game(text), *notation.split(text.splitlines(True)))
         yield strategies.PlayedGame(record.states(), record.moves)
+        yield encoding.Encoding(record.rules)
     yield wire.read_game(wire.write(team))
+    yield from _measured()
     yield from (DuelResult(0, ending) for ending in Ending)
     yield from (clause("R-a"), clause("CO-PLAY-1"), clause("F2F-END-3"))
     yield Pile(thegame.Direction.DESCENDING, 1, 30, 7)
     yield from map(_error, filter(_is_error, public_classes()))
+
+
+def _measured() -> Iterator[Any]:
+    """What experiments find."""
+    games = (Summary(7, 0, None, 3, 40, 130), Summary(8, 1, None, 0, 41, 139))
+    yield Results(Cooperative(2), ("greedy", "random"), games)
+    yield Results(FaceToFace(), ("random", "greedy"), (Summary(9, 1, 0, 50, 30, 70),))
+    for mean in (Mean(0.5, Interval(-0.5, 1.5)), Mean(0.5, Interval(0.0, 1.0))):
+        yield Comparison(1, 2, 3, 4, 5, 6, mean)
+    yield Match(Share(3, 8), 1, 2, 4, Share(5, 8))
 
 
 def _is_error(kind: type) -> bool:

@@ -1,0 +1,117 @@
+"""A session at the command line: commands, and everything that they print.
+
+The golden file of the session has a line ``$ thegame ...`` for each command, after
+which come the lines of standard output with ``|``, those of standard error with ``!``,
+and the exit status with ``=``. After ``%`` instead of ``$``, standard output is a
+terminal of 60 columns. To write the file again, after adding a command to it::
+
+    python -m tests.support.session
+"""
+
+import contextlib
+import io
+import os
+import shlex
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+from unittest import mock
+
+from tests.support.folders import EXAMPLES, GOLDEN
+from tests.support.wrong_texts import game
+from thegame import notation, wire
+from thegame._cli.main import main
+
+SESSION: Final = GOLDEN / "session.txt"
+
+VARIABLES: Final = {"COLUMNS": "60", "TERM": "xterm"}
+
+_STUCK: Final = (EXAMPLES / "duel-stuck.game").read_text("utf-8")
+_EXPERT: Final = (EXAMPLES / "expert.game").read_text("utf-8")
+_DOCUMENT: Final = wire.write(notation.read_record(_STUCK))
+_ILLEGAL: Final = game("0: 97-A1 88-A1 end")
+_EARLY: Final = game("0: 97-D1 end")
+FILES: Final[dict[str, bytes]] = {
+    "illegal.game": _ILLEGAL.encode(),
+    "early.game": _EARLY.encode(),
+    "open.game": game("0: 97-D1 4-A1 end").encode(),
+    "false.game": _STUCK.replace("winner=1", "winner=0").encode(),
+    "torn.game": _STUCK.replace("starter", "stater").encode(),
+    "three.game": f"{_STUCK}\n{_ILLEGAL}\n{_EXPERT}".encode(),
+    "legal.game": f"{_STUCK}\n{_EXPERT}".encode(),
+    "last.game": f"{_ILLEGAL}\n{_STUCK}".encode(),
+    "empty.game": b"",
+    "windows.game": b"\xef\xbb\xbf" + _STUCK.replace("\n", "\r\n").encode(),
+    "bytes.game": f"{_STUCK}\n{_EXPERT}".encode().replace(b"minimum", b"m\xffnimum"),
+    "game.json": _DOCUMENT.encode(),
+    "indented.json": f"  {_DOCUMENT}\n".encode(),
+    "second.json": f"{_DOCUMENT}\n{{\n  oops\n".encode(),
+    "defects.json": _DOCUMENT.replace('"starter":0', '"starter":9')
+    .replace('"hands":[[3,8,', '"hands":[[true,8,8,')
+    .replace('"trick":10', '"trick":"10"')
+    .encode(),
+    "lines.jsonl": f"{_DOCUMENT}\n\n{{\n{_DOCUMENT[:-1]}\n".encode(),
+    "text.jsonl": _STUCK.encode(),
+    "nervous.py": b"def bot():\n    raise KeyboardInterrupt\n",
+}
+"""The files of the folder in which the commands run, beside the examples."""
+
+
+class Terminal(io.StringIO):
+    """A stream that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        """It says so."""
+        return True
+
+
+def commands(text: str) -> list[str]:
+    """Return the commands of a session, with their prompts."""
+    return [line for line in text.splitlines() if line.startswith(("$ ", "% "))]
+
+
+def session(asked: Iterable[str]) -> str:
+    """Return what is on the screen after these commands."""
+    return "\n\n".join("\n".join(screen(line)) for line in asked) + "\n"
+
+
+def screen(line: str) -> Iterator[str]:
+    """Yield what is on the screen after a command."""
+    prompt, _program, *arguments = shlex.split(line)
+    out = Terminal() if prompt == "%" else io.StringIO()
+    errors = io.StringIO()
+    stdin = io.TextIOWrapper(io.BytesIO(FILES["three.game"]))
+    with (
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(errors),
+        mock.patch("sys.stdin", stdin),
+        mock.patch.dict(os.environ, VARIABLES),
+        # Modules of the folder are found and forgotten.
+        mock.patch("sys.path", [*sys.path]),
+        mock.patch.dict(sys.modules),
+    ):
+        status = main(arguments)
+    yield line
+    # A terminal's escapes are written so that they can be read.
+    printed = out.getvalue().replace("\x1b", "\\e")
+    yield from (f"|{' ' * bool(it)}{it}" for it in printed.splitlines())
+    yield from (f"! {it}" for it in errors.getvalue().splitlines())
+    yield f"= {status}"
+
+
+def furnish(folder: Path) -> None:
+    """Write the files that the commands are about."""
+    for path in EXAMPLES.glob("*.game"):
+        shutil.copy(path, folder)
+    for name, content in FILES.items():
+        (folder / name).write_bytes(content)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
+        furnish(Path(name))
+        again = session(commands(SESSION.read_text("utf-8")))
+    SESSION.write_text(again, encoding="utf-8")
