@@ -3,7 +3,8 @@
 The golden file of the session has a line ``$ thegame ...`` for each command, after
 which come the lines of standard output with ``|``, those of standard error with ``!``,
 and the exit status with ``=``. After ``%`` instead of ``$``, standard output is a
-terminal of 60 columns. To write the file again, after adding a command to it::
+terminal of 60 columns. Commands without a blank line between them are played one after
+another in one folder. To write the file again, after adding a command to it::
 
     python -m tests.support.session
 """
@@ -68,14 +69,17 @@ class Terminal(io.StringIO):
         return True
 
 
-def commands(text: str) -> list[str]:
-    """Return the commands of a session, with their prompts."""
-    return [line for line in text.splitlines() if line.startswith(("$ ", "% "))]
+def blocks(text: str) -> list[list[str]]:
+    """Return the commands of a session with their prompts; blocks are independent."""
+    return [
+        [line for line in block.splitlines() if line.startswith(("$ ", "% "))]
+        for block in text.strip().split("\n\n")
+    ]
 
 
-def session(asked: Iterable[str]) -> str:
-    """Return what is on the screen after these commands."""
-    return "\n\n".join("\n".join(screen(line)) for line in asked) + "\n"
+def played(commands: Iterable[str]) -> str:
+    """Return what is on the screen after these commands, one after another."""
+    return "\n".join(line for command in commands for line in screen(command))
 
 
 def screen(line: str) -> Iterator[str]:
@@ -110,8 +114,15 @@ def furnish(folder: Path) -> None:
         (folder / name).write_bytes(content)
 
 
+def write() -> None:
+    """Play the session, and write the golden file again."""
+    screens: list[str] = []
+    for block in blocks(SESSION.read_text("utf-8")):
+        with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
+            furnish(Path(name))
+            screens.append(played(block))
+    SESSION.write_text("\n\n".join((*screens, "")).rstrip() + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
-        furnish(Path(name))
-        again = session(commands(SESSION.read_text("utf-8")))
-    SESSION.write_text(again, encoding="utf-8")
+    write()

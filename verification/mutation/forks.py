@@ -2,7 +2,7 @@
 
 mutmut itself lets pytest collect the tests again for every mutant, which takes a second
 or more. Here they are collected once; a fork sets its mutant and runs the tests that
-call the changed function, the fastest first, until one fails. That is six times faster.
+call the changed function, the fastest first, until one fails.
 
 Run it in the folder ``mutants``, with the tests that mutmut has measured. These
 variables say what is done:
@@ -12,10 +12,11 @@ variables say what is done:
   survives does not take minutes; otherwise all tests;
 - ``AT_ONCE``: how many are tried at once; otherwise as many as there are processors.
 
-The exit codes go where mutmut has them, for ``gate.py`` to judge.
+The exit codes go where mutmut has them, for ``gate.py`` to judge, module by module.
 """
 
 import fnmatch
+import gc
 import itertools
 import json
 import math
@@ -24,7 +25,7 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,112 +35,119 @@ from _pytest.main import pytest_runtestloop as run_tests
 SURVIVED, KILLED, NO_TESTS, TIMEOUT = 0, 1, 33, 36
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    """Try the mutants instead of running the tests."""
+    patterns = os.environ.get("MUTANTS", "*").split()
+    session.config.option.maxfail = 1
+    # All forks have their folders in one.
+    session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+    tests = Tests.of(session)
+    # Otherwise the first collection of each fork copies every object.
+    gc.freeze()
+    for path in sorted(Path("src").rglob("*.meta")):
+        meta = json.loads(path.read_text("utf-8"))
+        codes = meta["exit_code_by_key"]
+        wanted = [
+            name
+            for name in codes
+            if any(fnmatch.fnmatch(name, pattern) for pattern in patterns)
+        ]
+        codes |= tried(session, {name: tests.of_mutant(name) for name in wanted})
+        path.write_text(json.dumps(meta, indent=4), encoding="utf-8")
+        survived = sum(codes[name] in {SURVIVED, NO_TESTS} for name in wanted)
+        if wanted:
+            print(f"{path}: {survived} of {len(wanted)} survive", file=sys.stderr)
+    return True
+
+
+class Queue(NamedTuple):
+    """The tests of a mutant, the fastest first."""
+
+    items: list[pytest.Item]
+
+    seconds: float
+    """How long they took when they were measured."""
+
+
+class Tests(NamedTuple):
+    """All tests, and what mutmut has measured of them."""
+
+    items: Mapping[str, pytest.Item]
+    durations: Mapping[str, float]
+    by_function: Mapping[str, Iterable[str]]
+
+    @classmethod
+    def of(cls, session: pytest.Session) -> "Tests":
+        """Return the tests of this run."""
+        stats = json.loads(Path("mutmut-stats.json").read_text("utf-8"))
+        return cls(
+            {item.nodeid: item for item in session.items},
+            stats["duration_by_test"],
+            stats["tests_by_mangled_function_name"],
+        )
+
+    def of_mutant(self, name: str) -> Queue:
+        """Return the tests that call the changed function, if there is time."""
+        function = name.rpartition("__mutmut_")[0]
+        calling = self.items.keys() & set(self.by_function.get(function, ()))
+        queue = sorted((self.durations.get(test, 0), test) for test in calling)
+        limit = float(os.environ.get("SECONDS_OF_A_MUTANT", "inf"))
+        spent = [*itertools.accumulate(duration for duration, _ in queue)]
+        # The fastest one runs in any case.
+        count = max(1, sum(at <= limit for at in spent))
+        return Queue(
+            [self.items[test] for _, test in queue[:count]],
+            sum(spent[count - 1 : count]),
+        )
+
+
 class Trial(NamedTuple):
     """A mutant that is being tried."""
 
     name: str
-    process: int
     deadline: float
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtestloop(session: pytest.Session) -> bool:
-    """Try the mutants instead of running the tests."""
-    items = {item.nodeid: item for item in session.items}
-    stats = json.loads(Path("mutmut-stats.json").read_text("utf-8"))
-    calls = stats["tests_by_mangled_function_name"]
-    durations = stats["duration_by_test"]
-    # All forks have their folders in one, which is removed at the end.
-    session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
-    session.config.option.maxfail = 1
-
-    def tests(mutant: str) -> list[str]:
-        return chosen(
-            set(calls.get(mutant.rpartition("__")[0], ())) & set(items), durations
-        )
-
-    codes = tried(
-        session,
-        {name: [items[it] for it in tests(name)] for name in wanted()},
-        durations,
-    )
-    for path in Path("src").rglob("*.meta"):
-        meta = json.loads(path.read_text("utf-8"))
-        known = meta["exit_code_by_key"]
-        known |= {name: codes[name] for name in known.keys() & codes.keys()}
-        path.write_text(json.dumps(meta, indent=4), encoding="utf-8")
-    return True
-
-
-def wanted() -> Iterator[str]:
-    """Yield the names of the mutants that are asked for."""
-    patterns = os.environ.get("MUTANTS", "*").split()
-    for path in sorted(Path("src").rglob("*.meta")):
-        for name in json.loads(path.read_text("utf-8"))["exit_code_by_key"]:
-            if any(fnmatch.fnmatch(name, pattern) for pattern in patterns):
-                yield name
-
-
-def chosen(tests: set[str], durations: Mapping[str, float]) -> list[str]:
-    """Return the tests to run, the fastest first, as many as there is time for."""
-    queue = sorted(tests, key=lambda test: (durations.get(test, 0), test))
-    limit = float(os.environ.get("SECONDS_OF_A_MUTANT", "inf"))
-    spent = itertools.accumulate(durations.get(test, 0) for test in queue)
-    return queue[: max(1, sum(at <= limit for at in spent))]
-
-
-def tried(
-    session: pytest.Session,
-    mutants: Mapping[str, Sequence[pytest.Item]],
-    durations: Mapping[str, float],
-) -> dict[str, int]:
-    """Return the exit codes of all mutants."""
-    codes = {name: NO_TESTS for name, items in mutants.items() if not items}
-    queue = [name for name in mutants if name not in codes]
+def tried(session: pytest.Session, mutants: Mapping[str, Queue]) -> dict[str, int]:
+    """Return the exit codes of some mutants."""
+    codes = {name: NO_TESTS for name, queue in mutants.items() if not queue.items}
+    waiting = [name for name in mutants if name not in codes]
     at_once = int(os.environ.get("AT_ONCE", os.cpu_count() or 1))
     running: dict[int, Trial] = {}
-    while queue or running:
-        while queue and len(running) < at_once:
-            name = queue.pop()
-            seconds = sum(durations.get(item.nodeid, 0) for item in mutants[name])
-            trial = begun(session, name, mutants[name], 10 + 3 * math.ceil(seconds))
-            running[trial.process] = trial
+    while waiting or running:
+        while waiting and len(running) < at_once:
+            name = waiting.pop()
+            seconds = 10 + 3 * math.ceil(mutants[name].seconds)
+            process = begun(session, name, mutants[name], seconds)
+            # A test that waits takes no time of the processor.
+            running[process] = Trial(name, time.monotonic() + 4 * seconds)
         process, status = os.waitpid(-1, os.WNOHANG)
         if process:
-            codes[running.pop(process).name] = os.waitstatus_to_exitcode(status)
-            report(codes, len(mutants))
+            code = os.waitstatus_to_exitcode(status)
+            codes[running.pop(process).name] = TIMEOUT if code < 0 else code
             continue
-        for trial in running.values():
+        for process, trial in running.items():
             if time.monotonic() > trial.deadline:
-                os.kill(trial.process, signal.SIGKILL)
-        time.sleep(0.002)
-    # Killed, by us or because the time of the processor was over.
-    return {name: TIMEOUT if code < 0 else code for name, code in codes.items()}
+                os.kill(process, signal.SIGKILL)
+        time.sleep(0.001)
+    return codes
 
 
-def begun(
-    session: pytest.Session, name: str, items: Sequence[pytest.Item], seconds: int
-) -> Trial:
-    """Begin to try a mutant in a process of its own."""
+def begun(session: pytest.Session, name: str, queue: Queue, seconds: int) -> int:
+    """Begin to try a mutant in a process of its own; return its number."""
     if process := os.fork():
-        return Trial(name, process, time.monotonic() + 4 * seconds)
+        return process
     code = KILLED
     try:
-        with Path(os.devnull).open("w") as nothing:
+        with Path(os.devnull).open("w", encoding="utf-8") as nothing:
             os.dup2(nothing.fileno(), 1)
             os.dup2(nothing.fileno(), 2)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         os.environ["MUTANT_UNDER_TEST"] = name
-        session.items = [*items]
+        session.items = queue.items
         run_tests(session)
         code = KILLED if session.testsfailed else SURVIVED
     finally:
-        # Nothing that the parent has to do at its end is done here.
+        # Nothing that the parent does at its end is done here.
         os._exit(code)
-
-
-def report(codes: Mapping[str, int], mutants: int) -> None:
-    """Print how far it is."""
-    if len(codes) % 50 == 0 or len(codes) == mutants:
-        survived = sum(code in {SURVIVED, NO_TESTS} for code in codes.values())
-        print(f"{len(codes)} of {mutants} tried, {survived} survive", file=sys.stderr)
