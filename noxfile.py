@@ -264,13 +264,21 @@ def mutation(session: nox.Session) -> None:
     )
     # What an earlier run found is not asked again otherwise.
     shutil.rmtree("mutants", ignore_errors=True)
-    environment = {
-        "HYPOTHESIS_PROFILE": "mutation",
-        "PYTHONHASHSEED": "0",
-        "PYTHONPATH": os.fspath(Path("verification/mutation").resolve()),
-        "PYTEST_PLUGINS": "fastest_first",
-    }
-    session.run("mutmut", "run", *session.posargs, env=environment)
+    root, settings = Path.cwd(), PROJECT["tool"]["mutmut"]
+    env = {"HYPOTHESIS_PROFILE": "mutation", "PYTHONHASHSEED": "0"}
+    # It makes all mutants, and measures all tests, but tries one mutant only.
+    session.run("mutmut", "run", "thegame._version*", env=env)
+    session.chdir("mutants")
+    plugin = os.fspath(root / "verification" / "mutation")
+    env["PYTHONPATH"] = os.pathsep.join((plugin, "src", "."))
+    env["MUTANTS"] = " ".join(session.posargs) or "*"
+    session.run(
+        *("python", "-m", "pytest", "-p", "forks", "--rootdir=.", "--capture=sys"),
+        *settings["pytest_add_cli_args"],
+        *settings["pytest_add_cli_args_test_selection"],
+        env=env,
+    )
+    session.chdir(root)
     session.run("python", "verification/mutation/gate.py", *session.posargs)
 
 

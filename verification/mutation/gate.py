@@ -24,6 +24,9 @@ EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 DEAD = {1, 3, 24, -24, 36, 152}
 """The exit codes of a test run that failed, crashed, or ran out of time."""
 
+CAST = re.compile(r"\bcast\([^,]*,")
+"""A type that something is cast to; only type checkers look at it."""
+
 NOT_TRIED = {None, 255}
 """No exit code, or that of a run that did not begin, as with a test's id gone."""
 
@@ -75,6 +78,8 @@ def mutants(
             " ".join(line[1:] for line in lines if line.startswith(sign))
             for sign in "-+"
         )
+        if CAST.sub("cast(", removed) == CAST.sub("cast(", added):
+            continue
         where = f"{module}.{function[2:].replace('ǁ', '.')}"
         died = None if code in NOT_TRIED else code in DEAD
         yield Change(where, removed, added), died
