@@ -55,7 +55,10 @@ FILES: Final[dict[str, bytes]] = {
     .replace('"trick":10', '"trick":"10"')
     .encode(),
     "lines.jsonl": f"{_DOCUMENT}\n\n{{\n{_DOCUMENT[:-1]}\n".encode(),
-    "text.jsonl": _STUCK.encode(),
+    "text.jsonl": _STUCK.replace("\n", " ").encode(),
+    "mixed.jsonl": f"{_DOCUMENT}\nconnection lost\n\n{_DOCUMENT}\n".encode(),
+    "second.game": _STUCK.replace("57-opp.D 44-D", "57-D 44-D").encode(),
+    "hints.game": game("[1-D1-keep]", "0: 97-D1 4-A1 end", "[-]").encode(),
     "nervous.py": b"def bot():\n    raise KeyboardInterrupt\n",
 }
 """The files of the folder in which the commands run, beside the examples."""
