@@ -59,7 +59,12 @@ FILES: Final[dict[str, bytes]] = {
     "mixed.jsonl": f"{_DOCUMENT}\nconnection lost\n\n{_DOCUMENT}\n".encode(),
     "second.game": _STUCK.replace("57-opp.D 44-D", "57-D 44-D").encode(),
     "hints.game": game("[1-D1-keep]", "0: 97-D1 4-A1 end", "[-]").encode(),
-    "nervous.py": b"def bot():\n    raise KeyboardInterrupt\n",
+    "nervous.py": b"""number = 3
+class Box:
+    def bot():
+        raise KeyboardInterrupt
+bot = Box.bot
+""",
 }
 """The files of the folder in which the commands run, beside the examples."""
 

@@ -82,24 +82,48 @@ _STRANGE_VIEW: Final = (
     "Only a test of the encoding gives it a view that has no place in it."
 )
 _KILLED: Final = "Only the tests of crews kill workers."
-_MAIN: Final = "Options are read by `main`, which only the tests of the commands call."
+_DRAWN: Final = (
+    "A test of something else that is drawn less or otherwise passes all the same; only "
+    "the tests of the strategies ask what is drawn."
+)
+_PLANTED: Final = "Only the planted bugs are found because of what is drawn more often."
+_MACHINE: Final = "Only the tests of the machine ask what it tells, and how it plays."
+_TERMINAL: Final = "Only a terminal shows progress; only tests of the commands open one."
 
 ONLY_ONE: Final = {
-    "--move 0 shows the last move": _MAIN,
-    "--game counts from 0": _MAIN,
-    "A table is shown only of games that are legal to their end": _MAIN,
-    "A table that cannot be shown because of an illegal move has status 2": _MAIN,
-    "--seed 0 means any seed": _MAIN,
-    "--resume without --out is ignored": _MAIN,
-    "An agent that fails is an error of the request": _MAIN,
     "The games of a dead worker are lost": _KILLED,
     "The games of a dead worker are counted twice": _KILLED,
-    "--starter 0 draws lots": _MAIN,
-    "--smaller-hands without --expert is ignored": _MAIN,
-    "Clauses are found only in capitals": _MAIN,
-    "An interrupted command is a failure like any other": _MAIN,
-    "A reader that goes away makes a traceback": _MAIN,
-    "A negative number is taken for a move": _MAIN,
+    "No deck is in reverse order": _DRAWN,
+    "Player 0 starts every game": _DRAWN,
+    "Only careful players play": _PLANTED,
+    "No record has tags": _DRAWN,
+    "The last move of a record has no comment": _DRAWN,
+    "No state is the last of its game": _DRAWN,
+    "No view is a spectator's": _DRAWN,
+    "No play is on a pile that does not exist": _DRAWN,
+    "No play is of a card that does not exist": _DRAWN,
+    "The end of the turn is never drawn as a move": _DRAWN,
+    "No position is constructed": _PLANTED,
+    "No position is constructed with a trick": _DRAWN,
+    "The machine does not tell that a game is over": _MACHINE,
+    "The machine tells the state after a move as the one before": _MACHINE,
+    "The machine does not tell what is refused": _MACHINE,
+    "The machine plays games of any rules": _MACHINE,
+    "A test case plays fifty games for each example": _MACHINE,
+    "All machines share a test case": _MACHINE,
+    "The machine never attempts to end a turn": _MACHINE,
+    "The machine tries nothing after the end of a game": _MACHINE,
+    "The machine tries all illegal moves up to one": _MACHINE,
+    "Player 0 starts every game of a machine": _MACHINE,
+    "Seat records and records are not registered": _DRAWN,
+    "Uneven players are even": _DRAWN,
+    "The rate counts the games that were there already": _TERMINAL,
+    "The time left is that of all games": _TERMINAL,
+    "The line of the progress is left on the screen": _TERMINAL,
+    "The last game is not shown if it comes soon after another": _TERMINAL,
+    "A whole file is read before its first game is judged": (
+        "The verdicts are the same; only a test that counts what is read notices."
+    ),
     "The line of malformed JSON counts from its game": (
         "Only a file with a second game that is not JSON shows it."
     ),
