@@ -88,7 +88,9 @@ _DRAWN: Final = (
 )
 _PLANTED: Final = "Only the planted bugs are found because of what is drawn more often."
 _MACHINE: Final = "Only the tests of the machine ask what it tells, and how it plays."
-_TERMINAL: Final = "Only a terminal shows progress; only tests of the commands open one."
+_TERMINAL: Final = (
+    "Only a terminal shows progress; only tests of the commands open one."
+)
 
 ONLY_ONE: Final = {
     "The games of a dead worker are lost": _KILLED,
