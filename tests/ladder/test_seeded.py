@@ -234,13 +234,14 @@ class TestResults:
         assert notebook.read() == {BUGS[1].name: {"types": CAUGHT}}
 
     def test_old(self, tmp_path: Path) -> None:
-        """An answer is old after a change of the bug, the test, or a silent rung."""
+        """An answer is old after a change of the bug, the test, the rung, or its name."""
         notebook = Notebook(tmp_path / "answers")
         name, mistaken = BUGS[0].name, "0000000000"
         lines: list[object] = [
             (name, {"types": ("CAUGHT", "types", mistaken)}, [], mistaken),
             (name, {}, ["kit"], mistaken),
             ("no bug", {"types": ("CAUGHT", "types", mistaken)}, [], mistaken),
+            (name, {"no rung": ("CAUGHT", "types", mistaken)}, ["no rung"], mistaken),
         ]
 
         notebook.path.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")

@@ -58,9 +58,12 @@ class Notebook:
             if name not in bugs:
                 continue
             found = results.setdefault(name, {})
-            if of_misses == digests.of_misses(bugs[name], missed):
+            # A rung may have been renamed since.
+            known = RUNGS.keys() >= set(missed)
+            if known and of_misses == digests.of_misses(bugs[name], missed):
                 found |= dict.fromkeys(missed, Found(Verdict.PASSED))
-            for rung, (verdict, by, of_catch) in caught.items():
+            for rung in filter(caught.__contains__, RUNGS):
+                verdict, by, of_catch = caught[rung]
                 if of_catch == digests.of_catch(bugs[name], rung, by):
                     found[rung] = Found(Verdict[verdict], by)
         return {name: results[name] for name in bugs if results.get(name)}
