@@ -234,7 +234,7 @@ class TestResults:
         assert notebook.read() == {BUGS[1].name: {"types": CAUGHT}}
 
     def test_old(self, tmp_path: Path) -> None:
-        """An answer is old after a change of the bug, the test, or the name of its rung."""
+        """An answer is old after a change of the bug, the test, or the rung's name."""
         notebook = Notebook(tmp_path / "answers")
         name, mistaken = BUGS[0].name, "0000000000"
         lines: list[object] = [
