@@ -27,6 +27,12 @@ DEAD = {1, 3, 24, -24, 36, 152}
 CAST = re.compile(r"\bcast\([^,]*,")
 """A type that something is cast to; only type checkers look at it."""
 
+STRICT = re.compile(r", (strict=\w+)?\)")
+"""That two sequences are equally long, which `zip` finds to be so."""
+
+CODEC = re.compile(r'"(utf-8|ascii|unicode_escape)"', re.IGNORECASE)
+"""The name of a codec, for which capitals are small letters."""
+
 NOT_TRIED = {None, 255}
 """No exit code, or that of a run that did not begin, as with a test's id gone."""
 
@@ -78,11 +84,17 @@ def mutants(
             " ".join(line[1:] for line in lines if line.startswith(sign))
             for sign in "-+"
         )
-        if CAST.sub("cast(", removed) == CAST.sub("cast(", added):
+        if seen(removed) == seen(added):
             continue
         where = f"{module}.{function[2:].replace('ǁ', '.')}"
         died = None if code in NOT_TRIED else code in DEAD
         yield Change(where, removed, added), died
+
+
+def seen(code: str) -> str:
+    """Return what is left of code without what nobody can see when it runs."""
+    code = STRICT.sub(")", CAST.sub("cast(", code))
+    return CODEC.sub(lambda found: found[0].lower(), code)
 
 
 def main(patterns: Sequence[str]) -> int:
