@@ -86,3 +86,68 @@ def test_what_cannot_be_written() -> None:
     with pytest.raises(TheGameError) as caught:
         notation.write_record(record, seed=-3)
     assert "-3" in str(caught.value)
+
+
+POSITION = (
+    "face-to-face hand_size=2 highest=4 tops=1,5,1,5 hands=3,4/2,4 decks=2/3 player=0"
+)
+VIEW = (
+    "face-to-face hand_size=2 highest=4 seat=1 tops=1,5,1,5 hands=?2/2,4 decks=?1/?1 "
+    "unseen=2,3,4/3 player=0"
+)
+ENDED = (
+    "face-to-face seat=1 tops=29,35,1,60 hands=?1/9 decks=-/- unseen=19/- player=0 "
+    "winner=1 ending=stuck"
+)
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "field"),
+    [
+        *((notation.read_state, POSITION, it) for it in ("tops", "hands", "decks")),
+        (notation.read_state, POSITION, "player"),
+        *((notation.read_view, VIEW, it) for it in ("seat", "tops", "hands", "decks")),
+        *((notation.read_view, VIEW, it) for it in ("unseen", "player")),
+        *((notation.read_view, ENDED, it) for it in ("winner", "ending")),
+    ],
+)
+def test_missing(read: Callable[[str], object], text: str, field: str) -> None:
+    """A field that is missing is missed at the end of the line."""
+    read(text)
+    rest = " ".join(it for it in text.split(" ") if not it.startswith(f"{field}="))
+    with pytest.raises(NotationError) as caught:
+        read(rest)
+
+    assert str(caught.value) == (
+        f"line 1, column {len(rest) + 1}: expected ' {field}=', got the end of the line"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "message"),
+    [
+        (POSITION, "decks=2/3", "decks=?1/?1", "known numbers, not '?', got '?1/?1'"),
+        (POSITION, "highest=4", "highest=2", "an int from 3 to 999 (highest: 2)"),
+        (POSITION, "player=0", "player=2", "an int from 0 to 1 (player: 2)"),
+    ],
+)
+def test_wrong_fields(text: str, old: str, new: str, message: str) -> None:
+    """A field that is wrong is found where it is."""
+    column = text.index(old) + len(old.split("=", maxsplit=1)[0]) + 2
+    with pytest.raises(NotationError) as caught:
+        notation.read_state(text.replace(old, new))
+
+    place = f"line 1, column {column}: expected {message}"
+    assert str(caught.value).startswith(place)
+
+
+def test_settings_without_a_field() -> None:
+    """A defect of a setting that the line does not have is at its start."""
+    for read, text in ((notation.read_state, POSITION), (notation.read_view, VIEW)):
+        other = text.replace(
+            "face-to-face hand_size=2 highest=4", "cooperative players=1 minimum=9"
+        )
+        with pytest.raises(NotationError) as caught:
+            read(other)
+        place = "line 1, column 1: expected an int from 9 to 998 (hand_size: 8)"
+        assert str(caught.value).startswith(place)
