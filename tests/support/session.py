@@ -64,6 +64,9 @@ class Box:
     def bot():
         raise KeyboardInterrupt
 bot = Box.bot
+class Clumsy:
+    def move(self, view):
+        return None
 """,
 }
 """The files of the folder in which the commands run, beside the examples."""

@@ -88,6 +88,10 @@ _DRAWN: Final = (
 )
 _PLANTED: Final = "Only the planted bugs are found because of what is drawn more often."
 _MACHINE: Final = "Only the tests of the machine ask what it tells, and how it plays."
+_TALKING: Final = (
+    "Only the tests of agents have some that give hints, or wish to start."
+)
+_CHEATING: Final = "Only the tests of agents have some that cheat, to be found out."
 _TERMINAL: Final = (
     "Only a terminal shows progress; only tests of the commands open one."
 )
@@ -123,6 +127,27 @@ ONLY_ONE: Final = {
     "The time left is that of all games": _TERMINAL,
     "The line of the progress is left on the screen": _TERMINAL,
     "The last game is not shown if it comes soon after another": _TERMINAL,
+    "Hints are not withdrawn at the next turn": _TALKING,
+    "The seats are asked for hints in their own order": _TALKING,
+    "Hints are collected before each move": _TALKING,
+    "An agent may give hints for another player": _TALKING,
+    "A wish that is not a number starts": _TALKING,
+    "Agents made alike are asked together only": _CHEATING,
+    "A changed view is not noticed": _CHEATING,
+    "A hint that names a trick passes": _CHEATING,
+    "An agent never sits with strangers": _CHEATING,
+    "A reader that goes away makes a traceback": (
+        "Only a command whose output nobody reads shows it; the session reads all."
+    ),
+    "The demonstration counts the cards of the next player as drawn": (
+        "Only the session has every line of a demonstration."
+    ),
+    "The players of a picture sit against the order of play": (
+        "Drawn tables are asked for what is on them, not for who sits where."
+    ),
+    "Large hidden hands are drawn beyond the picture": (
+        "It takes a hidden hand of more than 20 cards, which is hardly ever drawn."
+    ),
     "A whole file is read before its first game is judged": (
         "The verdicts are the same; only a test that counts what is read notices."
     ),

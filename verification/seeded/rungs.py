@@ -110,7 +110,11 @@ RUNGS: Final[dict[str, Rung]] = {
         ("notation/test_notation.py", "notation/test_files.py"), Only.WRITTEN
     ),
     "refused texts": Rung(
-        ("notation/test_refused.py", "notation/test_hostile.py"), Only.WRITTEN
+        (
+            *("notation/test_refused.py", "notation/test_hostile.py"),
+            "notation/test_messages.py",
+        ),
+        Only.WRITTEN,
     ),
     "drawn texts": Rung(("notation/test_*.py",), Only.DRAWN),
     "documents": Rung(
