@@ -6,7 +6,17 @@ from typing import Any
 import pytest
 
 from tests.support.wrong_texts import HEADER
-from thegame import Cooperative, NotationError, TheGameError, deal, notation
+from thegame import (
+    Cooperative,
+    EndTurn,
+    InvalidRecord,
+    Move,
+    NotationError,
+    Play,
+    TheGameError,
+    deal,
+    notation,
+)
 
 STATE = deal(Cooperative(2), seed=7).start(0)
 SMALL = """thegame 1
@@ -151,3 +161,62 @@ def test_settings_without_a_field() -> None:
             read(other)
         place = "line 1, column 1: expected an int from 9 to 998 (hand_size: 8)"
         assert str(caught.value).startswith(place)
+
+
+@pytest.mark.parametrize(
+    ("turns", "message"),
+    [
+        (
+            ["0: 97-D1", "1: 37-A1 end"],
+            "line 6, column 9: expected ' end', got the end of the line",
+        ),
+        (
+            ["[1-D1-keep]", "[-]"],
+            "line 7, column 1: expected no second hints after the same move, got '[-]'",
+        ),
+        (
+            ['"one"', '"two"'],
+            "line 7, column 1: expected no second comment on the same move, got '\"two\"'",
+        ),
+        (
+            ["2: 97-D1"],
+            "line 6, column 1: expected a player from 0 to 1, got '2:'",
+        ),
+    ],
+)
+def test_turns(turns: list[str], message: str) -> None:
+    """Turns that cannot follow each other, and notes that are repeated."""
+    with pytest.raises(NotationError) as caught:
+        notation.read_record(HEADER + "".join(f"{turn}\n" for turn in turns))
+
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    "moves", [[], [EndTurn(), Play(4, 0)], [Play(4, 0), EndTurn(), EndTurn()]]
+)
+def test_not_one_turn(moves: list[Move]) -> None:
+    """What is written as a turn is one, with its end last."""
+    with pytest.raises(InvalidRecord) as caught:
+        notation.write_turn(moves, STATE)
+
+    expected = f"moves: expected the moves of one turn, got {tuple(moves)!r}"
+    assert str(caught.value) == expected
+
+
+def test_the_last_character() -> None:
+    """An escape may mean any character, and no number beyond."""
+    record = notation.read_record(HEADER + '"\\u{10ffff}"\n')
+
+    assert record.comments == ((0, "\U0010ffff"),)
+    with pytest.raises(NotationError, match="expected a character up to"):
+        notation.read_record(HEADER + '"\\u{110000}"\n')
+
+
+def test_seeds() -> None:
+    """A seed is a number."""
+    with pytest.raises(NotationError) as caught:
+        notation.read_record(HEADER.replace("seed 7", "seed x"))
+
+    expected = "line 3, column 6: expected an integer of at most 600 digits, got 'x'"
+    assert str(caught.value) == expected
