@@ -175,8 +175,8 @@ def test_settings_without_a_field() -> None:
             "line 7, column 1: expected no second hints after the same move, got '[-]'",
         ),
         (
-            ['"one"', '"two"'],
-            "line 7, column 1: expected no second comment on the same move, got '\"two\"'",
+            ['"a"', '"b"'],
+            "line 7, column 1: expected no second comment on the same move, got '\"b\"'",
         ),
         (
             ["2: 97-D1"],
