@@ -175,8 +175,8 @@ def test_settings_without_a_field() -> None:
             "line 7, column 1: expected no second hints after the same move, got '[-]'",
         ),
         (
-            ['"a"', '"b"'],
-            "line 7, column 1: expected no second comment on the same move, got '\"b\"'",
+            ['"a"', '""'],
+            "line 7, column 1: expected no second comment on the same move, got '\"\"'",
         ),
         (
             ["2: 97-D1"],
