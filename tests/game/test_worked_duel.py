@@ -121,6 +121,24 @@ def test_within_reach() -> None:
     assert STATES[0].view(1).within_reach(0)
 
 
+@pytest.mark.clause("F2F-END-2")
+def test_stuck_with_a_card_that_fits() -> None:
+    """One card fits, two are needed: the game is over, and nothing is within reach."""
+    state = State.position(
+        FaceToFace(hand_size=3, highest=6, trick=3),
+        tops=(5, 2, 1, 7),
+        hands=[(4, 6), (2, 3, 4)],
+        decks=[(), (5, 6)],
+        player=0,
+    )
+
+    assert state.outcome == DuelResult(1, Ending.STUCK)
+    assert not state.within_reach(1)
+    assert state.within_reach(0)
+    assert state.draws == 0
+    assert state.legal_moves() == state.safe_plays() == ()
+
+
 def test_one_turn_at_once() -> None:
     """A turn that lays the last card is over with it."""
     plays = [move for move in MOVES[6:] if isinstance(move, Play)]
@@ -163,3 +181,24 @@ def test_printed() -> None:
     assert "player 0 holds 3 cards\n" in str(STATES[0].view(None))
     assert dict(STATES[0].__rich_repr__()).keys() >= {"rules", "tops", "hands"}
     assert "decks" not in dict(STATES[0].__rich_repr__())
+
+
+class Printer:
+    """What a notebook prints with."""
+
+    def __init__(self) -> None:
+        self.printed = ""
+
+    def text(self, text: str) -> None:
+        """Print a text."""
+        self.printed += text
+
+
+def test_in_a_notebook() -> None:
+    """Beside a picture there are nobody's cards, neither of a state nor of a view."""
+    for shown in (STATES[4], STATES[4].view(1)):
+        printer = Printer()
+        shown._repr_pretty_(printer, False)
+
+        assert printer.printed.startswith("<")
+        assert "hand" not in printer.printed

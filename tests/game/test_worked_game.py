@@ -125,6 +125,17 @@ def test_hints() -> None:
     assert view.hear(talk.withdraw(KEEP)).hints == (OTHER, STEP)
 
 
+@pytest.mark.clause("CO-COMM-4")
+def test_hints_while_planning() -> None:
+    """Whoever works out a turn still knows what the others have said."""
+    talk = Talk(RULES).give(KEEP).give(STEP)
+    view = GAME.state_at(0).view(0).hear(talk)
+
+    assert view.play(2, 0).hints == talk.hints
+    assert view.play(2, 0).play(5, 0).hints == talk.hints
+    assert {after.hints for _, after in view.turns()} == {talk.hints}
+
+
 def test_hints_in_a_record() -> None:
     """A record has them move by move, and loses them when moves are taken back."""
     talk = Talk(RULES).give(KEEP).give(OTHER)

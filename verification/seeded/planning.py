@@ -94,14 +94,6 @@ OF_PLANNING: Final[tuple[Bug, ...]] = (
         ),
     ),
     bug(
-        "The last card of a hand is always safe",
-        _ASKED,
-        (
-            "if missing <= 0 or self._unlaid == 1:",
-            "if missing <= 0 or self._hand_size == 1:",
-        ),
-    ),
-    bug(
         "At most no cards means any number",
         "_game/turns.py",
         (
