@@ -201,4 +201,4 @@ def test_in_a_notebook() -> None:
         shown._repr_pretty_(printer, False)
 
         assert printer.printed.startswith("<")
-        assert "hand" not in printer.printed
+        assert "hands" not in printer.printed
