@@ -1,4 +1,4 @@
-"""Shapes by themselves: how much room they take, and what the errors of pictures say."""
+"""Shapes by themselves: how much room they take, and what errors of pictures say."""
 
 from typing import Any
 
