@@ -31,3 +31,14 @@ def test_at_most(state: State) -> None:
         for plays, after in state.turns(at_most=most):
             assert len(plays) <= most
             assert after.laid == state.laid + len(plays)
+
+
+@given(states())
+def test_one_more(state: State) -> None:
+    """If one more card is enough, each legal play is a way to end the turn."""
+    if state.laid + 1 >= state.minimum:
+        ways = [after for plays, after in state.turns(at_most=1) if plays]
+        nexts = {state.play(play.card, play.pile) for play in state.legal_plays()}
+
+        assert len(ways) == len(nexts)
+        assert {*ways} == nexts

@@ -27,6 +27,9 @@ DEAD = {1, 3, 24, -24, 36, 152}
 CAST = re.compile(r"\bcast\([^,]*,")
 """A type that something is cast to; only type checkers look at it."""
 
+NEVER = re.compile(r"\bassert_never\(.*\)")
+"""What type checkers have shown not to be reached."""
+
 STRICT = re.compile(r", (strict=\w+)?\)")
 """That two sequences are equally long, which `zip` finds to be so."""
 
@@ -93,7 +96,7 @@ def mutants(
 
 def seen(code: str) -> str:
     """Return what is left of code without what nobody can see when it runs."""
-    code = STRICT.sub(")", CAST.sub("cast(", code))
+    code = NEVER.sub("", STRICT.sub(")", CAST.sub("cast(", code)))
     return CODEC.sub(lambda found: found[0].lower(), code)
 
 

@@ -130,7 +130,10 @@ RUNGS: Final[dict[str, Rung]] = {
         Only.WRITTEN,
     ),
     "refused documents": Rung(
-        ("wire/test_defects.py", "wire/test_errors.py", "wire/test_hostile.py"),
+        (
+            *("wire/test_defects.py", "wire/test_errors.py", "wire/test_hostile.py"),
+            "wire/test_versions.py",
+        ),
         Only.WRITTEN,
     ),
     "drawn documents": Rung(("wire/test_*.py",), Only.DRAWN),
