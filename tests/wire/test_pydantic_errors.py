@@ -1,0 +1,83 @@
+"""What pydantic is told about a document that is wrong, and about values to write."""
+
+import warnings
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from tests.support.wrong_documents import STATE as WRITTEN
+from tests.support.wrong_documents import TEAM
+from thegame import EndTurn, Move, Play, State
+
+STATE: Any = WRITTEN
+STATES: TypeAdapter[State] = TypeAdapter(State)
+MOVES: TypeAdapter[Any] = TypeAdapter(Move)
+
+
+def errors(adapter: TypeAdapter[Any], wrong: Any) -> list[tuple[Any, ...]]:
+    """Return where, what and why for each error."""
+    with pytest.raises(ValidationError) as caught:
+        adapter.validate_python(wrong)
+    return [
+        (it["loc"], it["input"], it["msg"], it["type"])
+        for it in caught.value.errors(include_url=False)
+    ]
+
+
+def test_defects() -> None:
+    """Each defect has its place and what was found there; a missing field has None."""
+    wrong = STATE | {"tops": [1, 1, 100, True]}
+    del wrong["laid"]
+
+    assert errors(STATES, wrong) == [
+        (
+            ("tops", 3),
+            True,
+            "expected an int from 1 to 1000, got True",
+            "wire-error",
+        ),
+        (
+            ("laid",),
+            None,
+            "expected an int from 0 to 998, got nothing",
+            "wire-error",
+        ),
+    ]
+
+
+def test_no_object() -> None:
+    """What is not a document at all is shown."""
+    expected = [((), 7, "expected an object, got 7", "wire-error")]
+    assert errors(STATES, 7) == expected
+
+
+def test_other_kinds() -> None:
+    """The kinds that would do are listed."""
+    assert errors(STATES, STATE | {"kind": "view"}) == [
+        (("kind",), "view", "expected 'state', got 'view'", "wire-error")
+    ]
+    wrong = {"kind": "move", "version": 1, "move": "pass"}
+    assert [(where, found, why) for where, found, why, _ in errors(MOVES, wrong)] == [
+        (("Play", "move"), "pass", "expected 'play', got 'pass'"),
+        (("EndTurn", "move"), "pass", "expected 'end_turn', got 'pass'"),
+    ]
+
+
+def test_values() -> None:
+    """A value is taken as it is, and written as JSON but not as Python."""
+    assert STATES.validate_python(TEAM.state) is TEAM.state
+    assert STATES.dump_python(TEAM.state) is TEAM.state
+    assert STATES.dump_python(TEAM.state, mode="json") == STATE
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        STATES.dump_json(7)  # type: ignore[arg-type]  # wrong on purpose
+    assert "expected a State, got 7" in str(caught[0].message)
+
+
+def test_titles() -> None:
+    """Schemas have the names of the classes, and choices are told apart."""
+    schema = STATES.json_schema()
+
+    assert schema["title"] == "State"
+    assert {*MOVES.json_schema()["$defs"]} == {Play.__name__, EndTurn.__name__}
