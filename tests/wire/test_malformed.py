@@ -68,3 +68,12 @@ def test_no_text(wrong: Any, name: str) -> None:
 
     expected = f"expected JSON as str, bytes or a mapping, got {name}"
     assert str(caught.value) == expected
+
+
+@pytest.mark.parametrize("text", ["7", "[]", "null", '"state"'])
+def test_no_object(text: str) -> None:
+    """JSON that is not an object is shown."""
+    found = json.loads(text)
+    assert sentences("state", text) == [f"$: expected an object, got {found!r}"]
+    doubled = '{"kind": "state", "kind": "state"}'
+    assert "each field once" in sentences("state", doubled)[0]

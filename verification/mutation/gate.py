@@ -36,7 +36,10 @@ STRICT = re.compile(r", (strict=\w+)?\)")
 CODEC = re.compile(r'"(utf-8|ascii|latin-1|unicode_escape)"', re.IGNORECASE)
 """The name of a codec, for which capitals are small letters."""
 
-ON_IMPORT = ("wire._json._decoder",)
+ON_IMPORT = (
+    *("wire._json._decoder", "wire._write._writer"),
+    *("wire._write._part_writer", "wire._write._array_writer"),
+)
 """Functions that run on import, before a mutant is chosen; seeded bugs change them."""
 
 NOT_TRIED = {None, 255}
