@@ -130,7 +130,7 @@ class _ViewFields:
             line.field("unseen", Scanner.take_groups),
             line.field("unlaid", Scanner.take_number, "outcome"),
             line.field("winner", Scanner.take_number, "outcome"),
-            line.field("ending", scan_ending),
+            line.field("ending", scan_ending, "outcome"),
             line.field("hints", scan_hints),
         )
 
