@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from thegame._cli import files, referee
+from thegame._cli.main import main
 from thegame._cli.progress import Pace
 
 LONGEST = 20
@@ -25,6 +26,7 @@ class TestGames:
             ["thegame 1", "x" * 10],
             ["thegame 1", "x" * 4, "x" * 5],
             ["", "thegame 1", "x" * 10],
+            ["x" * 19],
             ["x" * 12, "thegame 1", "x" * 10, "thegame 1", "x" * 10],
         ],
     )
@@ -69,6 +71,20 @@ class TestLines:
         with pytest.raises(files.TooLong) as caught:
             list(files.lines("x.game"))
         assert str(caught.value) == "line 2 has more than 20 bytes"
+
+    def test_said(
+        self,
+        folder: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        """A file with a line that is too long is reported as one that is unreadable."""
+        monkeypatch.setattr(files, "LONGEST", LONGEST)
+        (folder / "x.game").write_text("x" * 30, encoding="utf-8")
+
+        assert main(["check", "x.game"]) == 2
+        said = "thegame: x.game: line 1 has more than 20 bytes\n"
+        assert capsys.readouterr() == ("", said)
 
     def test_marks(self, folder: Path) -> None:
         """A byte order mark is one at the beginning of a file only."""

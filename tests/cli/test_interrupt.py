@@ -1,11 +1,14 @@
-"""Ctrl-C in a simulation, as the process that is interrupted sees it."""
+"""What stops a command: Ctrl-C, and too little room, as its own process sees it."""
 
 import sys
 from pathlib import Path
 
 import pytest
 
+from thegame._cli import main as commands
 from thegame._cli.main import INTERRUPTED, main
+from thegame._kit import kit
+from thegame._version import version
 
 
 @pytest.mark.parametrize(
@@ -31,3 +34,35 @@ def test_said(
 
     assert status == INTERRUPTED
     assert capsys.readouterr() == ("", said)
+
+
+def test_no_room(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A command that needs too much says so, and fails."""
+
+    def demo(options: object) -> int:
+        raise MemoryError(options)
+
+    monkeypatch.setitem(commands._COMMANDS, "demo", demo)
+
+    assert main(["demo"]) == 2
+    assert capsys.readouterr() == ("", "thegame: not enough memory\n")
+
+
+def test_kit(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command writes a kit of this version, and says how large it is."""
+    asked: list[tuple[str, str]] = []
+
+    def write(folder: str, *, library: str) -> dict[str, bytes]:
+        asked.append((folder, library))
+        return {"a.jsonl": b"x" * 1000, "b.jsonl": b"yy"}
+
+    monkeypatch.setattr(kit, "write", write)
+
+    assert main(["kit", "there"]) == 0
+    assert asked == [("there", version())]
+    assert not (folder / "there").exists()
+    assert capsys.readouterr() == ("there: 2 files, 1,002 bytes\n", "")
