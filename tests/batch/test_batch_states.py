@@ -21,7 +21,7 @@ OTHERS: list[Rules] = [
 
 @pytest.mark.parametrize("other", OTHERS, ids=repr)
 def test_same_rules(other: Rules) -> None:
-    """A state of other rules is refused, with its place and the rules it should have."""
+    """A state of other rules is refused, with its place."""
     state, wrong = deal(FIRST, seed=1).start(0), deal(other, seed=1).start(0)
     assert Batch.from_states([state, state]).state(1) == state
     with pytest.raises(InvalidBatch) as caught:

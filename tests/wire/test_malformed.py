@@ -47,9 +47,12 @@ def test_depth() -> None:
 def test_long_numbers(sign: int) -> None:
     """The largest numbers are ints, and longer ones are shown as they are written."""
     largest = sign * LARGEST
-    long = f"{sign * 10**17}"
+    long = f"{sign * 10**18}"
 
     assert _json.parse(f"{largest}") == largest
+    # Beside a longer one, each number is looked at.
+    both: Any = _json.parse(f"[{largest}, {long}]")
+    assert (type(both[0]), both[0], repr(both[1])) == (int, largest, long)
     assert repr(_json.parse(f"[{long}]")) == f"[{long}]"
     document: Any = plain(TEAM.state) | {"laid": "HERE"}
     text = json.dumps(document).replace('"HERE"', long)

@@ -8,11 +8,19 @@ from pydantic import TypeAdapter, ValidationError
 
 from tests.support.wrong_documents import STATE as WRITTEN
 from tests.support.wrong_documents import TEAM
-from thegame import EndTurn, Move, Play, State
+from thegame import DuelResult, EndTurn, Move, Play, State
 
 STATE: Any = WRITTEN
-STATES: TypeAdapter[State] = TypeAdapter(State)
-MOVES: TypeAdapter[Any] = TypeAdapter(Move)
+
+
+def states() -> TypeAdapter[State]:
+    """Return what validates and writes states, made for each test."""
+    return TypeAdapter(State)
+
+
+def moves() -> TypeAdapter[Any]:
+    """Return the same for moves."""
+    return TypeAdapter(Move)
 
 
 def errors(adapter: TypeAdapter[Any], wrong: Any) -> list[tuple[Any, ...]]:
@@ -30,7 +38,7 @@ def test_defects() -> None:
     wrong = STATE | {"tops": [1, 1, 100, True]}
     del wrong["laid"]
 
-    assert errors(STATES, wrong) == [
+    assert errors(states(), wrong) == [
         (
             ("tops", 3),
             True,
@@ -49,16 +57,16 @@ def test_defects() -> None:
 def test_no_object() -> None:
     """What is not a document at all is shown."""
     expected = [((), 7, "expected an object, got 7", "wire-error")]
-    assert errors(STATES, 7) == expected
+    assert errors(states(), 7) == expected
 
 
 def test_other_kinds() -> None:
     """The kinds that would do are listed."""
-    assert errors(STATES, STATE | {"kind": "view"}) == [
+    assert errors(states(), STATE | {"kind": "view"}) == [
         (("kind",), "view", "expected 'state', got 'view'", "wire-error")
     ]
     wrong = {"kind": "move", "version": 1, "move": "pass"}
-    assert [(where, found, why) for where, found, why, _ in errors(MOVES, wrong)] == [
+    assert [(where, found, why) for where, found, why, _ in errors(moves(), wrong)] == [
         (("Play", "move"), "pass", "expected 'play', got 'pass'"),
         (("EndTurn", "move"), "pass", "expected 'end_turn', got 'pass'"),
     ]
@@ -66,18 +74,19 @@ def test_other_kinds() -> None:
 
 def test_values() -> None:
     """A value is taken as it is, and written as JSON but not as Python."""
-    assert STATES.validate_python(TEAM.state) is TEAM.state
-    assert STATES.dump_python(TEAM.state) is TEAM.state
-    assert STATES.dump_python(TEAM.state, mode="json") == STATE
+    assert states().validate_python(TEAM.state) is TEAM.state
+    assert states().dump_python(TEAM.state) is TEAM.state
+    assert states().dump_python(TEAM.state, mode="json") == STATE
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        STATES.dump_json(7)  # type: ignore[arg-type]  # wrong on purpose
+        states().dump_json(7)  # type: ignore[arg-type]  # wrong on purpose
     assert "expected a State, got 7" in str(caught[0].message)
 
 
 def test_titles() -> None:
     """Schemas have the names of the classes, and choices are told apart."""
-    schema = STATES.json_schema()
+    schema = states().json_schema()
 
     assert schema["title"] == "State"
-    assert {*MOVES.json_schema()["$defs"]} == {Play.__name__, EndTurn.__name__}
+    assert {*moves().json_schema()["$defs"]} == {Play.__name__, EndTurn.__name__}
+    assert {*TypeAdapter(DuelResult).json_schema()["properties"]} >= {"winner"}

@@ -39,6 +39,7 @@ CODEC = re.compile(r'"(utf-8|ascii|latin-1|unicode_escape)"', re.IGNORECASE)
 ON_IMPORT = (
     *("wire._json._decoder", "wire._write._writer"),
     *("wire._write._part_writer", "wire._write._array_writer"),
+    "wire._write._pairs_writer",
 )
 """Functions that run on import, before a mutant is chosen; seeded bugs change them."""
 
