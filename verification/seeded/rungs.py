@@ -80,7 +80,10 @@ RUNGS: Final[dict[str, Rung]] = {
             "game/test_talk*.py",
         )
     ),
-    "turns": Rung(("game/test_turns.py", "game/test_drawing.py"), Only.WRITTEN),
+    "turns": Rung(
+        ("game/test_turns.py", "game/test_drawing.py", "game/test_draw_messages.py"),
+        Only.WRITTEN,
+    ),
     "drawn turns": Rung(("game/test_turns.py", "game/test_drawing.py"), Only.DRAWN),
     "fields": Rung(("test_fields.py",)),
     "values": Rung(
