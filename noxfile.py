@@ -30,6 +30,7 @@ LADDER = (
     "tests/strategies/test_planted.py",
     "tests/test_limit.py",
     "tests/test_strategies_found.py",
+    "tests/test_strategies_positions.py",
 )
 LADDER_LATER = tuple(f"--ignore={path}" for path in LADDER)
 # What takes long and does not depend on the Python either.
@@ -38,9 +39,14 @@ ONCE = (
     "--ignore=tests/agents/test_kernels.py",
     "--ignore=tests/agents/test_strategist.py",
     "--ignore=tests/batch/test_lockstep.py",
+    "--ignore=tests/rules/test_reach.py",
+    "--ignore=tests/test_fuzz.py",
 )
 # What could be missing from a wheel: modules, data, the command.
-OF_THE_WHEEL = ("tests/cli", "tests/svg", "tests/kit")
+OF_THE_WHEEL = (
+    *("tests/test_session.py", "tests/cli/test_commands.py"),
+    *("tests/svg", "tests/kit"),
+)
 # The Python in the browser; its versions are named after those of Python.
 PYODIDE = "pyodide@314.0.7"
 # Whole worlds take longer than the few minutes that a test may take elsewhere.
