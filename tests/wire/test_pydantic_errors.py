@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from tests.support.wrong_documents import STATE as WRITTEN
 from tests.support.wrong_documents import TEAM
-from thegame import DuelResult, EndTurn, Move, Play, State
+from thegame import DuelResult, EndTurn, Move, Play, State, WireError
 
 STATE: Any = WRITTEN
 
@@ -90,3 +90,17 @@ def test_titles() -> None:
     assert schema["title"] == "State"
     assert {*moves().json_schema()["$defs"]} == {Play.__name__, EndTurn.__name__}
     assert {*TypeAdapter(DuelResult).json_schema()["properties"]} >= {"winner"}
+
+
+def test_one_of_many() -> None:
+    """A class with subclasses has a schema for each, and its errors list them."""
+    schema = TypeAdapter(WireError).json_schema()
+    assert schema["title"] == "WireError"
+    assert len(schema["oneOf"]) == 2
+    wrong = {"kind": "error", "version": 1, "code": "no-such-move"}
+    ((where, found, why, _),) = errors(TypeAdapter(WireError), wrong)
+
+    assert (where, found) == (("code",), "no-such-move")
+    assert why == "expected 'wire-error' or 'malformed-json', got 'no-such-move'"
+    wrong = {"kind": "chess", "version": 1, "code": "wire-error"}
+    assert errors(TypeAdapter(WireError), wrong)[0][:2] == (("kind",), "chess")
