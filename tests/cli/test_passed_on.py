@@ -3,7 +3,7 @@
 import contextlib
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ def test_who_does_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     @contextlib.contextmanager
-    def cluster(address: object) -> Iterator[object]:
+    def cluster(address: object) -> Generator[object, None, None]:
         yield executor if address == "there" else None
 
     monkeypatch.setattr(simulate, "contest", contest)
@@ -51,8 +51,12 @@ def test_folder_of_agents(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_endless_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a line without an end, no more is read than shows that it is too long."""
     stream = io.BytesIO(b"x" * 100)
+
+    def opened(_: str) -> contextlib.nullcontext[io.BytesIO]:
+        return contextlib.nullcontext(stream)
+
     monkeypatch.setattr(files, "LONGEST", 20)
-    monkeypatch.setattr(files, "_opened", lambda _: contextlib.nullcontext(stream))
+    monkeypatch.setattr(files, "_opened", opened)
     with pytest.raises(files.TooLong):
         list(files.lines("endless"))
 
