@@ -14,6 +14,11 @@ from thegame._rules.rows import ROW_BYTES
 
 GAMES: list[Rules] = [Cooperative(1), Cooperative(3, rows=3), FaceToFace()]
 
+LARGEST = [349, 245, 199, 172, 153, 139, 129, 120, 113]
+"""The highest card for which tables are kept, with one pile each way and more."""
+
+LARGEST_OF_A_DUEL = 120
+
 
 class TestSharing:
     """What is worked out for some rules is worked out for equal ones."""
@@ -109,6 +114,27 @@ class TestBounds:
         tracemalloc.stop()
 
         assert after - before < 32_000_000
+
+    @pytest.mark.parametrize(
+        ("rules", "highest"),
+        [
+            *(
+                (Cooperative(1, rows=rows), highest)
+                for rows, highest in enumerate(LARGEST, 1)
+            ),
+            (FaceToFace(), LARGEST_OF_A_DUEL),
+        ],
+        ids=repr,
+    )
+    def test_largest_deck(self, rules: Rules, highest: int) -> None:
+        """Up to this card the tables are kept, and from the next one on not."""
+        for number, keeps in ((highest, True), (highest + 1, False)):
+            larger = attrs.evolve(rules, highest=number)
+            plays, piles = larger._lookups[0].plays[0][0], larger._tables.piles[0][0]
+
+            assert plays[5][6] == Play(6, 0)
+            assert piles[5].top == 5
+            assert len(plays) == len(piles) == (number + 1 if keeps else 0)
 
 
 LARGE = [Cooperative(1, highest=999, rows=9), FaceToFace(highest=999), *GAMES]

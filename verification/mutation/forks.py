@@ -16,6 +16,7 @@ The exit codes go where mutmut has them, for ``gate.py`` to judge, module by mod
 """
 
 import fnmatch
+import functools
 import gc
 import itertools
 import json
@@ -32,7 +33,15 @@ from typing import NamedTuple
 import pytest
 from _pytest.main import pytest_runtestloop as run_tests
 
+from thegame._rules.base import GameRules
+
 SURVIVED, KILLED, NO_TESTS, TIMEOUT = 0, 1, 33, 36
+
+TABLES = ("thegame._rules.lookup.", "thegame._rules.rows.")
+"""Where tables are made; they are kept, so only the first test was seen to call it."""
+
+RULES: list[GameRules] = []
+"""The rules that there are when the tests have been collected."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -43,6 +52,12 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     # All forks have their folders in one.
     session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
     tests = Tests.of(session)
+    # What collecting has worked out was worked out without a mutant.
+    for it in gc.get_objects():
+        if isinstance(it, functools._lru_cache_wrapper):
+            it.cache_clear()
+        elif isinstance(it, GameRules):
+            RULES.append(it)
     # Otherwise the first collection of each fork copies every object.
     gc.freeze()
     for path in sorted(Path("src").rglob("*.meta")):
@@ -90,7 +105,7 @@ class Tests(NamedTuple):
     def of_mutant(self, name: str) -> Queue:
         """Return the tests that call the changed function, if there is time."""
         function = name.rpartition("__mutmut_")[0]
-        calling = self.items.keys() & set(self.by_function.get(function, ()))
+        calling = self.items.keys() & self._calling(function)
         queue = sorted((self.durations.get(test, 0), test) for test in calling)
         limit = float(os.environ.get("SECONDS_OF_A_MUTANT", "inf"))
         spent = [*itertools.accumulate(duration for duration, _ in queue)]
@@ -100,6 +115,14 @@ class Tests(NamedTuple):
             [self.items[test] for _, test in queue[:count]],
             sum(spent[count - 1 : count]),
         )
+
+    def _calling(self, function: str) -> set[str]:
+        """Return which tests call a function, or see what it has worked out."""
+        if function.startswith(TABLES):
+            functions = [it for it in self.by_function if it.startswith(TABLES)]
+        else:
+            functions = [function]
+        return {test for it in functions for test in self.by_function.get(it, ())}
 
 
 class Trial(NamedTuple):
@@ -146,6 +169,9 @@ def begun(session: pytest.Session, name: str, queue: Queue, seconds: int) -> int
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         os.environ["MUTANT_UNDER_TEST"] = name
         session.items = queue.items
+        # Those that the tests have made already, with tables of their own mutant.
+        for rules in RULES:
+            rules._prepare()
         run_tests(session)
         code = KILLED if session.testsfailed else SURVIVED
     finally:

@@ -154,6 +154,7 @@ RUNGS: Final[dict[str, Rung]] = {
     "batch": Rung(("batch/test_*.py",)),
     "strategies": Rung(
         (
+            "test_bots.py",
             "test_strategies*.py",
             "strategies/test_strategies.py",
             "strategies/test_machine.py",

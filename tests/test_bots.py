@@ -1,0 +1,78 @@
+"""Simple players: which moves they choose."""
+
+import random
+
+import pytest
+
+from tests.support.positions import A1, A2, D1, team
+from thegame import Cooperative, EndTurn, Play, deal
+from thegame._bots import by_chance, in_haste, unevenly, with_care
+
+
+class Always(random.Random):
+    """Chance that always says the same number."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__(0)
+        self.number = number
+
+    def random(self) -> float:
+        """Return that number."""
+        return self.number
+
+
+def test_by_chance() -> None:
+    """Any legal move, as chance has it."""
+    state = deal(Cooperative(1), seed=7).start(0)
+    moves = state.legal_moves()
+
+    for seed in range(9):
+        at = random.Random(seed).choice(range(len(moves)))
+        assert by_chance(state, random.Random(seed)) == moves[at]
+
+
+@pytest.mark.parametrize(
+    ("laid", "number", "ends"),
+    [(2, 0.59, True), (2, 0.6, False), (2, 0.99, False), (1, 0.0, False)],
+)
+def test_with_care(laid: int, number: float, ends: bool) -> None:
+    """Six turns in ten end as soon as they may."""
+    state = team((30, 1, 100, 100), (31, 40), deck=(50, 51), laid=laid)
+
+    assert with_care(state, Always(number)) == (EndTurn() if ends else Play(31, A1))
+
+
+def test_in_haste() -> None:
+    """After the 50 on the pile up, the 45 would fit nowhere."""
+    state = team((60, 99, 40, 2), (45, 50), deck=(70, 71))
+
+    assert state.legal_plays() == (Play(50, A1), Play(50, D1))
+    assert in_haste(state, random.Random(0)) == Play(50, D1)
+
+
+def test_in_haste_when_nothing_fits() -> None:
+    """A turn ends if there is no other move."""
+    state = team((70, 99, 3, 2), (40,), deck=(75,), laid=2)
+
+    assert in_haste(state, random.Random(0)) == EndTurn()
+
+
+def test_in_haste_when_every_play_loses() -> None:
+    """It is the shortest step, where the turn may not end, as by this house rule."""
+    rules = Cooperative(1, play_out=True)
+    state = team((70, 71, 3, 2), (40, 72), deck=(75,), rules=rules)
+    plays = state.legal_plays()
+
+    assert plays == (Play(72, A1), Play(72, A2))
+    assert all(state.apply(play).outcome for play in plays)
+    assert in_haste(state, random.Random(0)) == Play(72, A2)
+
+
+@pytest.mark.parametrize(("player", "ends"), [(0, True), (1, True), (2, False)])
+def test_unevenly(player: int, ends: bool) -> None:
+    """The first two players lay as little as possible."""
+    hands = [(31, 60), (32, 61), (33, 62)]
+    state = team((30, 1, 100, 100), *hands, deck=(50, 51), player=player, laid=2)
+
+    move = EndTurn() if ends else Play(hands[player][0], A1)
+    assert unevenly(state, random.Random(0)) == move
