@@ -30,8 +30,8 @@ CAST = re.compile(r'\bcast\((?:"[^"]*"|[^",]*),')
 NEVER = re.compile(r"\bassert_never\(.*\)")
 """What type checkers have shown not to be reached."""
 
-STRICT = "strict=True"
-"""That sequences are equally long, which `zip` finds to be so."""
+STRICT = "strict="
+"""Whether sequences must be equally long; where they must be, `zip` finds them so."""
 
 LAXER = re.compile(r", (strict=\w+)?\)")
 """The end of a call, with or without saying so."""
@@ -100,7 +100,8 @@ def mutants(
         where = f"{module}.{function[2:].replace('ǁ', '.')}"
         if where in ON_IMPORT or seen(removed) == seen(added):
             continue
-        if STRICT in removed and LAXER.sub(")", removed) == LAXER.sub(")", added):
+        is_lax = STRICT in removed and f"{STRICT}True" not in added
+        if is_lax and LAXER.sub(")", removed) == LAXER.sub(")", added):
             continue
         died = None if code in NOT_TRIED else code in DEAD
         yield Change(where, removed, added), died

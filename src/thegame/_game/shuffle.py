@@ -39,13 +39,13 @@ def drawn(hands: Hands, chance: Chance, *, stuck: bool) -> tuple[int, ...]:
     """
     boxes = [box for box in hands.boxes() if box.stuck is stuck]
     ends = [*itertools.accumulate(box.count for box in boxes)]
+    # However it is rounded, a number below 1 does not lead past the last box.
     place = int(chance.random() * ends[-1])
-    # Rounding up a number of many digits could lead past the last box.
-    chosen = min(bisect_right(ends, place), len(boxes) - 1)
+    box = boxes[bisect_right(ends, place)]
     return tuple(
         sorted(
             card
-            for cards, taken in boxes[chosen].parts
+            for cards, taken in box.parts
             for card in shuffled(cards, chance)[:taken]
         )
     )
