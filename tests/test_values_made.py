@@ -1,6 +1,8 @@
 """How sealed values are made: by one private constructor."""
 
-from thegame import Cooperative, Deal, deal
+import pytest
+
+from thegame import Cooperative, Deal, Pile, Step, deal
 from thegame._values import Value, maker
 
 
@@ -17,3 +19,12 @@ def test_what_is_not_final_has_subclasses() -> None:
     kind = type("Kind", (Value,), {})
 
     assert type("Own", (kind,), {}).__mro__[1:3] == (kind, Value)
+
+
+@pytest.mark.parametrize("kind", [Pile, Step])
+def test_what_is_final_has_none(kind: type) -> None:
+    """The message names the class."""
+    with pytest.raises(TypeError) as caught:
+        type("Own", (kind,), {})
+
+    assert str(caught.value) == f"cannot subclass {kind.__name__}: it is final"

@@ -9,8 +9,10 @@ from thegame import (
     Cooperative,
     IllegalAnswer,
     InvalidDeal,
+    InvalidRecord,
     InvalidTalk,
     Play,
+    Record,
     Talk,
     WorkersLost,
     deal,
@@ -61,3 +63,14 @@ def test_decks_have_an_order(deck: Any) -> None:
     """A draw pile is a sequence: a set has no order to draw in."""
     with pytest.raises(InvalidDeal):
         deal(RULES, decks=[deck])
+
+
+@pytest.mark.parametrize("other", [7, None, STATE])
+def test_a_record_is_of_a_deal(other: Any) -> None:
+    """What came instead is in the message."""
+    with pytest.raises(InvalidRecord) as caught:
+        Record.start(other, 0)
+
+    (defect,) = caught.value.defects
+    assert (defect.where, defect.found) == ("deal", other)
+    assert defect.expected == "a Deal"

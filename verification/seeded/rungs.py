@@ -72,7 +72,7 @@ RUNGS: Final[dict[str, Rung]] = {
             "rules/test_reach.py",
         ),
     ),
-    "hands": Rung(("rules/test_stuck.py", "ladder/test_stuck_hands.py")),
+    "hands": Rung(("rules/test_stuck*.py", "ladder/test_stuck_hands.py")),
     "views": Rung(
         (
             "game/test_view*.py",
