@@ -4,21 +4,10 @@ import random
 
 import pytest
 
+from tests.support.chance import Always
 from tests.support.positions import A1, A2, D1, team
 from thegame import Cooperative, EndTurn, Play, deal
 from thegame._bots import by_chance, in_haste, unevenly, with_care
-
-
-class Always(random.Random):
-    """Chance that always says the same number."""
-
-    def __init__(self, number: float) -> None:
-        super().__init__(0)
-        self.number = number
-
-    def random(self) -> float:
-        """Return that number."""
-        return self.number
 
 
 def test_by_chance() -> None:

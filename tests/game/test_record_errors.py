@@ -10,9 +10,11 @@ from thegame import (
     IllegalAnswer,
     InvalidDeal,
     InvalidRecord,
+    InvalidState,
     InvalidTalk,
     Play,
     Record,
+    State,
     Talk,
     WorkersLost,
     deal,
@@ -63,6 +65,13 @@ def test_decks_have_an_order(deck: Any) -> None:
     """A draw pile is a sequence: a set has no order to draw in."""
     with pytest.raises(InvalidDeal):
         deal(RULES, decks=[deck])
+
+
+@pytest.mark.parametrize("tops", [{1, 2, 99, 100}, {1: 1, 2: 2, 99: 99, 100: 100}, 7])
+def test_tops_have_an_order(tops: Any) -> None:
+    """The first number is that of the first pile."""
+    with pytest.raises(InvalidState):
+        State.position(RULES, tops=tops, hands=STATE.hands, decks=STATE.decks, player=0)
 
 
 @pytest.mark.parametrize("other", [7, None, STATE])

@@ -4,20 +4,10 @@ import math
 
 import pytest
 
+from tests.support.chance import Always
 from thegame import Cooperative
 from thegame._game.shuffle import drawn
 from thegame._rules.stuck import Hands
-
-
-class Always:
-    """Chance that always says the same number."""
-
-    def __init__(self, number: float) -> None:
-        self.number = number
-
-    def random(self) -> float:
-        """Return that number."""
-        return self.number
 
 
 @pytest.mark.parametrize("number", [0.0, 0.5, math.nextafter(1, 0)])
