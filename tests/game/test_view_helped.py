@@ -35,6 +35,16 @@ def test_within_reach() -> None:
 
 
 @pytest.mark.clause("F2F-OPP-1")
+def test_within_reach_after_a_trick() -> None:
+    """The 40 goes back and opens the way for the 45; the 20 can only help."""
+    tops, hand = (50, 5, 30, 48), (20, 40, 45)
+
+    assert duel(tops, hand).within_reach(3)
+    assert not duel(tops, hand, laid=1, helped=True).within_reach(3)
+    assert duel(tops, hand, laid=1, helped=True).within_reach(2)
+
+
+@pytest.mark.clause("F2F-OPP-1")
 @pytest.mark.parametrize("player", [0, 1])
 @pytest.mark.parametrize(("stuck", "hands"), [(False, 5), (True, 1)])
 def test_worlds(player: int, stuck: bool, hands: int) -> None:

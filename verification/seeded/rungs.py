@@ -81,10 +81,10 @@ RUNGS: Final[dict[str, Rung]] = {
         )
     ),
     "turns": Rung(
-        ("game/test_turns.py", "game/test_drawing.py", "game/test_draw_messages.py"),
+        ("game/test_turns*.py", "game/test_drawing.py", "game/test_draw_messages.py"),
         Only.WRITTEN,
     ),
-    "drawn turns": Rung(("game/test_turns.py", "game/test_drawing.py"), Only.DRAWN),
+    "drawn turns": Rung(("game/test_turns*.py", "game/test_drawing.py"), Only.DRAWN),
     "fields": Rung(("test_fields.py",)),
     "values": Rung(
         (
