@@ -149,7 +149,6 @@ ONLY_ONE: Final = {
     "Large hidden hands are drawn beyond the picture": (
         "It takes a hidden hand of more than 20 cards, which is hardly ever drawn."
     ),
-    "A table keeps the rows that were asked for": _KEPT,
     "Tables are kept however large they are": _KEPT,
     "A lookup row can be seen before it is filled": (
         "Only another thread can see it, in the moment before; one test makes it look."
