@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.positions import A_TEAM
 from thegame import (
     AgentFailed,
     Cooperative,
@@ -67,11 +68,13 @@ def test_decks_have_an_order(deck: Any) -> None:
         deal(RULES, decks=[deck])
 
 
-@pytest.mark.parametrize("tops", [{1, 2, 99, 100}, {1: 1, 2: 2, 99: 99, 100: 100}, 7])
-def test_tops_have_an_order(tops: Any) -> None:
+@pytest.mark.parametrize("kind", [set, frozenset, dict.fromkeys, len])
+def test_tops_have_an_order(kind: Any) -> None:
     """The first number is that of the first pile."""
-    with pytest.raises(InvalidState):
-        State.position(RULES, tops=tops, hands=STATE.hands, decks=STATE.decks, player=0)
+    with pytest.raises(InvalidState) as caught:
+        State.position(**A_TEAM | {"tops": kind(A_TEAM["tops"])})
+
+    assert [defect.where for defect in caught.value.defects] == ["tops"]
 
 
 @pytest.mark.parametrize("other", [7, None, STATE])
