@@ -38,7 +38,7 @@ from thegame._rules.base import GameRules
 SURVIVED, KILLED, NO_TESTS, TIMEOUT = 0, 1, 33, 36
 
 TABLES = ("thegame._rules.lookup.", "thegame._rules.rows.")
-"""Where tables are made; they are kept, so only the first test was seen to call it."""
+"""Where tables are made. They are kept, so only the first test of some rules calls it."""
 
 RULES: list[GameRules] = []
 """The rules that there are when the tests have been collected."""
@@ -169,7 +169,7 @@ def begun(session: pytest.Session, name: str, queue: Queue, seconds: int) -> int
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         os.environ["MUTANT_UNDER_TEST"] = name
         session.items = queue.items
-        # Those that the tests have made already, with tables of their own mutant.
+        # Rules that test modules hold get the tables that this mutant makes.
         for rules in RULES:
             rules._prepare()
         run_tests(session)
