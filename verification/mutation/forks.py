@@ -38,7 +38,7 @@ from thegame._rules.base import GameRules
 SURVIVED, KILLED, NO_TESTS, TIMEOUT = 0, 1, 33, 36
 
 TABLES = ("thegame._rules.lookup.", "thegame._rules.rows.")
-"""Where tables are made. They are kept, so only the first test of some rules calls it."""
+"""Where tables are made; they are kept, so only the first test that asks calls it."""
 
 RULES: list[GameRules] = []
 """The rules that there are when the tests have been collected."""
