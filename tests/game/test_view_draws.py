@@ -1,11 +1,12 @@
-"""Drawing one of very many hands, at both ends of what chance can say."""
+"""Drawing hidden hands: one of very many, and the same for the same numbers."""
 
 import math
+import random
 
 import pytest
 
 from tests.support.chance import Always
-from thegame import Cooperative
+from thegame import Cooperative, FaceToFace, State
 from thegame._game.shuffle import drawn
 from thegame._rules.stuck import Hands
 
@@ -21,3 +22,30 @@ def test_ends(size: int, number: float) -> None:
 
     assert hands.count(stuck=False) == math.comb(998, size)
     assert len({*hand} & {*rules.cards}) == len(hand) == size
+
+
+@pytest.mark.parametrize(
+    ("tops", "number", "laid", "hand", "seed", "sample"),
+    [
+        ((50, 2, 10, 11), 50, {2, *range(51, 58)}, (50, 58, 59), 28, (12, 41, 46)),
+        ((59, 5, 10, 11), 5, {2, *range(52, 60)}, (3, 4, 5), 91, (3, 8, 20)),
+    ],
+    ids=["ascending", "descending"],
+)
+def test_number_that_shows(
+    tops: tuple[int, ...],
+    number: int,
+    laid: set[int],
+    hand: tuple[int, ...],
+    seed: int,
+    sample: tuple[int, ...],
+) -> None:
+    """The opponent has laid a number that the player on turn still has to lay."""
+    rules = FaceToFace()
+    own = [card for card in rules.cards if card not in laid | {*hand}]
+    other = [card for card in rules.cards if card not in {number, 10, 11, 12}]
+    state = State.position(
+        rules, tops=tops, hands=[hand, other[:6]], decks=[own, other[6:]], player=0
+    )
+
+    assert state.view(1).sample(random.Random(seed)).hands[0] == sample

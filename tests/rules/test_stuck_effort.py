@@ -3,7 +3,7 @@
 import pytest
 
 from thegame import Cooperative
-from thegame._rules.stuck import Effort, Hands, _OutOfPatience
+from thegame._rules.stuck import Box, Effort, Hands, _OutOfPatience
 
 
 @pytest.mark.parametrize("left", [0, 1, 3])
@@ -14,6 +14,19 @@ def test_the_last_step(left: int) -> None:
 
     with pytest.raises(_OutOfPatience):
         effort.spend(1)
+
+
+@pytest.mark.parametrize(
+    ("tops", "missing", "stuck"),
+    [((40, 60), 2, False), ((60, 40), 4, True), ((60, 40), 0, False)],
+    ids=["piles not crossed", "hand too small", "minimum laid"],
+)
+def test_one_box(tops: tuple[int, int], missing: int, stuck: bool) -> None:
+    """Where all hands are alike, they are one box, and no step is needed."""
+    cards, lookup = (30, 45, 50, 65), Cooperative(1, rows=1)._lookups[0]
+    hands = Hands(cards, 3, missing, tops, False, lookup)
+
+    assert [*hands.boxes(Effort(0))] == [Box(stuck, ((cards, 3),))]
 
 
 @pytest.mark.parametrize(
