@@ -342,15 +342,21 @@ class TestExtras:
 
 @contextlib.contextmanager
 def started(*arguments: str) -> Generator["subprocess.Popen[str]", None, None]:
-    """Start the command in a group of processes of its own."""
+    """Start the command in a group of processes of its own, and kill it at the end."""
+    # coverage can wait for itself for ever if it is interrupted.
+    env = {name: os.environ[name] for name in os.environ if "COV" not in name}
     with subprocess.Popen(  # noqa: S603 - our own command
         [sys.executable, "-m", "thegame", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        env=env,
     ) as process:
-        yield process
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs process groups")
