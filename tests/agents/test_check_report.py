@@ -38,7 +38,7 @@ class Mumbler(GreedyAgent):
     """A greedy agent whose hints are a number."""
 
     def hints(self, _: View, /) -> Any:
-        """Return what is no collection."""
+        """Return a number instead of hints."""
         return 7
 
 
@@ -72,7 +72,7 @@ def test_hints() -> None:
 
 @pytest.mark.parametrize("make", [GreedyAgent(), 7, lambda: 7])
 def test_makers(make: Any) -> None:
-    """An agent is not a function that makes one; what came is told."""
+    """An agent is not a function that makes one; the defect has what came instead."""
     with pytest.raises(InvalidAgents) as caught:
         check_agent(make, RULES, seeds=[0])
 
@@ -82,8 +82,8 @@ def test_makers(make: Any) -> None:
     assert defect.expected == "a function that returns an object with a method move"
 
 
-def test_hints_that_are_none() -> None:
-    """What came instead of hints is told."""
+def test_no_hints() -> None:
+    """The defect has what came instead of hints."""
     with pytest.raises(IllegalAnswer) as caught:
         play_game([Mumbler() for _ in range(3)], deal(RULES, seed=7))
 

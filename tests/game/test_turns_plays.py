@@ -1,4 +1,4 @@
-"""By which plays each way to end a turn is told: the first that were found."""
+"""The plays that lead to each end of a turn: the first that are found."""
 
 import pytest
 
