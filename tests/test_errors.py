@@ -108,9 +108,7 @@ class TestRefusal:
         tops = [50, 51, 52, 53]
         tops[pile] = top
         card = 10 if pile < 2 else 95
-        state = State.position(
-            Cooperative(1), tops=tops, hands=[[card]], decks=[[]], player=0
-        )
+        state = State(Cooperative(1), tops=tops, hands=[[card]], decks=[[]], player=0)
 
         assert f"cards that fit: {fitting} (" in str(state.why_not(Play(card, pile)))
 
@@ -131,13 +129,13 @@ class TestRefusal:
         tops = [10, 50, 12, 48]
         tops[pile] = top
         arguments: dict[str, Any] = A_DUEL | {"tops": tops}
-        state = State.position(**arguments)
+        state = State(**arguments)
 
         assert f"; {improving} (" in str(state.why_not(Play(30, pile)))
 
     def test_no_card_left_in_hand(self) -> None:
         """An empty hand is named as such."""
-        state = State.position(
+        state = State(
             Cooperative(1),
             tops=(47, 98, 65, 2),
             hands=[()],

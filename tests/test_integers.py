@@ -40,6 +40,7 @@ from thegame import (
     Turn,
     TurnEnded,
     deal,
+    draw_starter,
     notation,
     svg,
     wire,
@@ -80,7 +81,7 @@ DUEL: Final = deal(FaceToFace(), seed=7)
 
 def position(i: Cast) -> State:
     """A position whose every number is cast."""
-    return State.position(
+    return State(
         Cooperative(i(1), highest=i(9), hand_size=i(3)),
         tops=[i(4), i(1), i(10), i(10)],
         hands=[[i(5), i(3)]],
@@ -96,7 +97,7 @@ def played(i: Cast) -> Record:
     # An array cannot be a key.
     place = 1 if i is np.array else i(1)
     moves = [Play(i(card), i(0))]
-    return Record.played(DEALT, i(0), moves, comments={place: "why"})
+    return Record(DEALT, i(0), moves, comments={place: "why"})
 
 
 ENTRIES: Final[dict[str, Callable[[Cast], object]]] = {
@@ -108,11 +109,11 @@ ENTRIES: Final[dict[str, Callable[[Cast], object]]] = {
     "draw_pile": lambda i: [FaceToFace().draw_pile(i(1)), TEAM.draw_pile(i(1))],
     "seed": lambda i: deal(TEAM, seed=i(7)),
     "decks": lambda i: deal(TEAM, decks=[[i(card) for card in CARDS]]),
-    "lot": lambda i: DUEL.lot(i(7)),
+    "lot": lambda i: draw_starter(DUEL.rules, seed=i(7)),
     "start": lambda i: DUEL.start(i(1)),
     "Deal.view": lambda i: DUEL.view(i(1)),
     "DealView.start": lambda i: DUEL.view(0).start(i(1)),
-    "Deal.position": lambda i: Deal.position(
+    "Deal.position": lambda i: Deal(
         TEAM,
         hands=[[i(card) for card in hand] for hand in START.hands],
         decks=[[i(card) for card in START.decks[0]]],
@@ -145,8 +146,8 @@ ENTRIES: Final[dict[str, Callable[[Cast], object]]] = {
         TurnEnded(i(1)),
         Drew(i(1), (i(4), i(5))),
         Drew(i(1), (), i(2)),
-        Drew(1, (4, 5)).seen_by(i(1)),
-        Drew(1, (4, 5)).seen_by(i(0)),
+        Drew(1, (4, 5)).view(i(1)),
+        Drew(1, (4, 5)).view(i(0)),
     ],
     "observe": lambda i: START.view(1).observe(
         Laid(i(0), i(START.hand[0]), i(0), trick=False)
@@ -156,17 +157,17 @@ ENTRIES: Final[dict[str, Callable[[Cast], object]]] = {
     ),
     "Record": lambda i: [
         played(i),
-        Record.start(DEALT, i(1)),
+        Record(DEALT, i(1)),
         played(int).state_at(i(1)),
         played(int).piles_at(i(1)),
         played(int).commented(i(1), "so"),
         played(int).commented(i(1), None),
-        played(int).for_player(i(1)),
+        played(int).view(i(1)),
     ],
     "parts of records": lambda i: [LaidCard(i(4), i(1)), Turn(i(1), i(2), ())],
     "svg": lambda i: svg.table(START, perspective=i(1)),
     "notation": lambda i: notation.write_record(
-        Record.start(deal(TEAM, seed=7), 0), seed=i(7)
+        Record(deal(TEAM, seed=7), 0), seed=i(7)
     ),
 }
 
@@ -203,9 +204,7 @@ def test_arrays(kind: Any) -> None:
     hands: Any = np.array([[5, 3]], kind)
     deck: Any = np.array([9, 8], kind)
     rules = Cooperative(1, highest=9, hand_size=3)
-    state = State.position(
-        rules, tops=tops, hands=hands, decks=[deck], player=0, laid=1
-    )
+    state = State(rules, tops=tops, hands=hands, decks=[deck], player=0, laid=1)
     tops[0] = hands[0, 0] = deck[0] = 2
 
     assert state == position(int)
@@ -213,7 +212,7 @@ def test_arrays(kind: Any) -> None:
     cards: Any = np.arange(2, 10, dtype=kind)
     whole = deal(rules, decks=cards.reshape(1, 8))
     assert whole == deal(rules, decks=[range(2, 10)])
-    assert Deal.position(rules, hands=[cards[:3]], decks=[cards[3:]]) == whole
+    assert Deal(rules, hands=[cards[:3]], decks=[cards[3:]]) == whole
 
 
 WRONG: Final[list[Any]] = [
@@ -244,7 +243,7 @@ class TestNotIntegers:
 
     def test_seats(self, wrong: Any) -> None:
         """A player; None is a spectator where there can be one."""
-        assert Drew(1, (4,)).seen_by(wrong) == Drew(1, (), 1)
+        assert Drew(1, (4,)).view(wrong) == Drew(1, (), 1)
         with pytest.raises(NoSuchPlayer) as caught:
             DEALT.start(wrong)
         assert caught.value.player is wrong
@@ -253,7 +252,7 @@ class TestNotIntegers:
         """A part of a position, or a whole one."""
         for tops in ([wrong, 1, 10, 10], wrong):
             with pytest.raises(InvalidState):
-                State.position(
+                State(
                     *(Cooperative(1, highest=9, hand_size=3),),
                     tops=tops,
                     hands=[[5]],

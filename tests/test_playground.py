@@ -117,7 +117,7 @@ class TestMoves:
                 table = table.end_turn()
 
         assert table.states == record.states()
-        bare = thegame.Record.played(record.deal, record.starter, record.moves)
+        bare = thegame.Record(record.deal, record.starter, record.moves)
         assert shown(table)["record"] == notation.write_record(bare)
         for _ in record.moves:
             table = table.undo()
@@ -255,7 +255,7 @@ class TestGames:
             for pasted in (text, wire.write(record)):
                 table = paste(pasted)
                 assert table.state == record.state
-                assert table.record == thegame.Record.played(
+                assert table.record == thegame.Record(
                     record.deal, record.starter, record.moves
                 )
 

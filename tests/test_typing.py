@@ -89,12 +89,12 @@ def test_views_have_their_types() -> None:
     assert_type(view.legal_moves(), tuple[Play | EndTurn, ...])
     assert_type(view.why_not(EndTurn()), IllegalMove | None)
     assert_type(view.hear(Talk(Cooperative(2))), View)
-    state, events = STATE.step(Play(4, 0))
-    assert_type(state, State)
-    assert_type(events, tuple[Laid | TurnEnded | Drew | GameEnded, ...])
+    step = STATE.step(Play(4, 0))
+    assert_type(step.state, State)
+    assert_type(step.events, tuple[Laid | TurnEnded | Drew | GameEnded, ...])
     assert_type(view.observe(TurnEnded(0)) if view.laid else view, View)
 
-    assert [reported(event) for event in events] == ["4 False"]
+    assert [reported(event) for event in step.events] == ["4 False"]
 
 
 def test_answers_have_their_types() -> None:
@@ -138,7 +138,7 @@ if TYPE_CHECKING:
     FaceToFace(minimum=3)  # type: ignore[call-arg]  # the duel's is two
     Talk(FaceToFace())  # type: ignore[arg-type]  # duellists do not talk
     Hint(0, 1, HintKind.KEEP, 37)  # type: ignore[call-arg]  # no place for a card
-    State(Cooperative(1))  # type: ignore[call-arg,arg-type]  # likewise
+    State(Cooperative(1))  # type: ignore[call-arg]  # no piles, hands and so on
     View()  # type: ignore[call-arg]  # likewise
     STATE.view(0).hands  # type: ignore[attr-defined]  # noqa: B018 - not seen
     STATE.view(0).end_turn()  # type: ignore[attr-defined]  # what is drawn is unknown

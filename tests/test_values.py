@@ -5,7 +5,6 @@ import enum
 import importlib.metadata
 import pickle
 import pydoc
-from typing import Any
 
 import attrs
 import pytest
@@ -23,6 +22,7 @@ from thegame import (
     FaceToFace,
     Force,
     Game,
+    InvalidState,
     LaidCard,
     Pile,
     Play,
@@ -34,7 +34,6 @@ from thegame import (
     clause,
     deal,
 )
-from thegame._values import Sealed
 
 START = deal(Cooperative(3), seed=1).start(2)
 DUEL = deal(FaceToFace(lone_card_wins=True), seed=1).start(1)
@@ -58,8 +57,8 @@ VALUES = [
     DuelResult(1, Ending.STUCK),
     LaidCard(37, 0),
     Turn(1, 4, (Play(37, 0), EndTurn())),
-    Record.start(deal(FaceToFace(), seed=1), 1),
-    Record.played(
+    Record(deal(FaceToFace(), seed=1), 1),
+    Record(
         deal(Cooperative(1), seed=7),
         0,
         [Play(4, 0), Play(97, 2), EndTurn()],
@@ -67,11 +66,6 @@ VALUES = [
         comments={3: "two", 0: "three"},
     ),
     Defect((("players",),), 6, "an int from 1 to 5"),
-]
-SEALED = [
-    kind
-    for kind in (getattr(thegame, name) for name in thegame.__all__)
-    if isinstance(kind, type) and issubclass(kind, Sealed)
 ]
 NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
 
@@ -128,8 +122,8 @@ class TestText:
 
     def test_repr(self) -> None:
         """A repr omits settings of the printed game and what has not happened yet."""
-        state = State.position(**A_DUEL)
-        helped = State.position(**A_DUEL, laid=1, helped=True)
+        state = State(**A_DUEL)
+        helped = State(**A_DUEL, laid=1, helped=True)
         table = (
             "tops=(10, 50, 12, 48), hands=((30, 31), (30, 41)), decks=((55,), (56,))"
         )
@@ -137,16 +131,16 @@ class TestText:
         assert repr(Cooperative(3)) == "Cooperative(3)"
         assert repr(Cooperative(3, rows=1)) == "Cooperative(3, rows=1)"
         assert repr(FaceToFace()) == "FaceToFace()"
-        assert repr(state) == f"State.position(FaceToFace(), {table}, player=0)"
+        assert repr(state) == f"State(FaceToFace(), {table}, player=0)"
         assert repr(helped) == (
-            f"State.position(FaceToFace(), {table}, player=0, laid=1, helped=True)"
+            f"State(FaceToFace(), {table}, player=0, laid=1, helped=True)"
         )
         assert eval(repr(helped)) == helped  # noqa: S307 - our own text
 
     def test_pretty(self) -> None:
         """Pretty printers print the repr."""
         assert pretty(Play(37, 0)) == "Play(card=37, pile=0)"
-        assert pretty(deal(FaceToFace(), seed=1)).startswith("deal(FaceToFace(), ")
+        assert pretty(deal(FaceToFace(), seed=1)).startswith("Deal(FaceToFace(), ")
 
 
 class TestState:
@@ -158,7 +152,7 @@ class TestState:
 
     def test_pickled_state_knows_its_outcome(self) -> None:
         """What is derived survives too."""
-        lost = State.position(
+        lost = State(
             Cooperative(1), tops=(99, 98, 2, 3), hands=[[50]], decks=[[40]], player=0
         )
 
@@ -166,7 +160,7 @@ class TestState:
 
     def test_pickled_state_knows_its_turn(self) -> None:
         """Whose turn it is, what was laid in it and whether it helped survive too."""
-        state = State.position(
+        state = State(
             FaceToFace(),
             tops=(20, 40, 12, 50),
             hands=[[30, 31], [32, 33]],
@@ -199,27 +193,14 @@ class TestState:
 
         assert seen[START.play(high, 2).play(low, 0)] == "seen"
 
-    @pytest.mark.parametrize("sealed", SEALED)
-    def test_cannot_be_constructed(self, sealed: Any) -> None:
-        """There is no constructor to get wrong, whatever it is given."""
-        for arguments in ((), (START.rules,)):
-            with pytest.raises(TypeError, match=f"construct a {sealed.__name__} dir"):
-                sealed(*arguments)
-
-    def test_sentence_instead_of_a_constructor(self) -> None:
-        """The sentence says where states come from."""
-        with pytest.raises(TypeError) as caught:
-            State()  # type: ignore[call-arg]  # wrong on purpose
-
-        assert str(caught.value) == (
-            "cannot construct a State directly; "
-            "use deal(...).start(player) or State.position(...)"
-        )
-
-    def test_cannot_be_evolved(self) -> None:
-        """Nor can one be made out of another."""
-        with pytest.raises(TypeError):
-            attrs.evolve(START, laid=5)  # type: ignore[call-arg]  # wrong on purpose
+    def test_evolve_checks(self) -> None:
+        """A changed copy is checked like any other value."""
+        assert attrs.evolve(START, hands=START.hands) == START
+        assert attrs.evolve(START.view(0), hints=()) == START.view(0)
+        with pytest.raises(InvalidState, match="at most 0 with this hand"):
+            attrs.evolve(START, laid=5)
+        with pytest.raises(InvalidState, match="as its size says"):
+            attrs.evolve(START.view(0), hand=())
 
 
 CLASSES: list[type[object]] = [

@@ -48,7 +48,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Count:
 @functools.cache
 def game(rules: Rules) -> Record:
     """A whole game in which everybody lays the shortest safe step."""
-    record = Record.start(deal(rules, seed=7), 0)
+    record = Record(deal(rules, seed=7), 0)
     while record.outcome is None:
         record = record.apply(choice(record.state))
     return record
@@ -74,14 +74,14 @@ class TestMoves:
         record = game(rules)
         made.moves = 0
 
-        Record.played(record.deal, record.starter, record.moves)
+        Record(record.deal, record.starter, record.moves)
 
         assert made.moves == len(record.moves)
 
     def test_applied(self, rules: Rules, made: Count) -> None:
         """To keep a record move by move."""
         whole = game(rules)
-        record = Record.start(whole.deal, whole.starter)
+        record = Record(whole.deal, whole.starter)
         made.moves = 0
         for move in whole.moves:
             record = record.apply(move)
@@ -127,7 +127,7 @@ class TestMoves:
         record = game(rules)
         made.moves = 0
 
-        seen = record.for_player(None)
+        seen = record.view(None)
         assert made.moves <= 2 * len(record.moves)
 
         made.moves = 0
@@ -154,13 +154,13 @@ class TestMoves:
         """To write a game as JSON, and to read it; a seat record makes no move."""
         record = game(rules)
         document = wire.write(record)
-        seen = wire.write(record.for_player(0))
+        seen = wire.write(record.view(0))
         made.moves = 0
         assert wire.read_record(document) == record
         assert made.moves == len(record.moves)
 
         made.moves = 0
-        assert wire.read_seat_record(seen) == record.for_player(0)
+        assert wire.read_seat_record(seen) == record.view(0)
         assert made.moves <= 2 * len(record.moves)
 
 
@@ -190,25 +190,22 @@ def long_game() -> Record:
     while not state.is_over:
         moves.append(EndTurn() if state.may_end_turn else state.legal_plays()[0])
         state = state.apply(moves[-1])
-    return Record.played(dealt, 0, moves)
+    return Record(dealt, 0, moves)
 
 
 LONG = long_game()
-SHORT = Record.played(LONG.deal, 0, LONG.moves[: len(LONG.moves) // 4])
+SHORT = Record(LONG.deal, 0, LONG.moves[: len(LONG.moves) // 4])
 SMALL, LARGE = (
-    Record.start(deal(Cooperative(1, highest=cards + 1), seed=7), 0)
-    for cards in (200, 800)
+    Record(deal(Cooperative(1, highest=cards + 1), seed=7), 0) for cards in (200, 800)
 )
 
 # What is asked of a game of few moves and of one with four times as many.
 OF_GAMES: dict[str, Callable[[Record], Callable[[], object]]] = {
-    "Record.played": lambda record: partial(
-        Record.played, record.deal, 0, record.moves
-    ),
+    "Record": lambda record: partial(Record, record.deal, 0, record.moves),
     "Record.turns": lambda record: record.turns,
     "Record.states": lambda record: record.states,
-    "Record.for_player": lambda record: partial(record.for_player, 0),
-    "SeatRecord.views": lambda record: record.for_player(None).views,
+    "Record.view": lambda record: partial(record.view, 0),
+    "SeatRecord.views": lambda record: record.view(None).views,
     "notation.write_record": lambda record: partial(notation.write_record, record),
     "notation.read_record": lambda record: partial(
         notation.read_record, notation.write_record(record)
@@ -216,7 +213,7 @@ OF_GAMES: dict[str, Callable[[Record], Callable[[], object]]] = {
     "wire.write": lambda record: partial(wire.write, record),
     "wire.read_record": lambda record: partial(wire.read_record, wire.write(record)),
     "wire.read_seat_record": lambda record: partial(
-        wire.read_seat_record, wire.write(record.for_player(0))
+        wire.read_seat_record, wire.write(record.view(0))
     ),
 }
 # What is asked of a small deck and of one with four times as many cards.

@@ -42,7 +42,7 @@ def check(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 def sample() -> io.StringIO:
     """Return a file with a legal game, three changed ones, and a broken line."""
     dealt = deal(Cooperative(2), seed=7)
-    record = Record.start(dealt, 0).play(4, 0).play(97, 0).end_turn()
+    record = Record(dealt, 0).play(4, 0).play(97, 0).end_turn()
     document = wire.write_dict(record)
     wrong_card = json.loads(json.dumps(document).replace('"card": 97', '"card": 98'))
     wrong_type = json.loads(json.dumps(document).replace('"card": 97', '"card": "97"'))

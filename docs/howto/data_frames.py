@@ -12,7 +12,7 @@ from thegame.encoding import Encoding
 def played(seed: int) -> Record:
     """Return a game of two, played by chance but never into a blunder."""
     rng = random.Random(seed)
-    record = Record.start(deal(Cooperative(2), seed=seed), 0)
+    record = Record(deal(Cooperative(2), seed=seed), 0)
     while not (state := record.state).is_over:
         moves = state.legal_moves() if state.may_end_turn else state.safe_plays()
         record = record.apply(rng.choice(moves or state.legal_plays()))

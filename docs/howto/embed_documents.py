@@ -44,7 +44,7 @@ class Server:
             return envelope("refused", table, reason)
         step = state.step(move)
         self.tables[table] = step.state
-        return envelope("step", table, step.for_player(seat))
+        return envelope("step", table, step.view(seat))
 
 
 def shown(message: str) -> str:

@@ -15,7 +15,7 @@ def fewest_left(state: State) -> int:
 
 def main() -> None:
     """Ask about two players with the last cards in their hands."""
-    state = State.position(
+    state = State(
         Cooperative(2),
         tops=(61, 90, 40, 12),
         hands=[[51, 63, 93], [22, 50, 94]],

@@ -24,6 +24,7 @@ from thegame import (
     View,
     WireError,
     deal,
+    draw_starter,
     wire,
 )
 
@@ -33,7 +34,7 @@ class Table:
 
     def __init__(self, rules: Rules, seed: int) -> None:
         dealt = deal(rules, seed=seed)
-        self.record = Record.start(dealt, dealt.lot(seed))
+        self.record = Record(dealt, draw_starter(dealt.rules, seed=seed))
         self.keys = [secrets.token_urlsafe() for _ in range(rules.players)]
         self.clients: dict[int, WebSocket] = {}
         self.lock = asyncio.Lock()
@@ -42,7 +43,7 @@ class Table:
         """Tell a newcomer, or one who comes back, all that the seat has seen."""
         async with self.lock:
             self.clients[seat] = client
-            await self.send(seat, self.record.for_player(seat))
+            await self.send(seat, self.record.view(seat))
 
     async def receive(self, seat: int, document: str | bytes) -> None:
         """Make a move, and tell every seat what it may know of it."""
@@ -60,7 +61,7 @@ class Table:
             step = state.step(move)
             self.record = self.record.apply(move)
             for other in [*self.clients]:
-                await self.send(other, step.for_player(other))
+                await self.send(other, step.view(other))
 
     async def send(self, seat: int, value: object) -> None:
         """Send a document; a client that has left gets everything when it returns."""

@@ -45,7 +45,7 @@ class Table:
         step = self.state.step(move)
         self.state = step.state
         for other, writer in self.seats.items():
-            send(writer, step.for_player(other))
+            send(writer, step.view(other))
 
 
 def send(writer: asyncio.StreamWriter, value: object) -> None:

@@ -23,7 +23,7 @@ def load(path: Path) -> Record:
 
 def first_turn() -> Record:
     """Play one turn, and write down who played."""
-    record = Record.start(deal(Cooperative(2), seed=7), 0)
+    record = Record(deal(Cooperative(2), seed=7), 0)
     record = record.tagged("Player 0", "Ada").tagged("Player 1", "Grace")
     record = record.play(4, 0).play(97, 2).end_turn()
     return record.commented(3, "a good start")

@@ -28,14 +28,14 @@ def in_words(state: State, plays: tuple[Play, ...]) -> str:
 def main() -> None:
     """Lay the whole hand in one turn, on one pile each way; then a wrong position."""
     rules = Cooperative(1, rows=1)
-    puzzle = State.position(
+    puzzle = State(
         rules, tops=(70, 35), hands=[[45, 60, 68, 72, 82]], decks=[[2, 3]], player=0
     )
     found = [*solutions(puzzle)]
     print(len(found), "solutions, such as")
     print(in_words(puzzle, found[0]))
     try:
-        State.position(rules, tops=(70, 35), hands=[[70, 72]], decks=[[2, 3]], player=0)
+        State(rules, tops=(70, 35), hands=[[70, 72]], decks=[[2, 3]], player=0)
     except InvalidState as error:
         for defect in error.defects:
             print(defect)

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 import attrs
 
 import thegame
-from thegame import notation, svg, wire
+from thegame import draw_starter, notation, svg, wire
 
 Seat: TypeAlias = int | Literal["turn", "watch", "all"]
 """Who looks: a player, whoever is on turn, a spectator, or somebody who sees all."""
@@ -90,7 +90,7 @@ class Table:
         """The game so far, unless it began with a pasted position."""
         if self.deal is None:
             return None
-        return thegame.Record.played(self.deal, self.states[0].player, self.moves)
+        return thegame.Record(self.deal, self.states[0].player, self.moves)
 
     # What can be done.
 
@@ -156,11 +156,11 @@ class Table:
         if reason is not None:
             said = f"{reason.sentence(names)}."
             return self.refuse(said[0].upper() + said[1:], reason.clause)
-        after, events = before.step(move)
+        step = before.step(move)
         made = attrs.evolve(
-            self, states=(*self.states, after), moves=(*self.moves, move)
+            self, states=(*self.states, step.state), moves=(*self.moves, move)
         )
-        return made._holding(None)._say(" ".join(map(self._event, events)))
+        return made._holding(None)._say(" ".join(map(self._event, step.events)))
 
     def _event(self, event: thegame.Event) -> str:
         """Return what happened as a sentence."""
@@ -196,7 +196,7 @@ def new(settings: Mapping[str, str]) -> Table:
     )
     seed = given.get("seed", secrets.randbelow(1_000_000))
     dealt = thegame.deal(rules, seed=seed)
-    state = dealt.start(given.get("starter", dealt.lot(seed)))
+    state = dealt.start(given.get("starter", draw_starter(dealt.rules, seed=seed)))
     text = f"A new deal with seed {seed}: player {state.player} starts."
     return Table(states=(state,), deal=dealt, seed=seed, said=Said(text))
 

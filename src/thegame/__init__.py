@@ -11,6 +11,7 @@ from types import FunctionType as _FunctionType
 from . import _start as _start  # isort: skip # before everything else
 from ._defects import Defect
 from ._errors import (
+    Invalid,
     InvalidAgents,
     InvalidBatch,
     InvalidDeal,
@@ -32,10 +33,10 @@ from ._errors import (
     UnknownClause,
     WireError,
 )
-from ._game.deal import Deal, DealView, deal
+from ._game.deal import Deal, DealView, deal, draw_starter
 from ._game.events import Drew, Event, GameEnded, Laid, SeatStep, Step, TurnEnded
 from ._game.record import Record
-from ._game.record_parts import LaidCard, Turn
+from ._game.record_tables import LaidCard, Turn
 from ._game.seat_record import SeatRecord
 from ._game.shuffle import Chance
 from ._game.state import State
@@ -98,6 +99,7 @@ __all__ = [
     "FaceToFace",
     "Rules",
     "deal",
+    "draw_starter",
     "Deal",
     "State",
     "TeamResult",
@@ -137,6 +139,7 @@ __all__ = [
     "DoesNotImprove",
     "AlreadyHelped",
     "TooFewLaid",
+    "Invalid",
     "InvalidRules",
     "InvalidDeal",
     "InvalidDraw",

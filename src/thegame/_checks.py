@@ -8,7 +8,7 @@ the copy is what is checked and kept.
 
 from collections.abc import Collection, Iterable, Mapping
 from operator import index
-from typing import SupportsIndex, TypeAlias, TypeGuard, TypeVar, cast
+from typing import Any, SupportsIndex, TypeAlias, TypeGuard, TypeVar, cast
 
 import attrs
 
@@ -17,6 +17,9 @@ from ._errors import Invalid, NoSuchPlayer
 from ._places import Path
 
 Kind = TypeVar("Kind")
+
+Groups: TypeAlias = tuple[tuple[int, ...], ...]
+"""The cards of each hand, draw pile or the like."""
 
 Where: TypeAlias = str | Path
 """The path of a part; a string is a path of one name."""
@@ -70,6 +73,21 @@ def numbers(values: Iterable[SupportsIndex]) -> tuple[int, ...]:
     parts = copied(values)
     kept = values if parts is None else tuple(map(plain, parts))
     return cast("tuple[int, ...]", kept)
+
+
+def number_groups(groups: Iterable[Iterable[SupportsIndex]]) -> Groups:
+    """Return a sequence of sequences of integers as tuples of plain ints.
+
+    What is not a sequence is returned as it is, to be refused where values are checked.
+    """
+    parts = copied(groups)
+    kept = groups if parts is None else tuple(map(numbers, cast("Any", parts)))
+    return cast("Groups", kept)
+
+
+def optional_number(value: SupportsIndex | None) -> int | None:
+    """Return an integer of any type as a plain int, and None as it is."""
+    return None if value is None else number(value)
 
 
 def seat_number(player: object, players: int) -> int | None:

@@ -137,7 +137,9 @@ def _some(defects: tuple[Defect, ...]) -> str:
 
 @attrs.frozen
 class Invalid(TheGameError, ValueError):
-    """A value with defects, all of them named."""
+    """The base class of the errors about a value with defects, all of them named."""
+
+    code: ClassVar[str] = "invalid"
 
     defects: tuple[Defect, ...] = attrs.field(repr=_some)
     """Everything that is wrong, in the order of the fields."""

@@ -2,21 +2,9 @@
 
 import enum
 import functools
-import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Concatenate,
-    Final,
-    Never,
-    ParamSpec,
-    Self,
-    TypeVar,
-    cast,
-)
+from typing import Any, Final, ParamSpec, Self, TypeVar, cast
 
 import attrs
 
@@ -127,62 +115,48 @@ class Value(Documented):
         printer.text(repr(self))
 
 
-class Sealed(Value):
-    """A value that only the library constructs, so that an invalid one cannot exist.
+Kind = TypeVar("Kind", bound=Value)
 
-    Calling the class is an error for type checkers and at run time. Each class has
-    one private constructor, which `maker` derives from the initialiser that attrs
-    writes.
+
+def built(kind: type[Kind], *fields: object) -> Kind:
+    """Return a value of an attrs class from all its fields, without checking them."""
+    value, made = object.__new__(kind), cast("Any", kind)
+    for (_, store), field in zip(_fields(made), fields, strict=True):
+        store(value, field)
+    return value
+
+
+def unchecked(kind: Callable[Fields, Kind]) -> Callable[Fields, Kind]:
+    """Return the constructor of an attrs class without its converters and checks.
+
+    It takes positional arguments only, one for each field.
     """
-
-    __slots__ = ()
-
-    _made_by: ClassVar[str]
-    """Where users get one from; part of the error message."""
-
-    if TYPE_CHECKING:
-
-        def __init__(self, *, sealed: Never) -> None: ...
-
-    else:
-
-        def __init__(self, *_: object, **__: object) -> None:
-            kind = type(self).__name__
-            message = f"cannot construct a {kind} directly; use {self._made_by}"
-            raise TypeError(message)
-
-
-Kind = TypeVar("Kind", bound=Sealed)
-
-
-def maker(
-    kind: type[Kind], init: Callable[Concatenate[Kind, Fields], None]
-) -> Callable[Fields, Kind]:
-    """Return the private constructor of a sealed class; it checks nothing."""
-
-    def make(*args: Fields.args, **kwargs: Fields.kwargs) -> Kind:
-        value = object.__new__(kind)
-        init(value, *args, **kwargs)
-        return value
-
-    return make
+    return cast("Callable[Fields, Kind]", functools.partial(built, cast("Any", kind)))
 
 
 def replaced(value: Kind, changes: Mapping[str, object]) -> Kind:
-    """Return a copy of a sealed value with some fields changed; it checks nothing."""
+    """Return a copy of a value with some fields changed, without checking them.
+
+    `attrs.evolve` is the checked form, which calls the constructor.
+    """
     kind: Any = type(value)
-    copy = object.__new__(type(value))
-    names, fields_of = _fields(kind)
-    store = object.__setattr__
-    for name, field in zip(names, fields_of(value), strict=True):
-        store(copy, name, changes.get(name, field))
+    copy: Kind = object.__new__(kind)
+    for name, store in _fields(kind):
+        store(copy, changes[name] if name in changes else getattr(value, name))
     return copy
 
 
-# There are only a few sealed classes. Observing changes a view by way of `replaced`,
-# and asking attrs for the fields each time took half of it.
+def take_fields(value: Kind, source: Kind) -> None:
+    """Store all fields of another value; the last step of a constructor that checks."""
+    kind: Any = type(value)
+    for name, store in _fields(kind):
+        store(value, getattr(source, name))
+
+
+# Views are made by way of these functions; without the cache they took twice as long.
+# A slot's own `__set__` passes by the `__setattr__` of a frozen class.
 @functools.cache
-def _fields(kind: Any) -> tuple[tuple[str, ...], Callable[[Sealed], Any]]:
-    """Return the names of the fields of a class, and what gets all their values."""
-    names = tuple(field.name for field in attrs.fields(kind))
-    return names, operator.attrgetter(*names)
+def _fields(kind: Any) -> tuple[tuple[str, Callable[[object, object], None]], ...]:
+    """Return the name of each field of a class, and the function that stores it."""
+    names = [field.name for field in attrs.fields(kind)]
+    return tuple((name, getattr(kind, name).__set__) for name in names)

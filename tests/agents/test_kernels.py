@@ -168,7 +168,7 @@ def test_worlds_agree_with_hints() -> None:
             assert sorted(itertools.chain(decks, *hands)) == sorted(
                 (*view.hand, *view.unseen[0])
             )
-            sample = type(state).position(
+            sample = type(state)(
                 rules, tops=view.tops, hands=hands, decks=[decks], player=seat
             )
             agreed += said(sample).hints == view.hints
@@ -204,7 +204,7 @@ def test_hints_of_others() -> None:
 def test_stuck() -> None:
     """Where no card fits, no turn is found, and a game that goes on ends there."""
     rules = Cooperative(1, rows=1)
-    stuck = State.position(rules, tops=(50, 40), hands=[[45]], decks=[[]], player=0)
+    stuck = State(rules, tops=(50, 40), hands=[[45]], decks=[[]], player=0)
     made = thinking.thinking(rules, talk=False, worlds=0, candidates=1, last=0, beam=3)
 
     assert made.turn(stuck.view(0), 1) is None

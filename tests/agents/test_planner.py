@@ -54,7 +54,7 @@ def test_least_harm() -> None:
     """It lays the two cards that take least away, and stops there."""
     hand = (2, 3, 50, 51, 60)
     rest = [card for card in range(2, 100) if card not in hand]
-    state = State.position(
+    state = State(
         Cooperative(2),
         tops=(1, 1, 100, 100),
         hands=[hand, rest[:7]],
@@ -66,7 +66,7 @@ def test_least_harm() -> None:
 
 def test_trick_beyond_the_minimum() -> None:
     """A third card that sets a pile back is laid, because the value rises."""
-    state = State.position(
+    state = State(
         Cooperative(1),
         tops=(43, 30, 20, 19),
         hands=[(13, 23, 33)],
@@ -79,7 +79,7 @@ def test_trick_beyond_the_minimum() -> None:
 
 def test_lone_last_card() -> None:
     """In a duel it does not leave itself a single card, which would lose."""
-    state = State.position(
+    state = State(
         FaceToFace(),
         tops=(50, 60, 50, 60),
         hands=[(51, 52, 59), (53, 54)],
@@ -92,7 +92,7 @@ def test_lone_last_card() -> None:
 def test_planned_anew() -> None:
     """In the middle of a turn that it did not begin it plans the rest."""
     deck = [card for card in range(4, 100) if card not in {50, 60}]
-    state = State.position(
+    state = State(
         Cooperative(1),
         tops=(3, 1, 100, 100),
         hands=[(50, 60)],
@@ -105,7 +105,7 @@ def test_planned_anew() -> None:
 
 def test_out_of_reach() -> None:
     """Where a game is played out, it lays what it can below the minimum."""
-    state = State.position(
+    state = State(
         Cooperative(1, play_out=True),
         tops=(90, 80, 20, 10),
         hands=[(50, 91)],

@@ -23,6 +23,7 @@ from thegame import (
     Rules,
     View,
     deal,
+    draw_starter,
 )
 from thegame.agents import Agent, RandomAgent, play_game
 
@@ -168,7 +169,9 @@ class TestStarter:
         assert invalid(agents, dealt) == [
             "starter: expected a player, as duellists draw lots, got None"
         ]
-        assert play_game(agents, dealt, starter=dealt.lot(7)).starter == dealt.lot(7)
+        assert play_game(
+            agents, dealt, starter=draw_starter(dealt.rules, seed=7)
+        ).starter == draw_starter(dealt.rules, seed=7)
 
 
 @pytest.mark.clause("CO-COMM-4", "R-t")

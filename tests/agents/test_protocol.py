@@ -105,7 +105,7 @@ class TestGreedyAgent:
 
     def test_a_trick_before_all(self) -> None:
         """A step back is smaller than any step forwards."""
-        state = State.position(
+        state = State(
             Cooperative(1),
             tops=(47, 80, 65, 20),
             hands=[[37, 49, 64, 75]],
@@ -128,7 +128,7 @@ class TestGreedyAgent:
     )
     def test_helping_is_a_step(self, helps: bool, play: Play) -> None:
         """How far the opponent's pile improves counts like a step of one's own."""
-        state = State.position(
+        state = State(
             FaceToFace(),
             tops=(20, 20, 30, 60),
             hands=[[24, 29, 40], [5, 6, 7]],
@@ -140,7 +140,7 @@ class TestGreedyAgent:
 
     def test_helps_if_nothing_else_fits(self) -> None:
         """An agent that would rather not help does so before it gives up."""
-        state = State.position(
+        state = State(
             FaceToFace(),
             tops=(58, 3, 30, 60),
             hands=[[20, 25, 59], [6, 7, 8]],

@@ -119,7 +119,7 @@ def test_large_hands() -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_wins_now(form: str) -> None:
     """It sees that the whole hand can be laid, tricks and all."""
-    state = State.position(
+    state = State(
         Cooperative(1),
         tops=(50, 98, 35, 3),
         hands=[(2, 30, 40, 99)],
@@ -181,7 +181,7 @@ class TestHints:
 
     def test_heeded(self) -> None:
         """A kept pile is left alone where another will do."""
-        state = State.position(
+        state = State(
             Cooperative(2),
             tops=(50, 50 - 1, 100, 100),
             hands=[(52, 53, 54), (40, 41)],

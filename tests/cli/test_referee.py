@@ -241,7 +241,7 @@ class TestDocuments:
     def test_alike(self, record: Record) -> None:
         """The same game is found the same, as text and as JSON."""
         # Half a surrogate pair cannot stand in JSON.
-        bare = Record.played(record.deal, record.starter, record.moves)
+        bare = Record(record.deal, record.starter, record.moves)
 
         assert only(wire.write(bare)) == only(notation.write_record(bare))
 
@@ -359,7 +359,7 @@ class TestReading:
             before = before.undo()
 
         assert read(passage).record_to(number) == before
-        bare = Record.played(record.deal, record.starter, record.moves)
+        bare = Record(record.deal, record.starter, record.moves)
         (passage,) = games([wire.write(bare)])
         assert read(passage).record_to(number).moves == record.moves[:number]
 

@@ -11,11 +11,7 @@ from thegame._cli.show import table_lines
 from thegame.strategies import records
 
 DUEL: Final = (
-    Record.start(deal(FaceToFace(), seed=7), 1)
-    .play(58, 3)
-    .play(12, 2)
-    .end_turn()
-    .play(59, 3)
+    Record(deal(FaceToFace(), seed=7), 1).play(58, 3).play(12, 2).end_turn().play(59, 3)
 )
 
 
@@ -77,7 +73,7 @@ class TestLines:
     def test_minimum(self) -> None:
         """The minimum is that of the turn, one when the draw pile is empty."""
         rules = Cooperative(2, hand_size=3, highest=8)
-        record = Record.start(deal(rules, decks=[range(2, 9)]), 0)
+        record = Record(deal(rules, decks=[range(2, 9)]), 0)
         record = record.play(2, 0).play(3, 0).end_turn()
 
         *_, status = table_lines(record, 3)
@@ -86,7 +82,7 @@ class TestLines:
     def test_trick(self) -> None:
         """A backwards trick is named."""
         dealt = deal(Cooperative(1, trick=3), decks=[range(2, 100)])
-        record = Record.start(dealt, 0).play(5, 1).play(2, 1)
+        record = Record(dealt, 0).play(5, 1).play(2, 1)
 
         assert next(table_lines(record, 2)) == (
             "after move 2: player 0 laid 2 on pile A2 (a backwards trick)"
@@ -95,7 +91,7 @@ class TestLines:
     def test_over(self) -> None:
         """The last line of a finished game is its outcome."""
         rules = Cooperative(1, hand_size=1, minimum=1, highest=2)
-        record = Record.start(deal(rules, seed=1), 0).play(2, 0)
+        record = Record(deal(rules, seed=1), 0).play(2, 0)
 
         *_, hand, draw_pile, empty, last = table_lines(record, 1)
 

@@ -18,6 +18,7 @@ from thegame import (
     Rules,
     View,
     deal,
+    draw_starter,
 )
 from thegame.agents import GreedyAgent, RandomAgent, play_game
 from thegame.experiments import (
@@ -65,7 +66,7 @@ class TestGames:
                 RandomAgent(agent_seed(game.seed, seat))
                 for seat in range(rules.players)
             ]
-            lot = dealt.lot(game.seed) if rules is DUEL else None
+            lot = draw_starter(dealt.rules, seed=game.seed) if rules is DUEL else None
             record = play_game(agents, dealt, starter=lot)
             assert replay(rules, RandomAgent, seed=game.seed) == record
             assert (game.starter, game.moves) == (record.starter, len(record.moves))

@@ -15,6 +15,7 @@ from thegame import (
     NoSuchPlayer,
     Rules,
     deal,
+    draw_starter,
 )
 from thegame.strategies import deals
 
@@ -59,8 +60,30 @@ class TestSeed:
         """Lots are a promise too."""
         duel, team = deal(FaceToFace(), seed=0), deal(Cooperative(5), seed=0)
 
-        assert [duel.lot(seed) for seed in range(10)] == [1, 0, 0, 0, 0, 1, 1, 1, 1, 1]
-        assert [team.lot(seed) for seed in range(10)] == [0, 2, 4, 1, 0, 4, 2, 4, 3, 3]
+        assert [draw_starter(duel.rules, seed=seed) for seed in range(10)] == [
+            1,
+            0,
+            0,
+            0,
+            0,
+            1,
+            1,
+            1,
+            1,
+            1,
+        ]
+        assert [draw_starter(team.rules, seed=seed) for seed in range(10)] == [
+            0,
+            2,
+            4,
+            1,
+            0,
+            4,
+            2,
+            4,
+            3,
+            3,
+        ]
 
     @pytest.mark.clause("CO-SETUP-2", "F2F-SETUP-2")
     def test_every_card_is_equally_likely_on_top(self) -> None:
@@ -82,7 +105,9 @@ class TestSeed:
         counts: Counter[tuple[int, bool]] = Counter()
         for seed in range(4000):
             dealt = deal(FaceToFace(), seed=seed)
-            counts[dealt.lot(seed), dealt.hands[0] < dealt.hands[1]] += 1
+            counts[
+                draw_starter(dealt.rules, seed=seed), dealt.hands[0] < dealt.hands[1]
+            ] += 1
 
         assert all(900 < count < 1100 for count in counts.values())
 
@@ -95,7 +120,7 @@ class TestSeed:
 
         assert held == sorted([*range(2, rules.highest + 1)] * copies)
         assert dealt == deal(rules, seed=seed)
-        assert 0 <= dealt.lot(seed) < rules.players
+        assert 0 <= draw_starter(dealt.rules, seed=seed) < rules.players
 
 
 class TestDecks:
@@ -193,12 +218,12 @@ class TestArguments:
                 "decks[0][0]: expected an int from 2 to 99, got 100",
             ),
             ({"seed": "1"}, "seed: expected an int, got '1'"),
-            ({}, "seed: expected exactly one of seed and decks, got None"),
+            ({}, "seed: expected exactly one of seed= and decks=, got nothing"),
             (
                 {"rules": 7, "seed": 1, "decks": [ORDER]},
                 (
                     "rules: expected a Cooperative or a FaceToFace, got 7; "
-                    "seed: expected exactly one of seed and decks, got 1"
+                    "seed: expected exactly one of seed= and decks=, got [1, "
                 ),
             ),
         ],
@@ -217,7 +242,7 @@ class TestArguments:
     def test_wrong_lot(self, seed: int) -> None:
         """A lot needs an int as well."""
         with pytest.raises(InvalidDeal, match="seed"):
-            deal(FaceToFace(), seed=1).lot(seed)
+            draw_starter(deal(FaceToFace(), seed=1).rules, seed=seed)
 
     @pytest.mark.clause("CO-START-1", "R-n")
     @pytest.mark.parametrize("player", range(5))
@@ -256,7 +281,7 @@ class TestPosition:
         """Every deal can be written down, its hands in any order."""
         hands = [hand[::-1] for hand in dealt.hands]
 
-        assert Deal.position(dealt.rules, hands=hands, decks=dealt.decks) == dealt
+        assert Deal(dealt.rules, hands=hands, decks=dealt.decks) == dealt
 
     @pytest.mark.parametrize(
         ("rules", "hands", "decks", "paths"),
@@ -275,7 +300,7 @@ class TestPosition:
     ) -> None:
         """Each defect has its paths: wrong parts, missing or doubled cards."""
         with pytest.raises(InvalidDeal) as caught:
-            Deal.position(rules, hands=hands, decks=decks)
+            Deal(rules, hands=hands, decks=decks)
 
         assert [defect.paths for defect in caught.value.defects] == paths
 
@@ -289,6 +314,6 @@ class TestPosition:
     def test_sentence(self, rules: Any, decks: Any, sentence: str) -> None:
         """It says what was expected, and what came."""
         with pytest.raises(InvalidDeal) as caught:
-            Deal.position(rules, hands=[[2, 5], [3, 7]], decks=decks)
+            Deal(rules, hands=[[2, 5], [3, 7]], decks=decks)
 
         assert str(caught.value) == sentence

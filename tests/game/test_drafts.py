@@ -48,7 +48,7 @@ def test_every_field_is_stored(game: PlayedGame) -> None:
 def test_no_draft_is_left_over(rules: Rules) -> None:
     """After moves, also refused ones, no object of a subclass of State exists."""
     state = deal(rules, seed=7).start(0)
-    state.take_turn(*next(iter(state.turns()))[0])
+    state.take_turn(*next(iter(state.turn_ends()))[0])
     with pytest.raises(ValueError, match="hand"):
         state.play(state.decks[0][0], 0)
     duel((29, 35, 27, 40), [19, 45], [12, 50]).play(19, 0).play(45, 1)

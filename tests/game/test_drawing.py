@@ -88,7 +88,7 @@ class TestSaid:
         rest = [card for card in deck if card not in drawn]
         decks = [*state.decks]
         decks[source] = (*drawn, *rest)
-        moved = State.position(
+        moved = State(
             rules,
             tops=state.tops,
             hands=state.hands,

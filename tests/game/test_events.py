@@ -100,11 +100,12 @@ class TestStep:
     def test_agrees_with_apply(self, game: Played) -> None:
         """The state is the one that `apply` gives; every card drawn is an event's."""
         for before, move, after in game.steps:
-            state, events = before.step(move)
+            step = before.step(move)
+            events = step.events
             drawn = [event for event in events if isinstance(event, Drew)]
             fewer = sum(map(len, before.decks)) - sum(map(len, after.decks))
 
-            assert state == after
+            assert step.state == after
             assert sum(event.count for event in drawn) == fewer
             ends = [event for event in events if isinstance(event, GameEnded)]
             assert [event.outcome for event in ends] == (
@@ -127,16 +128,16 @@ class TestSeenBy:
     @pytest.mark.parametrize("player", [None, 0, 1])
     def test_open(self, event: Event, player: int | None) -> None:
         """What lies on the table is seen by everybody."""
-        assert event.seen_by(player) == event
+        assert event.view(player) == event
 
     def test_owner(self) -> None:
         """Whoever draws sees what."""
-        assert Drew(1, (51, 59)).seen_by(1) == Drew(1, (51, 59))
+        assert Drew(1, (51, 59)).view(1) == Drew(1, (51, 59))
 
     @pytest.mark.parametrize("player", [None, 0, 2, -1, True, 1.0, "1"])
     def test_stranger(self, player: int | None) -> None:
         """Everybody else sees how many, and so does anything that is not a seat."""
-        seen = Drew(1, (51, 59)).seen_by(player)
+        seen = Drew(1, (51, 59)).view(player)
 
         assert (seen.player, seen.cards, seen.count) == (1, (), 2)
         for text in (repr(seen), str(seen), pickle.dumps(seen, 0).decode()):
@@ -145,10 +146,10 @@ class TestSeenBy:
 
     def test_hidden_twice(self) -> None:
         """What was hidden stays hidden, also from its owner."""
-        seen = Drew(1, (51, 59)).seen_by(0)
+        seen = Drew(1, (51, 59)).view(0)
 
-        assert seen.seen_by(1) == seen
-        assert seen.seen_by(None) == seen
+        assert seen.view(1) == seen
+        assert seen.view(None) == seen
 
     @given(st.data())
     def test_pickles(self, data: st.DataObject) -> None:
@@ -160,7 +161,7 @@ class TestSeenBy:
 
 def test_a_duel_draws_from_the_own_pile() -> None:
     """The cards of an event are the mover's."""
-    state = State.position(
+    state = State(
         FaceToFace(),
         tops=(20, 50, 29, 40),
         hands=[[30], [31, 32]],

@@ -194,13 +194,13 @@ SENTENCES: list[tuple[dict[str, Any], str]] = [
 
 def placed(position: dict[str, Any], **changes: Any) -> State:
     """The state of a position, with some parts changed."""
-    return State.position(**(position | changes))
+    return State(**(position | changes))
 
 
 def defects(arguments: dict[str, Any]) -> list[tuple[str, object]]:
     """What is wrong with a position, and where."""
     with pytest.raises(InvalidState) as caught:
-        State.position(**arguments)
+        State(**arguments)
     return [(defect.where, defect.found) for defect in caught.value.defects]
 
 
@@ -239,7 +239,7 @@ class TestSound:
                 break
             state = state.apply(moves[choice % len(moves)])
 
-        written = State.position(
+        written = State(
             state.rules,
             tops=state.tops,
             hands=state.hands,
@@ -260,7 +260,7 @@ class TestSound:
 
     def test_finished_games(self) -> None:
         """A finished game is a position like any other."""
-        state = State.position(
+        state = State(
             FaceToFace(),
             tops=(10, 50, 12, 48),
             hands=[(), (30,)],
@@ -347,9 +347,9 @@ class TestDefects:
     def test_anything(self, arguments: dict[str, Any], rules: Rules) -> None:
         """Whatever is passed: a sound state, or an InvalidState."""
         with contextlib.suppress(InvalidState):
-            state = State.position(rules, **arguments)
+            state = State(rules, **arguments)
 
-            assert State.position(rules, **arguments) == state
+            assert State(rules, **arguments) == state
 
     def test_message_is_one_line(self) -> None:
         """The sentence shows what was found and what was expected."""
@@ -365,7 +365,7 @@ class TestDefects:
     def test_sentence(self, arguments: dict[str, Any], text: str) -> None:
         """The whole sentence, for each kind of defect."""
         with pytest.raises(InvalidState) as caught:
-            State.position(**arguments)
+            State(**arguments)
 
         assert str(caught.value) == text
 
@@ -401,7 +401,7 @@ class TestCopied:
 
     def test_read_once(self) -> None:
         """Parts that change between two readings cannot smuggle anything in."""
-        state = State.position(
+        state = State(
             Cooperative(1),
             tops=Changing((10, 20, 90, 80)),
             hands=[Changing((30, 31))],
@@ -415,7 +415,7 @@ class TestCopied:
     def test_deals(self) -> None:
         """Nor in a deal."""
         rules = Cooperative(1, hand_size=2, highest=5)
-        dealt = Deal.position(rules, hands=[Changing((2, 3))], decks=[Changing((4, 5))])
+        dealt = Deal(rules, hands=[Changing((2, 3))], decks=[Changing((4, 5))])
         again = deal(rules, decks=[Changing((2, 3, 4, 5))])
 
         assert dealt == again
@@ -433,7 +433,7 @@ class TestCopied:
         dealt = deal(Cooperative(1), seed=7)
         tags = Tags(Title="one")
 
-        assert Record.played(dealt, 0, [], tags=tags).tags == (("Title", "one"),)
+        assert Record(dealt, 0, [], tags=tags).tags == (("Title", "one"),)
 
 
 @pytest.mark.clause("R-i", "R-a")
@@ -450,7 +450,7 @@ class TestLoneCard:
     def test_refused(self) -> None:
         """The turn was lost before it began."""
         with pytest.raises(InvalidState) as caught:
-            State.position(FaceToFace(), **self.TABLE, laid=1)
+            State(FaceToFace(), **self.TABLE, laid=1)
 
         assert [str(defect) for defect in caught.value.defects] == [
             "laid: expected at least 2, as fewer cards lose the game, got 1"
@@ -461,21 +461,21 @@ class TestLoneCard:
         house = FaceToFace(lone_card_wins=True)
         won = DuelResult(0, Ending.LAID_ALL)
 
-        assert State.position(FaceToFace(), **self.TABLE, laid=2).outcome == won
-        assert State.position(house, **self.TABLE, laid=1).outcome == won
+        assert State(FaceToFace(), **self.TABLE, laid=2).outcome == won
+        assert State(house, **self.TABLE, laid=1).outcome == won
 
     def test_cards_to_draw(self) -> None:
         """With cards to draw, or in hand, the turn may have begun with more."""
         drawing: dict[str, Any] = self.TABLE | {"decks": [(9,), (33,)]}
         holding: dict[str, Any] = self.TABLE | {"hands": [(9,), (31, 32)]}
 
-        assert State.position(FaceToFace(), **drawing, laid=1).laid == 1
-        assert State.position(FaceToFace(), **holding, laid=1).laid == 1
+        assert State(FaceToFace(), **drawing, laid=1).laid == 1
+        assert State(FaceToFace(), **holding, laid=1).laid == 1
 
     def test_a_team(self) -> None:
         """Without a draw pile one card is enough for a team, also for experts."""
         for rules in (Cooperative(1), Cooperative.expert(1)):
-            state = State.position(
+            state = State(
                 rules, tops=(58, 1, 100, 100), hands=[()], decks=[()], player=0, laid=1
             )
 
@@ -484,7 +484,7 @@ class TestLoneCard:
     @pytest.mark.parametrize("seat", [0, 1, None])
     def test_readers(self, seat: int | None) -> None:
         """The readers of text and of JSON refuse it too, for states and views."""
-        state = State.position(FaceToFace(), **self.TABLE, laid=2)
+        state = State(FaceToFace(), **self.TABLE, laid=2)
         for value, in_text, in_json in (
             (state, notation.read_state, wire.read_state),
             (state.view(seat), notation.read_view, wire.read_view),

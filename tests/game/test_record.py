@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DEALT = deal(Cooperative(1), seed=7)
-FIRST = Record.start(DEALT, 0)
+FIRST = Record(DEALT, 0)
 MOVES = (Play(4, 0), Play(97, 2), EndTurn(), Play(34, 0))
-LATER = Record.played(DEALT, 0, MOVES)
+LATER = Record(DEALT, 0, MOVES)
 # Silver lays 3 and 5, and Gold helps with the other 3.
-DUEL = Record.played(
+DUEL = Record(
     deal(
         FaceToFace(hand_size=3, highest=6),
         decks=[[2, 3, 6, 4, 5], [3, 5, 6, 2, 4]],
@@ -70,11 +70,11 @@ class TestPlay:
     @given(records())
     def test_move_by_move_or_at_once(self, record: Record) -> None:
         """Playing the moves one by one makes the same record as all at once."""
-        grown = Record.start(record.deal, record.starter)
+        grown = Record(record.deal, record.starter)
         for move in record.moves:
             grown = grown.apply(move)
 
-        assert grown == Record.played(record.deal, record.starter, record.moves)
+        assert grown == Record(record.deal, record.starter, record.moves)
         assert grown.state == record.state
         assert grown.outcome == record.state.outcome
         assert grown.rules == record.deal.rules
@@ -93,7 +93,7 @@ class TestPlay:
         """A refused move says which it would have been, and changes nothing."""
         makes: list[Callable[[], Record]] = [
             lambda: LATER.apply(move),
-            lambda: Record.played(DEALT, 0, [*MOVES, move, Play(2, 0)]),
+            lambda: Record(DEALT, 0, [*MOVES, move, Play(2, 0)]),
         ]
         for make in makes:
             with pytest.raises(kind) as caught:
@@ -107,7 +107,7 @@ class TestPlay:
     def test_first_refused_move_counts(self) -> None:
         """Of several refused moves the first is reported."""
         with pytest.raises(DoesNotFit) as caught:
-            Record.played(DEALT, 0, [Play(97, 0), Play(4, 0), Play(5, 0)])
+            Record(DEALT, 0, [Play(97, 0), Play(4, 0), Play(5, 0)])
 
         assert caught.value.number == 2
 
@@ -120,15 +120,15 @@ class TestPlay:
     def test_starter(self, player: Any) -> None:
         """Somebody who plays must start."""
         with pytest.raises(NoSuchPlayer):
-            Record.start(DEALT, player)
+            Record(DEALT, player)
 
     @pytest.mark.parametrize("wrong", [None, DEALT.start(0), "deal"], ids=type)
     def test_needs_a_deal(self, wrong: Any) -> None:
         """A record begins with a deal."""
         with pytest.raises(InvalidRecord, match=r"deal: expected a Deal, got .*"):
-            Record.start(wrong, 0)
+            Record(wrong, 0)
         with pytest.raises(InvalidRecord, match=r"deal: expected a Deal, got .*"):
-            Record.played(wrong, 0, ())
+            Record(wrong, 0, ())
 
 
 class TestUndo:
@@ -284,7 +284,7 @@ class TestNotes:
     def test_notes_one_by_one(self, record: Record) -> None:
         """Notes can be added later."""
         hints = dict(record.hints)
-        noted = Record.played(record.deal, record.starter, record.moves, hints=hints)
+        noted = Record(record.deal, record.starter, record.moves, hints=hints)
         for name, value in record.tags:
             noted = noted.tagged(name, value)
         for number, text in reversed(record.comments):
@@ -313,7 +313,7 @@ class TestNotes:
     def test_wrong_notes(self, notes: dict[str, Any], wrong: list[str]) -> None:
         """What is not text, or has no place in the record, is reported."""
         with pytest.raises(InvalidRecord) as caught:
-            Record.played(DEALT, 0, MOVES, **notes)
+            Record(DEALT, 0, MOVES, **notes)
 
         assert [defect.where for defect in caught.value.defects] == wrong
 
@@ -333,10 +333,10 @@ class TestNotes:
 def test_two_records_of_one_deal() -> None:
     """Equal are records with the same deal, starter, moves and notes."""
     dealt: Deal = deal(Cooperative(2), seed=1)
-    one, other = Record.start(dealt, 0), Record.start(dealt, 1)
+    one, other = Record(dealt, 0), Record(dealt, 1)
     state: State = one.state
 
-    assert one == Record.played(dealt, 0, ())
+    assert one == Record(dealt, 0, ())
     assert one != other
-    assert len({one, other, Record.start(dealt, 0)}) == 2
+    assert len({one, other, Record(dealt, 0)}) == 2
     assert state == dealt.start(0)

@@ -72,7 +72,7 @@ def test_decks_have_an_order(deck: Any) -> None:
 def test_tops_have_an_order(kind: Any) -> None:
     """The first number is that of the first pile."""
     with pytest.raises(InvalidState) as caught:
-        State.position(**A_TEAM | {"tops": kind(A_TEAM["tops"])})
+        State(**A_TEAM | {"tops": kind(A_TEAM["tops"])})
 
     assert [defect.where for defect in caught.value.defects] == ["tops"]
 
@@ -81,7 +81,7 @@ def test_tops_have_an_order(kind: Any) -> None:
 def test_a_record_is_of_a_deal(other: Any) -> None:
     """What came instead is in the message."""
     with pytest.raises(InvalidRecord) as caught:
-        Record.start(other, 0)
+        Record(other, 0)
 
     (defect,) = caught.value.defects
     assert (defect.where, defect.found) == ("deal", other)

@@ -7,13 +7,13 @@ import pytest
 from thegame import Cooperative, InvalidRecord, Record, deal
 
 DEAL = deal(Cooperative(2), seed=7)
-START = Record.start(DEAL, 0)
+START = Record(DEAL, 0)
 
 
 def defects(**notes: Any) -> list[str]:
     """Return what is wrong with the notes of a record."""
     with pytest.raises(InvalidRecord) as caught:
-        Record.played(DEAL, 0, [], **notes)
+        Record(DEAL, 0, [], **notes)
     return [str(defect) for defect in caught.value.defects]
 
 

@@ -18,7 +18,7 @@ class TestRows:
     def test_duel(self) -> None:
         """Plays, one of which helps, and the ends of turns."""
         record = (
-            Record.start(deal(FaceToFace(), seed=7), 1)
+            Record(deal(FaceToFace(), seed=7), 1)
             .play(58, 3)
             .play(12, 2)
             .end_turn()
@@ -35,7 +35,7 @@ class TestRows:
     def test_trick_and_end(self) -> None:
         """A backwards trick, and the last card of a game."""
         rules = Cooperative(1, hand_size=2, minimum=1, highest=3, trick=1, rows=1)
-        record = Record.start(deal(rules, seed=1), 0).play(3, 0).play(2, 0)
+        record = Record(deal(rules, seed=1), 0).play(3, 0).play(2, 0)
         first, last = record.rows()
 
         assert (first["trick"], first["over"]) == (False, False)
@@ -65,8 +65,8 @@ class TestRows:
 
     def test_as_columns(self) -> None:
         """Plain values make columns of numbers, flags and words."""
-        rows = Record.start(deal(Cooperative(1), seed=7), 0).play(4, 0).rows()
+        rows = Record(deal(Cooperative(1), seed=7), 0).play(4, 0).rows()
 
         assert np.array([row["card"] for row in rows]).dtype.kind == "i"
         assert np.array([row["trick"] for row in rows]).dtype.kind == "b"
-        assert Record.start(deal(Cooperative(1), seed=7), 0).rows() == ()
+        assert Record(deal(Cooperative(1), seed=7), 0).rows() == ()

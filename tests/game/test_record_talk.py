@@ -34,21 +34,21 @@ DEAL = deal(RULES, seed=7)
 KEEP = Hint(1, 3, HintKind.KEEP)
 SMALL = Hint(0, 0, HintKind.SMALL_STEP)
 SILENCE = Talk(RULES)
-START = Record.start(DEAL, 0)
+START = Record(DEAL, 0)
 MOVES = (Play(4, 0), Play(97, 2), EndTurn())
 
 
 def defects(**notes: Any) -> list[str]:
     """What is wrong with the notes of a record."""
     with pytest.raises(InvalidRecord) as caught:
-        Record.played(DEAL, 0, MOVES, **notes)
+        Record(DEAL, 0, MOVES, **notes)
     return [str(defect) for defect in caught.value.defects]
 
 
 def _plain(record: Record) -> Record:
     """The record without notes, whose text JSON may not have."""
     hints = dict(record.hints)
-    return Record.played(record.deal, record.starter, record.moves, hints=hints)
+    return Record(record.deal, record.starter, record.moves, hints=hints)
 
 
 class TestHearing:
@@ -94,15 +94,15 @@ class TestHearing:
 
     def test_talk_of_another_game(self) -> None:
         """What is said elsewhere is not recorded here, nor is talk in a duel."""
-        duel = Record.start(deal(FaceToFace(), seed=7), 0)
+        duel = Record(deal(FaceToFace(), seed=7), 0)
         for record, talk in ((START, Talk(Cooperative(3))), (duel, SILENCE)):
             with pytest.raises(InvalidTalk, match="talk of a game of"):
                 record.hear(talk)
 
     def test_part_of_the_value(self) -> None:
         """Hints make a difference, are printed and travel."""
-        record = Record.played(DEAL, 0, MOVES, hints={0: [KEEP], 2: []})
-        silent = Record.played(DEAL, 0, MOVES)
+        record = Record(DEAL, 0, MOVES, hints={0: [KEEP], 2: []})
+        silent = Record(DEAL, 0, MOVES)
 
         assert record != silent
         assert "hints={0: (Hint(player=1" in repr(record)
@@ -114,7 +114,7 @@ class TestHearing:
     @pytest.mark.parametrize("number", [-1, 4, True, "1"])
     def test_no_such_move(self, number: Any) -> None:
         """Hints are in force after moves that were made."""
-        record = Record.played(DEAL, 0, MOVES)
+        record = Record(DEAL, 0, MOVES)
         with pytest.raises(NoSuchMove):
             record.hints_at(number)
         with pytest.raises(NoSuchMove):
@@ -127,7 +127,7 @@ class TestPlayed:
     def test_any_order(self) -> None:
         """Hints come in any order, and what changes nothing is left out."""
         given = {3: [SMALL], 1: {KEEP, SMALL}, 0: (), 2: (KEEP, SMALL)}
-        record = Record.played(DEAL, 0, MOVES, hints=given)
+        record = Record(DEAL, 0, MOVES, hints=given)
 
         assert record.hints == ((1, (SMALL, KEEP)), (3, (SMALL,)))
 
@@ -161,7 +161,7 @@ class TestPlayed:
         """Not even nothing can be in force in a duel."""
         dealt = deal(FaceToFace(), seed=7)
         with pytest.raises(InvalidRecord, match="expected a Cooperative"):
-            Record.played(dealt, 0, (), hints={0: ()})
+            Record(dealt, 0, (), hints={0: ()})
 
 
 class TestSeats:
@@ -171,7 +171,7 @@ class TestSeats:
     def test_views(self, record: Record, data: st.DataObject) -> None:
         """A seat record has what its seat saw and heard after each move."""
         seat = data.draw(st.sampled_from(watchers(record.rules)))
-        seen = record.for_player(seat)
+        seen = record.view(seat)
         views = tuple(
             record.view_at(number, seat) for number in range(len(record.moves) + 1)
         )
@@ -188,23 +188,23 @@ class TestSeats:
     def test_kept_by_a_client(self, record: Record, data: st.DataObject) -> None:
         """A client that observes and hears comes to the same seat record."""
         seat = data.draw(st.sampled_from(watchers(record.rules)))
-        kept = SeatRecord.begin(record.states()[0].view(seat))
+        kept = SeatRecord(record.states()[0].view(seat))
         heard = dict(record.hints)
         for number in range(len(record.moves) + 1):
             if number:
                 step = record.state_at(number - 1).step(record.moves[number - 1])
-                kept = kept.observe(*step.seen_by(seat))
+                kept = kept.observe(*step.view(seat).events)
             if number in heard and isinstance(record.rules, Cooperative):
                 kept = kept.hear(Talk(record.rules, heard[number]))
 
-        assert kept == record.for_player(seat)
-        assert kept.view == record.for_player(seat).view
+        assert kept == record.view(seat)
+        assert kept.view == record.view(seat).view
 
     def test_heard_and_forgotten(self) -> None:
         """Of what a client hears between two moves, the last counts."""
         view = DEAL.start(0).view(0)
         step = DEAL.start(0).step(Play(4, 0))
-        begun = SeatRecord.begin(view).observe(*step.seen_by(0))
+        begun = SeatRecord(view).observe(*step.view(0).events)
 
         assert begun.hear(SILENCE.give(KEEP)).hints == ((1, (KEEP,)),)
         assert begun.hear(SILENCE.give(KEEP)).hear(SILENCE) == begun
@@ -223,7 +223,7 @@ class TestWritten:
 
     def test_up_to_a_move(self) -> None:
         """A game up to a move has the hints up to there."""
-        record = Record.played(DEAL, 0, MOVES, hints={1: [KEEP], 2: [SMALL]})
+        record = Record(DEAL, 0, MOVES, hints={1: [KEEP], 2: [SMALL]})
         for game in (
             notation.read_game(notation.write_record(record)),
             wire.read_game(wire.write(record)),
@@ -237,7 +237,7 @@ class TestWritten:
 
     def test_illegal_talk(self) -> None:
         """Hints that nobody can give are refused where they are, after legal moves."""
-        text = notation.write_record(Record.played(DEAL, 0, MOVES), seed=7)
+        text = notation.write_record(Record(DEAL, 0, MOVES), seed=7)
         game = notation.read_game(text + "[7-A1-keep]\n")
 
         assert game.record_to(2).hints == ()
@@ -252,7 +252,7 @@ class TestWritten:
     @pytest.mark.parametrize("rules", [RULES, FaceToFace()], ids=repr)
     def test_illegal_talk_in_json(self, rules: thegame.Rules) -> None:
         """The place is a path, and a duel has no talk at all."""
-        document = wire.write_dict(Record.start(deal(rules, seed=7), 0))
+        document = wire.write_dict(Record(deal(rules, seed=7), 0))
         hint = {"player": 4, "pile": 0, "kind": "keep"}
         document["hints"] = [{"after": 0, "hints": [hint]}]
         with pytest.raises(IllegalTalk) as caught:
@@ -263,7 +263,7 @@ class TestWritten:
 
     def test_defects_in_json(self) -> None:
         """Hints after moves that are not there, or twice after the same."""
-        document = wire.write_dict(Record.played(DEAL, 0, MOVES))
+        document = wire.write_dict(Record(DEAL, 0, MOVES))
         document["hints"] = [{"after": after, "hints": []} for after in (1, 4, 1)]
         with pytest.raises(thegame.WireError) as caught:
             wire.read_record(document)
@@ -275,7 +275,7 @@ class TestWritten:
 
     def test_defects_in_the_json_of_a_seat(self) -> None:
         """The start has its own hints, so others come after a move."""
-        document = wire.write_dict(Record.played(DEAL, 0, MOVES).for_player(0))
+        document = wire.write_dict(Record(DEAL, 0, MOVES).view(0))
         for after, pile, message in (
             (0, 0, "$.hints[0].after: expected an int from 1 to 3, got 0"),
             (1, 5, "$.hints[0].hints[0].pile: expected an int from 0 to 3, got 5"),
@@ -288,7 +288,7 @@ class TestWritten:
 
     def test_order_in_json(self) -> None:
         """In a document the hints may come in any order."""
-        record = Record.played(DEAL, 0, MOVES, hints={1: [KEEP, SMALL], 2: []})
+        record = Record(DEAL, 0, MOVES, hints={1: [KEEP, SMALL], 2: []})
         document = wire.write_dict(record)
         document["hints"].reverse()
         document["hints"][-1]["hints"].reverse()
@@ -297,10 +297,10 @@ class TestWritten:
 
     def test_silent_games_are_written_as_before(self) -> None:
         """Without talk there is no field for it."""
-        record = Record.played(DEAL, 0, MOVES)
+        record = Record(DEAL, 0, MOVES)
 
         assert "hints" not in wire.write_dict(record)
-        assert "hints" not in wire.write_dict(record.for_player(0))
+        assert "hints" not in wire.write_dict(record.view(0))
         assert wire.read_record({**wire.write_dict(record), "hints": []}) == record
 
     def test_many_defects(self) -> None:

@@ -32,7 +32,7 @@ GAMES: list[Rules] = [Cooperative(1), Cooperative(3), FaceToFace()]
 
 def some_turns(rules: Rules, turns: int = 4) -> Record:
     """The first turns of a game with tags and comments."""
-    record = Record.start(deal(rules, seed=11), 0)
+    record = Record(deal(rules, seed=11), 0)
     record = record.tagged("Seed", "11").commented(0, "I hold the 2")
     while len(record.turns()) < turns or not record.state.may_end_turn:
         state = record.state
@@ -48,7 +48,7 @@ class TestAccount:
     def test_views_are_those_of_the_states(self, record: Record) -> None:
         """From its start to its end, move by move, a seat sees what it saw."""
         for seat in watchers(record.rules):
-            seat_record = record.for_player(seat)
+            seat_record = record.view(seat)
             seen = seat_record.views()
 
             assert (seat_record.seat, seat_record.rules) == (seat, record.rules)
@@ -63,23 +63,23 @@ class TestAccount:
     def test_a_client_keeps_its_own(self, record: Record, data: st.DataObject) -> None:
         """A client that hears and observes everything has the same seat record."""
         seat = data.draw(st.sampled_from(watchers(record.rules)))
-        seat_record = SeatRecord.begin(record.state_at(0).view(seat))
+        seat_record = SeatRecord(record.state_at(0).view(seat))
         said = dict(record.hints)
         for number, state in enumerate(record.states()):
             if number in said and isinstance(record.rules, Cooperative):
                 seat_record = seat_record.hear(Talk(record.rules, said[number]))
             if number < len(record.moves):
                 step = state.step(record.moves[number])
-                seat_record = seat_record.observe(*step.seen_by(seat))
+                seat_record = seat_record.observe(*step.view(seat).events)
 
-        assert seat_record == record.for_player(seat)
-        assert seat_record.view == record.for_player(seat).view
-        assert hash(seat_record) == hash(record.for_player(seat))
+        assert seat_record == record.view(seat)
+        assert seat_record.view == record.view(seat).view
+        assert hash(seat_record) == hash(record.view(seat))
         assert pickle.loads(pickle.dumps(seat_record)) == seat_record
 
     def test_unexpected(self) -> None:
         """What cannot follow does not."""
-        seat_record = some_turns(Cooperative(3)).for_player(0)
+        seat_record = some_turns(Cooperative(3)).view(0)
 
         with pytest.raises(UnexpectedEvent):
             seat_record.observe(TurnEnded(9))
@@ -88,15 +88,21 @@ class TestAccount:
     def test_nobody_sits_there(self, player: int) -> None:
         """Only players and spectators have seat records."""
         with pytest.raises(NoSuchPlayer):
-            some_turns(Cooperative(3)).for_player(player)
+            some_turns(Cooperative(3)).view(player)
 
-    def test_not_made_by_hand(self) -> None:
-        """A seat record begins with a view."""
-        with pytest.raises(TypeError, match="cannot construct"):
-            SeatRecord()  # type: ignore[call-arg]  # wrong on purpose
+    def test_constructor(self) -> None:
+        """A seat record is made of a view, events and hints, and checks them."""
+        seen = some_turns(Cooperative(3)).view(1)
+
+        assert SeatRecord(seen.start, seen.events, seen.hints) == seen
+        assert SeatRecord(seen.start, seen.events).view == seen.view
+        with pytest.raises(UnexpectedEvent):
+            SeatRecord(seen.start, seen.events[1:])
+        with pytest.raises(InvalidRecord, match="from 0 to 0, got 1"):
+            SeatRecord(seen.start, (), {1: []})
         with pytest.raises(InvalidRecord) as caught:
-            SeatRecord.begin(7)  # type: ignore[arg-type]  # no view
-        assert str(caught.value) == "view: expected a View, got 7"
+            SeatRecord(7)  # type: ignore[arg-type]  # no view
+        assert str(caught.value) == "start: expected a View, got 7"
 
 
 class TestSafe:
@@ -107,7 +113,7 @@ class TestSafe:
         """Neither hands nor draw piles, nor what people wrote, can be reached."""
         record = some_turns(rules)
         for seat in watchers(record.rules):
-            seat_record = record.for_player(seat)
+            seat_record = record.view(seat)
 
             assert leaks(seat_record, record.state, seat) == []
             assert leaks(seat_record, record.state_at(0), seat) == []
@@ -117,7 +123,7 @@ class TestSafe:
         """Another's seat_record is not safe."""
         record = some_turns(Cooperative(3))
 
-        assert leaks(record.for_player(1), record.state, 0)
+        assert leaks(record.view(1), record.state, 0)
         assert leaks(record, record.state, 0)
 
     def test_what_is_hidden_changes_nothing(self) -> None:
@@ -127,12 +133,12 @@ class TestSafe:
         other = [*deck[:6], *deck[12:18], *deck[6:12], *deck[18:96], 99, 98]
         moves: list[Move] = [Play(2, 0), Play(3, 0), EndTurn()]
         first, second = (
-            Record.played(deal(Cooperative(3), decks=[order]), 0, moves)
+            Record(deal(Cooperative(3), decks=[order]), 0, moves)
             for order in (deck, other)
         )
 
         assert first.deal != second.deal
-        assert first.for_player(0) == second.for_player(0)
-        assert pickle.dumps(first.for_player(0)) == pickle.dumps(second.for_player(0))
-        assert first.for_player(1) != second.for_player(1)
-        assert isinstance(first.for_player(None).view, View)
+        assert first.view(0) == second.view(0)
+        assert pickle.dumps(first.view(0)) == pickle.dumps(second.view(0))
+        assert first.view(1) != second.view(1)
+        assert isinstance(first.view(None).view, View)

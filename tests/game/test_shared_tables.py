@@ -71,7 +71,7 @@ def tables_after(rules: Rules, hidden: State) -> tuple[View, list[object]]:
     """Return the view of seat 1, and what it reaches after the other seat played."""
     _tables_of.cache_clear()
     fresh = attrs.evolve(rules)
-    state = State.position(
+    state = State(
         fresh,
         tops=hidden.tops,
         hands=hidden.hands,

@@ -117,7 +117,7 @@ class TestLegality:
     def test_what_is_no_move(self) -> None:
         """Neither asked nor applied is anything else a move."""
         state = deal(Cooperative(1), seed=7).start(0)
-        over = State.position(
+        over = State(
             Cooperative(1), tops=(99, 98, 2, 3), hands=[[40]], decks=[[50]], player=0
         )
         for table in (state, over):
@@ -168,7 +168,7 @@ class TestQueries:
         state = deal(Cooperative(1, hand_size=3, highest=6), seed=1).start(0)
 
         assert repr(state) == (
-            "State.position(Cooperative(1, hand_size=3, highest=6), "
+            "State(Cooperative(1, hand_size=3, highest=6), "
             f"tops=(1, 1, 7, 7), hands={state.hands}, decks={state.decks}, player=0)"
         )
         assert ", laid=1" in repr(state.play(state.hand[0], 0))
@@ -224,7 +224,7 @@ class TestTakeTurn:
 
     def test_ends_with_the_game(self) -> None:
         """A turn that wins needs no end; nothing can follow it."""
-        duel = State.position(
+        duel = State(
             FaceToFace(),
             tops=(29, 35, 1, 60),
             hands=[(19, 45), (9,)],

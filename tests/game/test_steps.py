@@ -29,10 +29,10 @@ QUESTIONS: Final[dict[str, Callable[[Record], object]]] = {
     "piles_at": lambda record: record.piles_at(len(record.moves)),
     "turns": Record.turns,
     "undo": Record.undo,
-    "for_player": lambda record: record.for_player(0),
+    "for_player": lambda record: record.view(0),
     "tagged": lambda record: record.tagged("name", "value"),
     "commented": lambda record: record.commented(1, "text"),
-    "played": lambda record: Record.played(record.deal, 0, record.moves),
+    "played": lambda record: Record(record.deal, 0, record.moves),
     "repr": repr,
     "notation.write_record": notation.write_record,
     "wire.write": wire.write,
@@ -44,7 +44,7 @@ QUESTIONS: Final[dict[str, Callable[[Record], object]]] = {
 def played(rules: Rules) -> Record:
     """Return a long game that is not over."""
     chance = random.Random(1)
-    record = Record.start(deal(rules, seed=1), 0)
+    record = Record(deal(rules, seed=1), 0)
     while not record.state.is_over:
         record = record.apply(with_care(record.state, chance))
     return record.undo()
@@ -107,7 +107,7 @@ class TestMoves:
     ) -> None:
         """The views of a seat record, and reading one, take each move once."""
         record = played(rules)
-        seen = record.for_player(0)
+        seen = record.view(0)
         document, taken = wire.write(seen), list[object]()
         after = observation._after_table
 

@@ -93,7 +93,7 @@ class TestText:
     @given(states())
     def test_as_the_command_shows_it(self, state: State) -> None:
         """It is what ``thegame show`` prints, without what was laid before."""
-        record = Record.start(deal(state.rules, seed=1), 0)
+        record = Record(deal(state.rules, seed=1), 0)
         for seat in range(state.rules.players):
             _, *lines = table_lines(record, 0, seat)
             assert str(record.state.view(seat)).splitlines()[1:] == lines

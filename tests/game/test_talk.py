@@ -227,7 +227,7 @@ class TestHearing:
         view = state.view(1).hear(SILENCE.give(KEEP))
         step = state.step(state.legal_moves()[0])
 
-        assert view.observe(*step.seen_by(1)) == (
+        assert view.observe(*step.view(1).events) == (
             step.state.view(1).hear(SILENCE.give(KEEP))
         )
 

@@ -54,16 +54,16 @@ def test_whole_worlds(rules: Rules) -> None:
             continue
         seen += 1
         expected = by_playing(state)
-        found = [(plays, after) for plays, after in state.turns()]
+        found = [(plays, after) for plays, after in state.turn_ends()]
         assert {after for _, after in found} == expected
         assert len(found) == len(expected)
         for plays, after in found:
             assert after == functools.reduce(State.apply, plays, state)
         lengths = [len(plays) for plays, _ in found]
         assert lengths == sorted(lengths)
-        assert found == [*state.turns()]
+        assert found == [*state.turn_ends()]
         view = state.view(state.player)
-        assert [*view.turns()] == [
+        assert [*view.turn_ends()] == [
             (plays, after.view(state.player)) for plays, after in found
         ]
         longest = max((len(plays) for plays in _sequences(state)), default=0)
@@ -99,17 +99,17 @@ def _sequences(state: State) -> list[tuple[Play, ...]]:
 @given(states())
 def test_at_most(state: State) -> None:
     """A limit leaves out the longer ways, and nothing else."""
-    ways = itertools.islice(state.turns(), 300)
+    ways = itertools.islice(state.turn_ends(), 300)
     short = [plays for plays, _ in ways if len(plays) <= 2]
-    limited = itertools.islice(state.turns(at_most=2), len(short))
+    limited = itertools.islice(state.turn_ends(at_most=2), len(short))
     assert [plays for plays, _ in limited] == short
-    assert all(len(plays) <= 2 for plays, _ in state.turns(at_most=2))
+    assert all(len(plays) <= 2 for plays, _ in state.turn_ends(at_most=2))
 
 
 @given(states())
 def test_ends_in_drawn_games(state: State) -> None:
     """The plays of an end can be made and lead there, and no end is there twice."""
-    found = [*itertools.islice(state.turns(), 300)]
+    found = [*itertools.islice(state.turn_ends(), 300)]
 
     assert not (state.is_over and found)
     assert len({after for _, after in found}) == len(found)
@@ -118,7 +118,7 @@ def test_ends_in_drawn_games(state: State) -> None:
         assert after.is_over or after.may_end_turn
     # Whatever play ends the game is found, even where the rest is too much to list.
     at_once = {(play,) for play in state.legal_plays() if state.apply(play).is_over}
-    assert at_once <= {plays for plays, _ in state.turns(at_most=1)}
+    assert at_once <= {plays for plays, _ in state.turn_ends(at_most=1)}
 
 
 def test_lazy() -> None:
@@ -126,7 +126,7 @@ def test_lazy() -> None:
     rules = Cooperative(1, hand_size=60, rows=9)
     state = deal(rules, seed=1).start(0)
 
-    assert len([*itertools.islice(state.turns(), 20)]) == 20
+    assert len([*itertools.islice(state.turn_ends(), 20)]) == 20
 
 
 def test_exchange_of_piles() -> None:
@@ -136,8 +136,8 @@ def test_exchange_of_piles() -> None:
     def exchanged(after: State) -> tuple[object, ...]:
         return after.hand, *sorted(after.tops[:2]), *sorted(after.tops[2:])
 
-    every = [exchanged(after) for _, after in state.turns()]
-    fewer = [exchanged(after) for _, after in state.turns(up_to_exchange=True)]
+    every = [exchanged(after) for _, after in state.turn_ends()]
+    fewer = [exchanged(after) for _, after in state.turn_ends(up_to_exchange=True)]
     assert len(fewer) == len({*fewer}) < len(every)
     assert {*fewer} == {*every}
 
@@ -146,16 +146,16 @@ def test_duel_piles_are_not_exchanged() -> None:
     """In the duel each pile is different, so nothing is left out."""
     state = deal(FaceToFace(), seed=7).start(1)
 
-    assert [*state.turns(up_to_exchange=True)] == [*state.turns()]
+    assert [*state.turn_ends(up_to_exchange=True)] == [*state.turn_ends()]
 
 
 def test_ends_of_the_game() -> None:
     """A play that loses, and one that wins, are ways in which the turn ends."""
     losing = team((95, 98, 3, 2), [50, 51, 52, 53, 96, 99], deck=[60])
-    fatal = {plays for plays, after in losing.turns() if after.is_over}
+    fatal = {plays for plays, after in losing.turn_ends() if after.is_over}
     assert (Play(99, 0),) in fatal
     winning = duel((29, 35, 27, 40), [19, 45], [12, 50])
-    assert [after.outcome for _, after in winning.turns()][-1] is not None
+    assert [after.outcome for _, after in winning.turn_ends()][-1] is not None
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_losses_below_the_minimum(
 ) -> None:
     """A turn that needs three cards can be lost in its middle, and ends there."""
     state = team(tops, hand, deck=[80], rules=Cooperative(1, minimum=3))
-    found = dict(state.turns())
+    found = dict(state.turn_ends())
 
     assert found[losing].is_over
     assert {*found.values()} == by_playing(state)
@@ -203,7 +203,7 @@ class TestView:
 
         with pytest.raises(NotYourTurn):
             view.play(view.hand[0], 0)
-        assert [*view.turns()] == []
+        assert [*view.turn_ends()] == []
         assert not view.within_reach(1)
         assert view.within_reach(0)
 
@@ -212,5 +212,5 @@ class TestView:
         over = duel((29, 35, 27, 40), [19, 45], [12, 50]).play(19, 0).play(45, 1)
 
         assert over.is_over
-        assert [*over.turns()] == []
+        assert [*over.turn_ends()] == []
         assert not over.within_reach(1)

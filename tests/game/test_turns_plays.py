@@ -38,7 +38,7 @@ def test_ways(state: State, ways: list[str]) -> None:
     names = [pile.name for pile in state.piles]
     found = [
         ", ".join(f"{play.card} {names[play.pile]}" for play in plays)
-        for plays, _ in state.turns()
+        for plays, _ in state.turn_ends()
     ]
 
     assert found == ways
@@ -46,7 +46,7 @@ def test_ways(state: State, ways: list[str]) -> None:
 
 def test_no_card_more() -> None:
     """A turn that ends now leads to where it is."""
-    plays, place = next(LONG.turns())
+    plays, place = next(LONG.turn_ends())
 
     assert plays == ()
     assert place is LONG

@@ -2,9 +2,9 @@
 
 import copy
 import pickle
-from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 from tests.support.positions import duel, team
@@ -14,6 +14,7 @@ from thegame import (
     DealView,
     EndTurn,
     GameOver,
+    InvalidState,
     NoSuchPlayer,
     NotAMove,
     NotInHand,
@@ -77,11 +78,29 @@ class TestSight:
             with pytest.raises(NoSuchPlayer):
                 look(player)
 
-    @pytest.mark.parametrize("kind", [View, DealView])
-    def test_not_made_by_hand(self, kind: Callable[[], Any]) -> None:
-        """Views come from states and deals, so none can be wrong."""
-        with pytest.raises(TypeError, match="cannot construct"):
-            kind()
+    @pytest.mark.parametrize(
+        "view", [DUEL.view(0), DUEL.view(None), deal(Cooperative(2), seed=7).view(0)]
+    )
+    def test_constructor(self, view: View | DealView) -> None:
+        """Views can be written by hand; a wrong one is refused with its defects."""
+        fields = attrs.asdict(view, recurse=False)
+        lists = {
+            name: list(part) if isinstance(part, tuple) else part
+            for name, part in fields.items()
+        }
+
+        assert type(view)(**lists) == view
+        for wrong, message in (
+            ({"rules": 7}, "rules: expected a Cooperative or a FaceToFace, got 7"),
+            ({"hand_sizes": [6]}, "hand_sizes: expected a sequence of 2"),
+            ({"deck_sizes": 3}, "deck_sizes: expected a sequence of"),
+            ({"hand_sizes": (-1, 6)}, "an int of at least 0, got -1"),
+            ({"unseen": 3}, "unseen: expected a sequence of"),
+            ({"seat": 2}, "seat: expected an int from 0 to 1, got 2"),
+        ):
+            with pytest.raises(InvalidState) as caught:
+                type(view)(**(fields | wrong))
+            assert message in str(caught.value)
 
     def test_value(self) -> None:
         """A view is a value: it travels, and copies are free."""

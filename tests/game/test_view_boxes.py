@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.game.test_view_sample import SMALL_VIEWS, Always
+from thegame._game.hidden_cards import possible_hands
 from thegame._game.shuffle import drawn
 
 
@@ -13,7 +14,7 @@ from thegame._game.shuffle import drawn
 )
 def test_each_box_as_often_as_it_has_hands(name: str) -> None:
     """Numbers that are spread evenly choose each box in proportion to its hands."""
-    hands = SMALL_VIEWS[name]._hands()
+    hands = possible_hands(SMALL_VIEWS[name])
     boxes = [box for box in hands.boxes() if not box.stuck]
     total = sum(box.count for box in boxes)
 

@@ -44,7 +44,7 @@ def test_number_that_shows(
     rules = FaceToFace()
     own = [card for card in rules.cards if card not in laid | {*hand}]
     other = [card for card in rules.cards if card not in {number, 10, 11, 12}]
-    state = State.position(
+    state = State(
         rules, tops=tops, hands=[hand, other[:6]], decks=[own, other[6:]], player=0
     )
 

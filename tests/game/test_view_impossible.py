@@ -27,7 +27,7 @@ def refused(view: View, *events: Event) -> bool:
 
 def test_nothing_after_the_end() -> None:
     """When the game is over, nobody lays a card, though one may still fit."""
-    state = State.position(
+    state = State(
         FaceToFace(hand_size=3, highest=6, trick=3),
         tops=(5, 2, 1, 7),
         hands=[(4, 6), (2, 3, 4)],

@@ -102,7 +102,7 @@ class TestLeaks:
                 *view.legal_moves(),
                 *view.piles,
                 *(view.why_not(Play(card, 0)) for card in range(2, 99)),
-                *(event.seen_by(seat) for event in _last_events(state)),
+                *(event.view(seat) for event in _last_events(state)),
                 deal(rules, seed=11).view(seat),
             ]
 
@@ -143,6 +143,7 @@ def _last_events(state: State) -> tuple[Event, ...]:
     """What happens when the turn is brought to its end."""
     events: list[Event] = []
     while not state.may_end_turn:
-        state, happened = state.step(state.safe_plays()[0])
-        events += happened
+        step = state.step(state.safe_plays()[0])
+        state = step.state
+        events += step.events
     return (*events, *state.step(EndTurn()).events)

@@ -44,7 +44,7 @@ class TestObserve:
         for before, move, after in game.steps:
             step = before.step(move)
             for seat, view in views.items():
-                views[seat] = view.observe(*step.seen_by(seat))
+                views[seat] = view.observe(*step.view(seat).events)
                 assert views[seat] == after.view(seat)
                 assert pickle.dumps(views[seat]) == pickle.dumps(after.view(seat))
 
@@ -88,7 +88,7 @@ class TestObserve:
     def test_a_step_is_not_an_event(self) -> None:
         """Whoever passes a whole step reads what to pass instead."""
         view, step = DUEL.view(1), DUEL.step(Play(9, 1))
-        sent = step.for_player(1)
+        sent = step.view(1)
 
         assert view.observe(*sent.events) == step.state.view(1)
         for wrong in (step, sent):
@@ -242,7 +242,7 @@ class TestObserve:
         assume(game.steps)
         before, move, _ = data.draw(st.sampled_from(game.steps))
         seat = data.draw(st.sampled_from(watchers(before.rules)))
-        view, events = before.view(seat), before.step(move).seen_by(seat)
+        view, events = before.view(seat), before.step(move).view(seat).events
 
         wrong = [events * 2, (*events, events[0]), events[1:]]
         if len(events) > 1:

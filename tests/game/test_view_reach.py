@@ -28,7 +28,7 @@ def test_one_card(state: State) -> None:
 def test_at_most(state: State) -> None:
     """Ways to end a turn with at most so many more cards have no more."""
     for most in (0, 1):
-        for plays, after in state.turns(at_most=most):
+        for plays, after in state.turn_ends(at_most=most):
             assert len(plays) <= most
             assert after.laid == state.laid + len(plays)
 
@@ -37,7 +37,7 @@ def test_at_most(state: State) -> None:
 def test_one_more(state: State) -> None:
     """If one more card is enough, each legal play is a way to end the turn."""
     if state.laid + 1 >= state.minimum:
-        ways = [after for plays, after in state.turns(at_most=1) if plays]
+        ways = [after for plays, after in state.turn_ends(at_most=1) if plays]
         nexts = {state.play(play.card, play.pile) for play in state.legal_plays()}
 
         assert len(ways) == len(nexts)

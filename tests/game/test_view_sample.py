@@ -173,7 +173,7 @@ class TestSample:
     @pytest.mark.parametrize("seat", [1, None])
     def test_rare_ends_of_duels_are_found(self, seat: int | None) -> None:
         """The same where the opponent's cards are hidden as well."""
-        stuck = State.position(
+        stuck = State(
             FaceToFace(),
             tops=(34, 26, 1, 60),
             hands=[range(27, 33), range(2, 8)],

@@ -30,7 +30,7 @@ MOVES: tuple[Move, ...] = (
     *(Play(3, 2), Play(2, 3), EndTurn()),
     *(Play(5, 3), Play(3, 0), Play(4, 0)),
 )
-GAME = Record.played(DEAL, 0, MOVES)
+GAME = Record(DEAL, 0, MOVES)
 STATES = GAME.states()
 WON = DuelResult(0, Ending.LAID_ALL)
 
@@ -102,11 +102,11 @@ def test_legal_plays() -> None:
 def test_whole_turns() -> None:
     """All ways to end the turn that has begun, with at most so many more cards."""
     state = STATES[7]
-    sets = {frozenset(play.card for play in plays) for plays, _ in state.turns()}
+    sets = {frozenset(play.card for play in plays) for plays, _ in state.turn_ends()}
 
     assert sets == {frozenset({3}), frozenset({4}), frozenset({3, 4})}
-    assert {len(plays) for plays, _ in state.turns(at_most=1)} == {1}
-    assert [*state.turns(at_most=0)] == []
+    assert {len(plays) for plays, _ in state.turn_ends(at_most=1)} == {1}
+    assert [*state.turn_ends(at_most=0)] == []
 
 
 def test_within_reach() -> None:
@@ -124,7 +124,7 @@ def test_within_reach() -> None:
 @pytest.mark.clause("F2F-END-2")
 def test_stuck_with_a_card_that_fits() -> None:
     """One card fits, two are needed: the game is over, and nothing is within reach."""
-    state = State.position(
+    state = State(
         FaceToFace(hand_size=3, highest=6, trick=3),
         tops=(5, 2, 1, 7),
         hands=[(4, 6), (2, 3, 4)],
@@ -150,7 +150,7 @@ def test_one_turn_at_once() -> None:
 def test_positions() -> None:
     """Written down as positions, the states of the game are the same."""
     for state in STATES[1:]:
-        written = State.position(
+        written = State(
             RULES,
             tops=state.tops,
             hands=state.hands,

@@ -36,7 +36,7 @@ MOVES: tuple[Move, ...] = (
     *(Play(7, 1), Play(3, 1), EndTurn()),
     *(Play(9, 0), EndTurn()),
 )
-GAME = Record.played(DEAL, 0, MOVES)
+GAME = Record(DEAL, 0, MOVES)
 KEEP, STEP = Hint(0, 0, HintKind.KEEP), Hint(1, 1, HintKind.SMALL_STEP)
 OTHER = Hint(1, 0, HintKind.KEEP)
 
@@ -90,11 +90,11 @@ def test_rows() -> None:
 
 def test_a_seat() -> None:
     """Player 1 sees the cards that it draws itself, and how many the other draws."""
-    seat = SeatRecord.begin(GAME.state_at(0).view(1))
+    seat = SeatRecord(GAME.state_at(0).view(1))
     for number, move in enumerate(MOVES):
-        seat = seat.observe(*GAME.state_at(number).step(move).seen_by(1))
+        seat = seat.observe(*GAME.state_at(number).step(move).view(1).events)
 
-    assert seat == GAME.for_player(1)
+    assert seat == GAME.view(1)
     assert seat.events == (
         *(Laid(0, 2, 0, trick=False), Laid(0, 5, 0, trick=False)),
         *(TurnEnded(0), Drew(0, (), 2)),
@@ -120,7 +120,7 @@ def test_hints() -> None:
 
     assert view.hints == talk.hints
     for number, move in enumerate(MOVES):
-        view = view.observe(*GAME.state_at(number).step(move).seen_by(1))
+        view = view.observe(*GAME.state_at(number).step(move).view(1).events)
         assert view.hints == talk.hints
     assert view.hear(talk.withdraw(KEEP)).hints == (OTHER, STEP)
 
@@ -133,13 +133,13 @@ def test_hints_while_planning() -> None:
 
     assert view.play(2, 0).hints == talk.hints
     assert view.play(2, 0).play(5, 0).hints == talk.hints
-    assert {after.hints for _, after in view.turns()} == {talk.hints}
+    assert {after.hints for _, after in view.turn_ends()} == {talk.hints}
 
 
 def test_hints_in_a_record() -> None:
     """A record has them move by move, and loses them when moves are taken back."""
     talk = Talk(RULES).give(KEEP).give(OTHER)
-    record = Record.start(DEAL, 0).hear(talk).play(2, 0).play(5, 0).end_turn()
+    record = Record(DEAL, 0).hear(talk).play(2, 0).play(5, 0).end_turn()
     record = record.hear(talk.withdraw(OTHER)).play(7, 1)
 
     assert record.hints == ((0, (KEEP, OTHER)), (3, (KEEP,)))
@@ -147,7 +147,7 @@ def test_hints_in_a_record() -> None:
         *[(KEEP, OTHER)] * 3,
         *[(KEEP,)] * 2,
     ]
-    assert [view.hints for view in record.for_player(0).views()] == [
+    assert [view.hints for view in record.view(0).views()] == [
         *[(KEEP, OTHER)] * 3,
         *[(KEEP,)] * 2,
     ]

@@ -30,7 +30,7 @@ def rules_of(case: Case) -> Rules:
 
 def state_of(case: Case) -> State:
     """The state of a case, under its rules."""
-    return State.position(rules_of(case), **case["state"])
+    return State(rules_of(case), **case["state"])
 
 
 def move_of(written: Json) -> Move:

@@ -36,6 +36,7 @@ from thegame import (
     TextPlace,
     WireError,
     deal,
+    draw_starter,
     notation,
     wire,
 )
@@ -169,7 +170,7 @@ def test_events(kit: Kit) -> None:
         seats = [*range(state.rules.players), None]
         for move, told in zip(case["moves"], case["events"], strict=True):
             step = state.step(move_of(move))
-            found = [[document(it) for it in step.seen_by(seat)] for seat in seats]
+            found = [[document(it) for it in step.view(seat).events] for seat in seats]
 
             assert found == told, case["id"]
             state = step.state
@@ -187,7 +188,7 @@ def test_shuffles(kit: Kit) -> None:
         assert deal(rules, decks=piles) == dealt
         hands, decks = document(dealt)["hands"], document(dealt)["decks"]
         assert (hands, decks) == (case["hands"], case["decks"])
-        assert dealt.lot(seed) == starter == case["starter"]
+        assert draw_starter(dealt.rules, seed=seed) == starter == case["starter"]
 
 
 def _shuffled(rules: Rules, chance: random.Random) -> list[int]:

@@ -81,7 +81,7 @@ def seen(rules: Rules) -> World:
         before, move, after = part
         step = before.step(move)
         for seat in watchers(rules):
-            world.moves[before.view(seat)][step.seen_by(seat)] = after.view(seat)
+            world.moves[before.view(seat)][step.view(seat).events] = after.view(seat)
     return world
 
 
@@ -123,7 +123,7 @@ def possible(view: View) -> Moves:
     moves: Moves = {}
     for state in placements(view):
         for before, move, after in steps(state):
-            moves[before.step(move).seen_by(view.seat)] = after.view(view.seat)
+            moves[before.step(move).view(view.seat).events] = after.view(view.seat)
     return moves
 
 

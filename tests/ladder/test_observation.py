@@ -98,7 +98,7 @@ def test_a_seat_believes_what_a_placement_can_do(name: str) -> None:
 
 def follow(view: View, can_be: Callable[[View], Moves]) -> None:
     """Seat records take what views do; read from outside, over several moves."""
-    begun, moves = SeatRecord.begin(view), can_be(view)
+    begun, moves = SeatRecord(view), can_be(view)
     chance = random.Random(repr(view))
     every: list[Events] = [(), *moves, *distorted(view, moves)]
     every += chance.sample([*told(view)], 20)
@@ -142,7 +142,7 @@ def recorded(record: SeatRecord, events: Events) -> SeatRecord | None:
 
 def read(start: View, events: Events) -> SeatRecord | None:
     """The record that a document describes; None if it is refused, or has no words."""
-    document = json.loads(wire.write(SeatRecord.begin(start)))
+    document = json.loads(wire.write(SeatRecord(start)))
     try:
         for event in events:
             written = json.loads(wire.write(event))

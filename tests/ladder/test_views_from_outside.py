@@ -92,7 +92,7 @@ def positions(view: View) -> Iterator[State]:
         return
     for hands, decks in placed(view, 0, view.unseen):
         try:
-            yield State.position(
+            yield State(
                 view.rules,
                 tops=view.tops,
                 hands=hands,

@@ -142,7 +142,7 @@ def legality_sees_no_hidden_card(state: State) -> None:
 @on_state("GT-8", BOTH)
 def hands_are_sets(state: State) -> None:
     """The order in which a hand is given is nothing."""
-    assert state == State.position(
+    assert state == State(
         state.rules,
         tops=state.tops,
         hands=[hand[::-1] for hand in state.hands],

@@ -32,7 +32,7 @@ def alike(state: State, seat: int | None) -> Iterator[State]:
 
 def heard(state: State, move: Move, seat: int | None) -> tuple[Event, ...]:
     """What the seat hears of a move."""
-    return state.step(move).seen_by(seat)
+    return state.step(move).view(seat).events
 
 
 @on_state("GT-15", BOTH)
@@ -111,7 +111,7 @@ def samples_cannot_be_told_from_the_truth(state: State) -> None:
         view = state.view(seat)
         sample = view.sample(chance)
         assert sample.view(seat) == view
-        assert sample == State.position(
+        assert sample == State(
             sample.rules,
             tops=sample.tops,
             hands=sample.hands,

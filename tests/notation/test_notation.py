@@ -76,7 +76,7 @@ class TestVectors:
     @pytest.mark.parametrize("vector", VECTORS["texts"], ids=itertools.count())
     def test_texts(self, vector: dict[str, str]) -> None:
         """Text in quotes."""
-        record = Record.start(deal(Cooperative(1), seed=1), 0)
+        record = Record(deal(Cooperative(1), seed=1), 0)
         text = notation.write_record(record.commented(0, vector["text"]), seed=1)
 
         assert text.split("\n")[-2] == vector["written"]
@@ -261,7 +261,7 @@ class TestRoundTrip:
     def test_every_character(self) -> None:
         """Any character can be written, on one line and in UTF-8."""
         everything = "".join(map(chr, range(0x110000)))
-        record = Record.start(deal(Cooperative(1), seed=1), 0).commented(0, everything)
+        record = Record(deal(Cooperative(1), seed=1), 0).commented(0, everything)
         text = notation.write_record(record, seed=1)
 
         assert notation.read_record(text) == record
@@ -272,7 +272,7 @@ class TestRoundTrip:
     def test_seeds(self, played: Rules, seed: int, data: st.DataObject) -> None:
         """A seed is written instead of the deal, or with it."""
         player = data.draw(st.integers(0, played.players - 1))
-        record = Record.start(deal(played, seed=seed), player)
+        record = Record(deal(played, seed=seed), player)
         text = notation.write_record(record, seed=seed)
 
         assert "\ndeal " not in text
@@ -318,8 +318,8 @@ class TestWriting:
 
     def test_wrong_seed(self) -> None:
         """A seed must give the deal, and be short enough to be read again."""
-        record = Record.start(deal(Cooperative(1), seed=7), 0)
-        huge = Record.start(deal(Cooperative(1), seed=10**600), 0)
+        record = Record(deal(Cooperative(1), seed=7), 0)
+        huge = Record(deal(Cooperative(1), seed=10**600), 0)
 
         for seed, it in ((8, record), (10**600, huge)):
             for both in (False, True):
@@ -328,7 +328,7 @@ class TestWriting:
 
     def test_negative_seed(self) -> None:
         """A seed may be negative, and is written and read as it is."""
-        record = Record.start(deal(Cooperative(1), seed=-7), 0)
+        record = Record(deal(Cooperative(1), seed=-7), 0)
         text = notation.write_record(record, seed=-7)
 
         assert "\nseed -7\n" in text

@@ -65,7 +65,7 @@ class TestUnreadable:
     def test_any_token(self, record: Record, data: st.DataObject) -> None:
         """Whichever word of a game is spoiled, the error is at its place."""
         lines = notation.write_record(
-            Record.played(record.deal, record.starter, record.moves)
+            Record(record.deal, record.starter, record.moves)
         ).split("\n")
         number = data.draw(
             st.sampled_from([number for number, line in enumerate(lines) if line])
@@ -112,7 +112,7 @@ class TestIllegal:
     @given(records(), st.data())
     def test_first_illegal_move(self, record: Record, data: st.DataObject) -> None:
         """The error has the place, number and player of the move, and the reason."""
-        record = Record.played(record.deal, record.starter, record.moves)
+        record = Record(record.deal, record.starter, record.moves)
         state, number = record.state, len(record.moves) + 1
         cards = st.integers(1, 999)
         pile = data.draw(st.sampled_from(sorted(piles(state).values())))
@@ -179,7 +179,7 @@ class TestFalse:
     @given(records())
     def test_wrong_marks(self, record: Record) -> None:
         """A mark may be left out everywhere, and may only be at a trick."""
-        record = Record.played(record.deal, record.starter, record.moves)
+        record = Record(record.deal, record.starter, record.moves)
         text = notation.write_record(record)
         header, turns = text.split("result ")
         unmarked = f"{header}result {turns.replace('!', '')}"
@@ -219,7 +219,7 @@ class TestFalse:
     @given(records(), st.data())
     def test_wrong_player(self, record: Record, data: st.DataObject) -> None:
         """The player of each turn is the one on turn."""
-        record = Record.played(record.deal, record.starter, record.moves)
+        record = Record(record.deal, record.starter, record.moves)
         lines = notation.write_record(record).split("\n")
         turns = [number for number, line in enumerate(lines) if line[1:2] == ":"]
         if not turns or record.rules.players == 1:
@@ -261,7 +261,7 @@ class TestFalse:
 
     def test_seed_and_deal(self) -> None:
         """A seed and a deal must agree."""
-        record = Record.start(deal(FaceToFace(), seed=7), 0)
+        record = Record(deal(FaceToFace(), seed=7), 0)
         text = notation.write_record(record, seed=7, deal=True)
         error = refused(
             FalseClaim, notation.read_game, text.replace("seed 7", "seed 8")

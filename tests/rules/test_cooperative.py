@@ -445,7 +445,7 @@ class TestEnd:
     @pytest.mark.clause("R-c")
     def test_last_card_of_the_minimum_is_safe(self) -> None:
         """Once the minimum is laid, nothing more has to fit."""
-        state = State.position(
+        state = State(
             Cooperative(1),
             tops=(98, 99, 2, 3),
             hands=[[50, 88]],

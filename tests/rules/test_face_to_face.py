@@ -44,6 +44,7 @@ from thegame import (
     State,
     TooFewLaid,
     deal,
+    draw_starter,
 )
 
 CARDS = set(range(2, 60))
@@ -128,7 +129,7 @@ class TestStart:
         for holder in (0, 1):
             made = [deal(DUEL, seed=seed) for seed in range(2_000)]
             lots = [
-                each.lot(seed)
+                draw_starter(each.rules, seed=seed)
                 for seed, each in enumerate(made)
                 if (2 in each.hands[0]) == (holder == 0)
             ]
@@ -423,7 +424,7 @@ class TestEnd:
     @pytest.mark.clause("R-i")
     def test_empty_hand_between_crossed_piles(self) -> None:
         """With two cards laid and cards to draw, nothing more has to fit."""
-        state = State.position(
+        state = State(
             FaceToFace(),
             tops=(50, 10, 1, 60),
             hands=[[], [20, 21]],

@@ -105,7 +105,7 @@ class TestBounds:
             for top in range(40, 40 + 3 * rows, rows):
                 up = tuple(range(top, top + rows))
                 tops = up + tuple(range(top + 4 * rows, top + 5 * rows))
-                state = State.position(
+                state = State(
                     rules, tops=tops, hands=hands, decks=[[highest - 1]], player=0
                 )
                 assert state.legal_plays()

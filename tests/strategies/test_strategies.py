@@ -148,7 +148,7 @@ class TestStrategies:
         for before, move, after in game.steps:
             assert before.apply(move) == after
         assert PlayedGame.played(game.states[0], game.moves) == game
-        assert repr(game).startswith("PlayedGame.played(State.position(")
+        assert repr(game).startswith("PlayedGame.played(State(")
 
     @given(games(whole=True))
     def test_whole_games(self, game: PlayedGame) -> None:
@@ -163,7 +163,7 @@ class TestStrategies:
     @given(states())
     def test_states(self, state: State) -> None:
         """Every state is a position that could have been written by hand."""
-        again = State.position(
+        again = State(
             state.rules,
             tops=state.tops,
             hands=state.hands,

@@ -65,7 +65,7 @@ def _clean(text: str) -> str:
 def writable_records(draw: DrawFn) -> Record:
     """Draw records with any text that JSON can hold."""
     record = draw(records())
-    return Record.played(
+    return Record(
         record.deal,
         record.starter,
         record.moves,
@@ -86,7 +86,7 @@ def deal_views(draw: DrawFn) -> DealView:
 def seat_records(draw: DrawFn) -> SeatRecord:
     """Draw games as a seat, or a spectator, saw them."""
     record = draw(records())
-    return record.for_player(draw(st.sampled_from(watchers(record.rules))))
+    return record.view(draw(st.sampled_from(watchers(record.rules))))
 
 
 @st.composite
@@ -108,7 +108,7 @@ def steps(draw: DrawFn) -> SeatStep:
     record = draw(records().filter(lambda record: record.moves))
     number = draw(st.integers(0, len(record.moves) - 1))
     step = record.state_at(number).step(record.moves[number])
-    return step.for_player(draw(st.sampled_from(watchers(record.rules))))
+    return step.view(draw(st.sampled_from(watchers(record.rules))))
 
 
 def outcomes() -> SearchStrategy[Outcome | None]:

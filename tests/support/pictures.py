@@ -26,9 +26,10 @@ OVER: Final = duel((58, 3, 44, 10), (20,), (55, 56), decks=((), (7, 8)))
 
 def laid(state: State, card: int, pile: int) -> tuple[State, Laid]:
     """Return the state after a play, and the event."""
-    after, (first, *_) = state.step(Play(card, pile))
+    step = state.step(Play(card, pile))
+    first = step.events[0]
     assert isinstance(first, Laid)
-    return after, first
+    return step.state, first
 
 
 def team_start() -> str:

@@ -16,7 +16,7 @@ UP, DOWN, THEIR_UP, THEIR_DOWN = range(4)
 
 DUEL: Final = FaceToFace()
 
-# What `State.position` is given, for tests that change a part of it.
+# What `State` is given, for tests that change a part of it.
 A_TEAM: Final[dict[str, Any]] = {
     "rules": Cooperative(3),
     "tops": (10, 20, 90, 80),
@@ -52,7 +52,7 @@ def team(
     laid: int = 0,
 ) -> State:
     """A cooperative game of as many players as there are hands."""
-    return State.position(
+    return State(
         rules or Cooperative(len(hands)),
         tops=tops,
         hands=hands,
@@ -74,7 +74,7 @@ def duel(
     helped: bool = False,
 ) -> State:
     """A duel; first and second are the two hands."""
-    return State.position(
+    return State(
         rules,
         tops=tops,
         hands=[first, second],

@@ -24,14 +24,14 @@ from thegame import (
     clause,
 )
 
-TEAM: Final = State.position(
+TEAM: Final = State(
     Cooperative(2),
     tops=(47, 99, 65, 2),
     hands=[(30, 37, 70, 75), (50, 60)],
     decks=[(51, 52, 53)],
     player=0,
 )
-DUEL: Final = State.position(
+DUEL: Final = State(
     FaceToFace(),
     tops=(29, 35, 27, 40),
     hands=[(12, 17, 19, 37, 45), (20, 21, 22)],
@@ -39,7 +39,7 @@ DUEL: Final = State.position(
     player=0,
 )
 HELPED: Final = DUEL.play(12, 2)
-WON: Final = State.position(
+WON: Final = State(
     FaceToFace(), tops=(29, 35, 1, 60), hands=[(19,), (9,)], decks=[(), ()], player=0
 )
 

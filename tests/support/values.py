@@ -96,9 +96,9 @@ def _roots() -> Iterator[Any]:
     )
     talk = Talk(Cooperative(3), (Hint(0, 1, HintKind.KEEP),))
     yield from (talk, talk.give(Hint(2, 0, HintKind.SMALL_STEP)))
-    yield team.for_player(0).view.hear(talk)
+    yield team.view(0).view.hear(talk)
     yield team.deal.view(0).hear(talk)
-    yield from (Record.start(team.deal, 0), Record.start(duel.deal, 1))
+    yield from (Record(team.deal, 0), Record(duel.deal, 1))
     yield from (team, duel, small, team.undo(), duel.undo())
     yield Cooperative(2, play_out=True)
     yield FaceToFace(lone_card_wins=True, trick=9)
@@ -107,9 +107,11 @@ def _roots() -> Iterator[Any]:
         yield from record.turns()
         yield from record.piles_at(len(record.moves))
         yield record.state.piles
+        steps = [record.state_at(at).step(record.moves[at]) for at in (0, 1)]
+        yield from steps
         for seat in (None, 0, 1):
-            yield record.for_player(seat)
-            yield record.states()[0].step(record.moves[0]).for_player(seat)
+            yield record.view(seat)
+            yield from (step.view(seat) for step in steps)
             yield record.deal.view(seat)
         text = notation.write_record(record)
         yield from (notation.read_game(text), *notation.split(text.splitlines(True)))
@@ -183,5 +185,5 @@ def _record(
         moves.append(EndTurn() if state.may_end_turn else state.legal_plays()[-1])
         state = state.apply(moves[-1])
     keep = Hint(0, 1, HintKind.KEEP)
-    hints = {2: (keep,), 5: ()} if isinstance(rules, Cooperative) else None
-    return Record.played(dealt, 0, moves, tags=tags, comments=comments, hints=hints)
+    hints = {2: (keep,), 5: ()} if isinstance(rules, Cooperative) else {}
+    return Record(dealt, 0, moves, tags=tags, comments=comments, hints=hints)

@@ -10,7 +10,7 @@ from thegame import Cooperative, EndTurn, Play, Record, WireError, deal
 
 HALF: Final = "a string without half a surrogate pair, got '\\ud800'"
 
-TEAM: Final = Record.played(
+TEAM: Final = Record(
     deal(Cooperative(2), seed=7),
     0,
     [Play(4, 0), Play(55, 0), EndTurn()],

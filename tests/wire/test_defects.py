@@ -32,7 +32,7 @@ class TestDefects:
 
     def test_text_is_text(self) -> None:
         """A number is not a name."""
-        document = plain(Record.start(deal(Cooperative(1), seed=7), 0))
+        document = plain(Record(deal(Cooperative(1), seed=7), 0))
         document["tags"] = [{"name": 1, "value": "x"}]
 
         assert sentences("record", document) == [

@@ -226,7 +226,7 @@ class TestHostile:
     def test_many_defects(self) -> None:
         """A message shows ten defects, and says how many more there are."""
         moves = [{"move": "play", "card": n, "pile": 0, "x": n} for n in range(3000)]
-        record = plain(thegame.Record.start(thegame.deal(TEAM.rules, seed=7), 0))
+        record = plain(thegame.Record(thegame.deal(TEAM.rules, seed=7), 0))
         with pytest.raises(WireError) as caught:
             wire.read_game(record | {"moves": moves})
         error = caught.value
@@ -261,9 +261,7 @@ class TestHostile:
     def test_values(self) -> None:
         """A position with a million wrong cards is refused in a short sentence."""
         with pytest.raises(InvalidState) as caught:
-            State.position(
-                TEAM.rules, tops=(), hands=[range(10**5)], decks=[()], player=0
-            )
+            State(TEAM.rules, tops=(), hands=[range(10**5)], decks=[()], player=0)
 
         assert len(str(caught.value)) < 1000
         assert len(repr(caught.value)) < 3000

@@ -122,7 +122,7 @@ class TestViews:
 
     def test_outcome_of_another(self) -> None:
         """With the piles crossed another player may be stuck; the outcome is known."""
-        state = State.position(
+        state = State(
             Cooperative(2),
             tops=(90, 91, 10, 11),
             hands=[[50, 51], [52, 92]],
@@ -142,7 +142,7 @@ class TestViews:
 
     def test_outcome_that_all_see(self) -> None:
         """Nobody is stuck with the minimum laid, or before the piles have crossed."""
-        crossed = State.position(
+        crossed = State(
             Cooperative(2),
             tops=(90, 91, 10, 11),
             hands=[[50, 51], [52, 92]],
@@ -159,7 +159,7 @@ class TestViews:
 
     def test_outcome_of_an_empty_hand(self) -> None:
         """Everybody sees an empty hand, and with it how the game ended."""
-        state = State.position(
+        state = State(
             FaceToFace(),
             tops=(40, 60, 41, 60),
             hands=[[], [2]],
@@ -324,7 +324,7 @@ class TestRecords:
     @given(records(whole=True))
     def test_whole_games_end(self, record: Record) -> None:
         """A game that has ended cannot claim to be open."""
-        bare = Record.played(record.deal, record.starter, record.moves)
+        bare = Record(record.deal, record.starter, record.moves)
         error = judged(plain(bare) | {"outcome": None})
 
         assert isinstance(error, FalseClaim)
@@ -332,7 +332,7 @@ class TestRecords:
 
     def test_events_must_follow(self) -> None:
         """An event that cannot follow is reported with its path."""
-        seat_record = plain(TEAM.for_player(1))
+        seat_record = plain(TEAM.view(1))
         doubled = seat_record | {
             "events": [seat_record["events"][0], *seat_record["events"]]
         }

@@ -31,7 +31,7 @@ def test_shown(found: Any) -> None:
 def test_steps() -> None:
     """A step has the events of one move, and cards of the seat that sees them only."""
     state = TEAM.state_at(2)
-    document: Any = plain(state.step(EndTurn()).for_player(1))
+    document: Any = plain(state.step(EndTurn()).view(1))
     first, drew = document["events"]
     assert first == {"event": "turn_ended", "player": 0}
     assert (drew["cards"], drew["count"]) == ([], 2)

@@ -35,7 +35,7 @@ def test_a_deal_in_a_record(record: Record) -> None:
 def test_a_view_in_a_seat_record(record: Record) -> None:
     """A view that cannot be is found in itself, and inside of its seat record."""
     view: Any = plain(record.state_at(0).view(0))
-    whole: Any = plain(record.for_player(0))
+    whole: Any = plain(record.view(0))
     view["tops"][0] = 999
     whole["start"]["tops"] = view["tops"]
     alone, inside = paths("view", view), paths("seat_record", whole)

@@ -23,7 +23,7 @@ RULES = Cooperative(2, hand_size=2, highest=9, trick=2, rows=1)
 KEEP, STEP = Hint(0, 0, HintKind.KEEP), Hint(1, 1, HintKind.SMALL_STEP)
 SILENCE = Talk(RULES)
 GAME = (
-    Record.start(deal(RULES, decks=[[2, 5, 7, 3, 4, 9, 6, 8]]), 0)
+    Record(deal(RULES, decks=[[2, 5, 7, 3, 4, 9, 6, 8]]), 0)
     .hear(SILENCE.give(KEEP))
     .play(2, 0)
     .hear(SILENCE.give(STEP))
@@ -36,7 +36,7 @@ GAME = (
     .play(9, 0)
     .end_turn()
 )
-SEEN = GAME.for_player(1)
+SEEN = GAME.view(1)
 CHANGES: dict[int, dict[str, object]] = {
     0: {"trick": True},
     1: {"card": 3},
@@ -84,5 +84,5 @@ def test_read() -> None:
     assert found == SEEN
     assert found.view == SEEN.view
     assert found.view.hints == ()
-    early = GAME.undo().undo().undo().undo().undo().for_player(0)
+    early = GAME.undo().undo().undo().undo().undo().view(0)
     assert wire.read_seat_record(wire.write(early)).view.hints == (STEP,)

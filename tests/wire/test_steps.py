@@ -41,23 +41,23 @@ class TestSteps:
             step = state.step(move)
             state = step.state
             for seat, view in views.items():
-                told = wire.read_step(wire.write(step.for_player(seat)))
+                told = wire.read_step(wire.write(step.view(seat)))
                 views[seat] = view.observe(*told.events)
 
-                assert told == SeatStep(seat, step.seen_by(seat))
+                assert told == SeatStep(seat, step.view(seat).events)
                 assert views[seat] == state.view(seat)
 
     def test_no_such_player(self) -> None:
         """There is no step for somebody who does not play."""
         with pytest.raises(NoSuchPlayer):
-            STEP.for_player(2)
+            STEP.view(2)
 
     def test_cards_of_others(self) -> None:
         """A step that tells the cards of others is not written, and not read."""
         leak = SeatStep(1, STEP.events)
         with pytest.raises(WireError) as caught:
             wire.write(leak)
-        (sentence,) = sentences("step", plain(STEP.for_player(0)) | {"seat": 1})
+        (sentence,) = sentences("step", plain(STEP.view(0)) | {"seat": 1})
 
         assert str(caught.value) == sentence
         assert sentence.startswith("$.events[1].cards: expected no cards of others, ")

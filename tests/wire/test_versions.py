@@ -16,7 +16,7 @@ DOCUMENTS: dict[str, Any] = {
     "record": plain(TEAM),
     "deal": plain(TEAM.deal),
     "rules": plain(TEAM.rules),
-    "seat_record": plain(TEAM.for_player(0)),
+    "seat_record": plain(TEAM.view(0)),
 }
 
 

@@ -120,9 +120,7 @@ class TestRoundTrips:
     ) -> None:
         """Whether the game is over does not depend on the order in a document."""
         deck = [card for card in range(50, 60) if card not in {*tops, *hand}]
-        state = State.position(
-            Cooperative(1), tops=tops, hands=[hand], decks=[deck], player=0
-        )
+        state = State(Cooperative(1), tops=tops, hands=[hand], decks=[deck], player=0)
         view = state.view(0)
         document = plain(view) | {"hand": hand}
 
@@ -146,8 +144,8 @@ class TestRoundTrips:
     )
     def test_largest(self, rules: Rules) -> None:
         """The largest games fit, with all their cards."""
-        record = Record.start(deal(rules, seed=7), 0)
-        values = (record, record.deal, record.state, record.for_player(0))
+        record = Record(deal(rules, seed=7), 0)
+        values = (record, record.deal, record.state, record.view(0))
 
         for value in (rules, *values, record.state.view(None), record.deal.view(0)):
             assert READERS[kind_of(value)](wire.write(value)) == value
@@ -197,9 +195,7 @@ class TestRefusedByWrite:
                 "$.cards: expected an array of at most 998, got 4",
             ),
             (
-                Record.played(
-                    TEAM.deal, 0, (), tags=dict.fromkeys(map(str, range(1000)), "")
-                ),
+                Record(TEAM.deal, 0, (), tags=dict.fromkeys(map(str, range(1000)), "")),
                 "$.tags: expected an array of at most 999, got 1000 parts",
             ),
             (
@@ -272,10 +268,10 @@ class TestLeaks:
         """Deals that look alike to a seat have the same seat record."""
         seat = data.draw(st.sampled_from(watchers(record.rules)))
         sample = record.deal.view(seat).sample(random.Random(1))
-        again = Record.start(sample, record.starter)
+        again = Record(sample, record.starter)
 
-        assert wire.write(again.for_player(seat)) == wire.write(
-            Record.start(record.deal, record.starter).for_player(seat)
+        assert wire.write(again.view(seat)) == wire.write(
+            Record(record.deal, record.starter).view(seat)
         )
 
 

@@ -108,7 +108,7 @@ def views(ground: Ground) -> dict[str, Work]:
     """What a seat sees."""
     states = ground.states()
     watched = [
-        (state.view(None), state.step(move).seen_by(None))
+        (state.view(None), state.step(move).view(None).events)
         for state, move in ground.steps()
     ]
     seen = [state.view(state.player) for state in states]

@@ -256,7 +256,7 @@ def observe(ground: Ground) -> Contest:
     seen = [
         (
             state.view(None if state.rules.players == 1 else 1 - min(state.player, 1)),
-            state.step(Play(card, pile)).seen_by(None),
+            state.step(Play(card, pile)).view(None).events,
         )
         for state, card, pile in plays
     ]
@@ -270,7 +270,7 @@ def turns(ground: Ground) -> Contest:
     """Each distinct end of a first turn of six cards, over one of the floor's plays."""
     rules = attrs.evolve(ground.rules, hand_size=6)
     start = deal(rules, seed=7).start(0)
-    ends = sum(1 for _ in start.turns())
+    ends = sum(1 for _ in start.turn_ends())
     state, (play, *_) = start, start.legal_plays()
 
     def floors() -> None:
@@ -283,14 +283,14 @@ def turns(ground: Ground) -> Contest:
             for _ in range(ends):
                 floor_duel.play(duel, play.card, play.pile)
 
-    return lambda: list(start.turns()), floors
+    return lambda: list(start.turn_ends()), floors
 
 
 def careful_records(ground: Ground) -> list[Record]:
     """Games that were played with care; random ones are over too soon to be typical."""
     records: list[Record] = []
     for seed in range(GAMES):
-        record = Record.start(deal(ground.rules, seed=seed), 0)
+        record = Record(deal(ground.rules, seed=seed), 0)
         chance = random.Random(seed)
         while not record.state.is_over:
             record = record.apply(with_care(record.state, chance))

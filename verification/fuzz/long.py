@@ -97,7 +97,7 @@ def long_documents(size: int) -> Iterator[tuple[str, str]]:
         yield "record", piece * (size // len(piece))
         yield "record", f'{{"kind":{piece * (size // len(piece))}'
     record = max(RECORDS, key=lambda it: len(it.moves))
-    for value in (record, record.state, record.state.view(0), record.for_player(0)):
+    for value in (record, record.state, record.state.view(0), record.view(0)):
         fields = json.loads(wire.write(value))
         for name in fields:
             for long in _values(size):
@@ -120,7 +120,7 @@ def _hardest() -> str:
     All the cards must be laid in one turn, and each is laid so that it just can be.
     """
     rules = Cooperative(1, minimum=998, hand_size=998, highest=999, rows=9)
-    record, chance = Record.start(deal(rules, seed=3), 0), random.Random(1)
+    record, chance = Record(deal(rules, seed=3), 0), random.Random(1)
     while safe := record.state.safe_plays():
         record = record.apply(chance.choice(safe))
     return notation.write_record(record, seed=3)

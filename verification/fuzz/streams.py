@@ -75,7 +75,7 @@ def moments(records: tuple[Record, ...], chance: random.Random) -> Iterator[Mome
             number = len(record.moves) - 1
         state = record.state_at(number)
         seat = chance.choice((None, *range(record.rules.players)))
-        events = state.step(record.moves[number]).seen_by(seat)
+        events = state.step(record.moves[number]).view(seat).events
         yield Moment(state, seat, events)
 
 
@@ -111,7 +111,7 @@ def _corrupt(
         case 5:
             moves = moment.state.legal_moves()
             other = chance.choice((None, *range(moment.state.rules.players)))
-            return list(moment.state.step(chance.choice(moves)).seen_by(other))
+            return list(moment.state.step(chance.choice(moves)).view(other).events)
         case _:
             return list(next(moments(records, chance)).events)
 
@@ -158,7 +158,7 @@ def judge(moment: Moment, events: Events, chance: random.Random, tally: Tally) -
     tally.taken += 1
     if not events:
         raise Believed(_story(moment, events, "no move has no events"))
-    if SeatRecord.begin(view).observe(*events).view != after:
+    if SeatRecord(view).observe(*events).view != after:
         raise Believed(_story(moment, events, "the seat record saw something else"))
     try:
         again = after.sample(chance).view(moment.seat)
@@ -182,7 +182,7 @@ def _produced(state: State, events: Events, seat: int | None) -> View | None:
     if not state.is_legal(move):
         return None
     step = state.step(move)
-    return step.state.view(seat) if step.seen_by(seat) == events else None
+    return step.state.view(seat) if step.view(seat).events == events else None
 
 
 def _story(moment: Moment, events: Events, what: str) -> str:

@@ -65,7 +65,7 @@ class Target:
 def record(chance: random.Random) -> Record:
     """A game, played by chance or with care, to its end or not."""
     dealt = deal(chance.choice(RULES), seed=chance.randint(0, 99))
-    played = Record.start(dealt, chance.randrange(dealt.rules.players))
+    played = Record(dealt, chance.randrange(dealt.rules.players))
     style = chance.choice((by_chance, with_care))
     for _ in range(chance.choice((0, 1, 5, 20, 300))):
         if played.state.is_over:
@@ -162,7 +162,7 @@ def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:
     rules, state = played.rules, played.state
     seat = chance.choice((None, *range(rules.players)))
     yield "record", played
-    yield "seat_record", played.for_player(seat)
+    yield "seat_record", played.view(seat)
     yield "rules", rules
     yield "deal", played.deal
     yield "deal_view", played.deal.view(seat)
@@ -173,9 +173,9 @@ def _values(chance: random.Random) -> Iterator[tuple[str, Any]]:
     for move in state.legal_moves()[:1]:
         yield "move", move
         step = state.step(move)
-        yield "step", step.for_player(seat)
+        yield "step", step.view(seat)
         for event in step.events:
-            yield "event", event.seen_by(seat)
+            yield "event", event.view(seat)
     if played.outcome is not None:
         yield "outcome", played.outcome
     yield from _refused(played)

@@ -245,7 +245,7 @@ def positions(kind: str, number: int) -> Iterator[State]:
             hands.append([order.pop() for _ in range(size)])
         decks = [order[: chance.choice((0, 1, len(order)))] for order in orders]
         try:
-            yield State.position(
+            yield State(
                 rules,
                 tops=tops,
                 hands=hands,

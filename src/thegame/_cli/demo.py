@@ -12,7 +12,7 @@ import attrs
 
 from thegame import _words as words
 from thegame._bots import with_care
-from thegame._game.deal import deal
+from thegame._game.deal import deal, draw_starter
 from thegame._game.state import State
 from thegame._game.transcript import is_trick
 from thegame._rules import Rules
@@ -82,7 +82,7 @@ def demonstration(rules: Rules, seed: int) -> Demonstration:
     """Play a whole game, with one illegal move and its clause."""
     chance = random.Random(seed)
     dealt = deal(rules, seed=seed)
-    state = dealt.start(dealt.lot(seed))
+    state = dealt.start(draw_starter(dealt.rules, seed=seed))
     title = f"{rules!r}, seed {seed}: player {state.player} starts"
     heading = (paint(title, Colour.BOLD), _table(state))
     turns: list[tuple[str, ...]] = []

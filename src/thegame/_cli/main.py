@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from thegame._errors import TheGameError
-from thegame._game.deal import deal
+from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
 from thegame._game_errors import IllegalGame, IllegalTalk
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
@@ -211,8 +211,12 @@ def _deal(options: argparse.Namespace) -> int:
         return _fail(objection)
     seed = secrets.randbits(_SEED_BITS) if options.seed is None else options.seed
     dealt = deal(_rules(options), seed=seed)
-    starter = dealt.lot(seed) if options.starter is None else options.starter
-    print(write_record(Record.start(dealt, starter), seed=seed, deal=True), end="")
+    starter = (
+        draw_starter(dealt.rules, seed=seed)
+        if options.starter is None
+        else options.starter
+    )
+    print(write_record(Record(dealt, starter), seed=seed, deal=True), end="")
     return 0
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from thegame import _words as words
 from thegame._game.events import Laid
 from thegame._game.record import Record
-from thegame._game.table import table_lines as lines_of_table
+from thegame._game.text_table import table_lines as lines_of_table
 from thegame._rules.piles import Pile
 
 from .terminal import Colour, paint

@@ -6,112 +6,85 @@ to shuffle.
 
 import random
 from collections import Counter
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, final, overload
+from collections.abc import Sequence
+from typing import Final, final, overload
 
 import attrs
 
-from thegame._checks import Inspection, is_number, plain, required_seat
+from thegame._checks import Groups, Inspection, is_number, plain, required_seat
 from thegame._defects import defect
 from thegame._errors import InvalidDeal
 from thegame._rules import EITHER, Rules, is_rules
-from thegame._values import Sealed, maker, replaced
+from thegame._values import Value, built, replaced, take_fields, unchecked
 
-from .knowledge import Groups, Knowledge, cards_seen_by
-from .position import checked_deal, read_decks
+from .hidden_cards import Knowledge, cards_seen_by
+from .position_checks import (
+    checked_deal,
+    given_decks,
+    given_hands,
+    read_decks,
+)
 from .shuffle import Chance, shuffled
 from .state import State, make_state
 from .talk import Hint
 from .view import View, make_view
+from .view_checks import checked_deal_view
 
 
 @final
-@attrs.frozen(init=False, repr=False)
-class Deal(Sealed):
-    """Hands and draw piles before the first turn; made by `deal`.
+@attrs.frozen(repr=False)
+class Deal(Value):
+    """Hands and draw piles before the first turn.
+
+    Most deals are made by `deal`. The constructor takes full hands, and draw piles of
+    all other cards; everything that is wrong with them is named at once in an
+    `InvalidDeal`.
 
     Who starts is decided now, after the hands were seen (R-n): the team agrees on
     anyone (CO-START-1), the duellists draw lots (F2F-START-1).
 
     >>> import thegame
-    >>> dealt = thegame.deal(thegame.FaceToFace(), seed=7)
-    >>> dealt.start(dealt.lot(7)).player
-    1
+    >>> rules = thegame.Cooperative(2, hand_size=2, highest=7)
+    >>> dealt = thegame.Deal(rules, hands=[[2, 5], [3, 7]], decks=[[6, 4]])
+    >>> dealt.start(1).hand
+    (3, 7)
     """
 
     rules: Rules
     """The rules of the game."""
 
-    hands: tuple[tuple[int, ...], ...]
+    hands: Groups = attrs.field(kw_only=True, converter=given_hands)
     """The cards that each player holds, ascending."""
 
-    decks: tuple[tuple[int, ...], ...]
+    decks: Groups = attrs.field(kw_only=True, converter=given_decks)
     """The draw piles, top card first."""
 
-    _made_by: ClassVar[str] = "deal(rules, seed=...) or Deal.position(...)"
-
-    if TYPE_CHECKING:
-        # attrs writes it.
-        def __attrs_init__(
-            self, rules: Rules, hands: Groups, decks: Groups
-        ) -> None: ...
-
-    @classmethod
-    def position(
-        cls,
-        rules: Rules,
-        *,
-        hands: Sequence[Collection[int]],
-        decks: Sequence[Sequence[int]],
-    ) -> "Deal":
-        """Return a deal written by hand: full hands, and all other cards to draw.
-
-        Everything that is wrong with it is named at once in an `InvalidDeal`.
-
-        >>> import thegame
-        >>> rules = thegame.Cooperative(2, hand_size=2, highest=7)
-        >>> thegame.Deal.position(rules, hands=[[2, 5], [3, 7]], decks=[[6, 4]]).decks
-        ((6, 4),)
-        """
-        return make_deal(rules, *checked_deal(rules, hands, decks))
+    def __attrs_post_init__(self) -> None:
+        made = make_deal(self.rules, *checked_deal(self.rules, self.hands, self.decks))
+        take_fields(self, made)
 
     def __repr__(self) -> str:
-        return f"deal({self.rules!r}, decks={self._gathered()})"
+        return f"Deal({self.rules!r}, hands={self.hands}, decks={self.decks})"
 
-    def _gathered(self) -> Groups:
-        """Return the draw piles as they were before the deal."""
-        piles = [list(deck) for deck in self.decks]
-        for player in reversed(range(self.rules.players)):
-            piles[self.rules.draw_pile(player)][:0] = self.hands[player]
-        return tuple(map(tuple, piles))
-
-    def start(self, player: int) -> State:
-        """Return the first state, with this player on turn."""
+    def start(self, starter: int) -> State:
+        """Return the first state, with the starter on turn."""
         rules = self.rules
-        starter = required_seat(player, rules.players)  # CO-START-1, R-n
+        player = required_seat(starter, rules.players)  # CO-START-1, R-n
         tops = rules._tables.tops
-        return make_state(rules, tops, self.hands, self.decks, starter, 0, False)
+        return make_state(rules, tops, self.hands, self.decks, player, 0, False)
 
     def view(self, player: int | None) -> "DealView":
         """Return what this player sees before the start; None for a spectator."""
         seen = cards_seen_by(player, self.rules, self.hands, self.decks)
-        return make_deal_view(*seen, hints=())
-
-    def lot(self, seed: int) -> int:
-        """Return a player drawn by lot, all being equally likely.
-
-        It is decided by the number that follows the shuffles of `deal` for the same
-        seed, so the deal says nothing about it.
-        """
-        chance = _chance(seed)
-        _shuffles(self.rules, chance)
-        return int(chance.random() * self.rules.players)  # F2F-START-1
+        return make_deal_view(*seen, ())
 
 
 @final
-@attrs.frozen(init=False)
+@attrs.frozen
 class DealView(Knowledge):
-    """What one seat, or a spectator, sees before the start; made by `Deal.view`.
+    """A deal as one seat, or a spectator, sees it before the start; see `Deal.view`.
+
+    The constructor raises `InvalidState` for a view that no deal can have.
 
     >>> import thegame
     >>> dealt = thegame.deal(thegame.Cooperative(2), seed=7)
@@ -122,52 +95,31 @@ class DealView(Knowledge):
     True
     """
 
-    _made_by: ClassVar[str] = "Deal.view(player)"
-
-    if TYPE_CHECKING:
-        # attrs writes it.
-        def __attrs_init__(
-            self,
-            rules: Rules,
-            seat: int | None,
-            hand: tuple[int, ...],
-            hand_sizes: tuple[int, ...],
-            deck_sizes: tuple[int, ...],
-            unseen: Groups,
-            hints: tuple[Hint, ...],
-        ) -> None: ...
+    def __attrs_post_init__(self) -> None:
+        take_fields(self, checked_deal_view(self))
 
     def _with_hints(self, hints: tuple[Hint, ...]) -> "DealView":
         return replaced(self, {"hints": hints})
 
-    def start(self, player: int) -> View:
-        """Return what this seat sees when the player has been chosen to start."""
-        starter = required_seat(player, self.rules.players)
-        return make_view(
-            self.rules,
-            self.seat,
-            self.hand,
-            self.hand_sizes,
-            self.deck_sizes,
-            self.unseen,
-            self.hints,
-            tops=self.rules._tables.tops,
-            player=starter,
-            laid=0,
-            helped=False,
-            outcome=None,
-        )
+    def start(self, starter: int) -> View:
+        """Return the view of this seat when the starter has been chosen."""
+        player = required_seat(starter, self.rules.players)
+        known = self.rules, self.seat, self.hand, self.hand_sizes, self.deck_sizes
+        tops = self.rules._tables.tops
+        return make_view(*known, self.unseen, self.hints, tops, player, 0, False, None)
 
     def sample(self, rng: Chance) -> Deal:
         """Return a random deal that looks like this to the seat, all equally likely."""
         return make_deal(self.rules, *self._place(rng))
 
 
-make_deal: Final = maker(Deal, Deal.__attrs_init__)
-"""Make a deal of hands and draw piles that are known to be complete."""
+def make_deal(rules: Rules, hands: Groups, decks: Groups) -> Deal:
+    """Make a deal of hands and draw piles that are known to be complete."""
+    return built(Deal, rules, hands, decks)
 
-make_deal_view: Final = maker(DealView, DealView.__attrs_init__)
-"""Make the view of such a deal, or one that is checked next."""
+
+make_deal_view: Final = unchecked(DealView)
+"""Make the view of a deal from fields that are known to be consistent."""
 
 
 @overload
@@ -196,12 +148,33 @@ def deal(
     """
     check = Inspection()
     check.expect(is_rules(rules), "rules", rules, EITHER)
-    only = "exactly one of seed and decks"
-    check.expect((seed is None) != (decks is None), "seed", seed, only)
+    given = [it for it in (seed, decks) if it is not None]
+    if len(given) != 1:
+        found = given or attrs.NOTHING
+        check.defect("seed", found, "exactly one of seed= and decks=")
     check.conclude(InvalidDeal)
     if decks is None:
         return _dealt(rules, _shuffles(rules, _chance(seed)))
     return _dealt(rules, _complete(rules, decks))
+
+
+def draw_starter(rules: Rules, *, seed: int) -> int:
+    """Return the player who starts by lot, all being equally likely.
+
+    The lot is the number that follows the shuffles of `deal` for the same seed, so the
+    deal says nothing about it.
+
+    >>> import thegame
+    >>> rules = thegame.FaceToFace()
+    >>> thegame.deal(rules, seed=7).start(thegame.draw_starter(rules, seed=7)).player
+    1
+    """
+    check = Inspection()
+    check.expect(is_rules(rules), "rules", rules, EITHER)
+    check.conclude(InvalidDeal)
+    chance = _chance(seed)
+    _shuffles(rules, chance)
+    return int(chance.random() * rules.players)  # F2F-START-1
 
 
 def _chance(seed: object) -> Chance:
@@ -214,7 +187,6 @@ def _chance(seed: object) -> Chance:
 
 def _shuffles(rules: Rules, chance: Chance) -> list[tuple[int, ...]]:
     """Return the draw piles, thoroughly shuffled (CO-SETUP-2, F2F-SETUP-2)."""
-    # CO-SETUP-2, F2F-SETUP-2
     return [shuffled(rules.cards, chance) for _ in range(rules.draw_piles)]
 
 
@@ -237,7 +209,6 @@ def _dealt(rules: Rules, decks: list[tuple[int, ...]]) -> Deal:
     hands: list[tuple[int, ...]] = []
     for player in range(rules.players):
         source = rules.draw_pile(player)
-        # R-y
         hands.append(tuple(sorted(decks[source][: rules.hand_size])))
         decks[source] = decks[source][rules.hand_size :]
     return make_deal(rules, tuple(hands), tuple(decks))

@@ -1,11 +1,11 @@
 """Events: what happened in a move, and who may know it.
 
 What happens on the table is seen by all (R-u). Drawn cards are known to their owner
-only, and `Drew.seen_by` is the one place that hides them from everybody else.
+only, and `Drew.view` is the one place that hides them from everybody else.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, Never, Self, TypeAlias, final
+from typing import TYPE_CHECKING, Self, TypeAlias, final
 
 import attrs
 
@@ -23,7 +23,7 @@ class Open(Value):
 
     __slots__ = ()
 
-    def seen_by(self, player: int | None) -> Self:
+    def view(self, player: int | None) -> Self:
         """Return what this player, or a spectator (None), may know: everything."""
         return self
 
@@ -66,9 +66,9 @@ class Drew(Value):
 
     >>> import thegame
     >>> drew = thegame.Drew(0, (12, 51))
-    >>> drew.seen_by(0)
+    >>> drew.view(0)
     Drew(player=0, cards=(12, 51), count=2)
-    >>> drew.seen_by(1)
+    >>> drew.view(1)
     Drew(player=0, cards=(), count=2)
     """
 
@@ -83,7 +83,7 @@ class Drew(Value):
     )
     """How many cards were drawn."""
 
-    def seen_by(self, player: int | None) -> "Drew":
+    def view(self, player: int | None) -> "Drew":
         """Return what this player, or a spectator (None), may know of it.
 
         Only the player who drew sees the cards. Any value that is not a seat is
@@ -113,12 +113,12 @@ Event: TypeAlias = Laid | TurnEnded | Drew | GameEnded
 class SeatStep(Value):
     """All events of one move, as one seat, or a spectator, may know them.
 
-    Made by `Step.for_player`, and read from JSON by a client, whose view is then
+    Made by `Step.view`, and read from JSON by a client, whose view is then
     ``view.observe(*step.events)``.
 
     >>> import thegame
     >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
-    >>> state.step(thegame.Play(4, 0)).for_player(1)
+    >>> state.step(thegame.Play(4, 0)).view(1)
     SeatStep(seat=1, events=(Laid(player=0, card=4, pile=0, trick=False),))
     """
 
@@ -157,8 +157,9 @@ def events_between(before: "State", move: Move, after: "State") -> Iterator[Even
 
 
 @final
-class Step(NamedTuple):
-    """A move that was made: the state after it, and what happened."""
+@attrs.frozen
+class Step(Value):
+    """A move that was made: the state after it, and its events."""
 
     state: "State"
     """The state after the move."""
@@ -166,17 +167,8 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
     """What happened, in order."""
 
-    @classmethod
-    def __init_subclass__(cls) -> Never:
-        message = "cannot subclass Step: it is final"
-        raise TypeError(message)
-
-    def seen_by(self, player: int | None) -> tuple[Event, ...]:
-        """Return what this player, or a spectator (None), may know of the events."""
-        return tuple(event.seen_by(player) for event in self.events)
-
-    def for_player(self, player: int | None) -> SeatStep:
-        """Return what to send to this player, or to a spectator (None)."""
+    def view(self, player: int | None) -> SeatStep:
+        """Return the step as this player, or a spectator (None), may know it."""
         if player is not None:
             player = required_seat(player, self.state.rules.players)
-        return SeatStep(player, self.seen_by(player))
+        return SeatStep(player, tuple(event.view(player) for event in self.events))

@@ -26,15 +26,15 @@ from thegame._rules.refusals import (
     NotInHand,
     TooFewLaid,
 )
-from thegame._values import Sealed
+from thegame._values import Value
 
-from .table import summary
-from .turns import turns
+from .text_table import summary
+from .turn_ends import turn_ends
 
 _STOP: Final = (EndTurn(),)
 
 
-class Situation(Sealed, Turn):
+class Situation(Value, Turn):
     """What everybody sees of a turn, and the questions one can ask about it."""
 
     __slots__ = ()
@@ -138,7 +138,7 @@ class Situation(Sealed, Turn):
         lookup = self.rules._lookups[self.player]
         return within_reach(count, self._held(), self.tops, self.helped, lookup)
 
-    def turns(
+    def turn_ends(
         self, *, at_most: int | None = None, up_to_exchange: bool = False
     ) -> Iterator[tuple[tuple[Play, ...], Self]]:
         """Yield every way in which this turn can end, fewest cards first.
@@ -152,15 +152,15 @@ class Situation(Sealed, Turn):
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
-        >>> plays, after = next(state.turns())
+        >>> plays, after = next(state.turn_ends())
         >>> plays
         (Play(card=4, pile=0), Play(card=55, pile=0))
         >>> after == state.play(4, 0).play(55, 0)
         True
-        >>> sum(1 for _ in state.turns(at_most=2))
+        >>> sum(1 for _ in state.turn_ends(at_most=2))
         448
         """
-        return turns(self, at_most, up_to_exchange=up_to_exchange)
+        return turn_ends(self, at_most, up_to_exchange=up_to_exchange)
 
     @abstractmethod
     def _after(

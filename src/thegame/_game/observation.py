@@ -1,8 +1,8 @@
-"""Observation: what a seat sees after a move, and which moves it believes.
+"""Observation: the view of a seat after a move, computed from the events of the move.
 
-A move is believed exactly if some state that looks like the seat's view can produce its
-events. All events of a move come together, because a view between them would have to
-remember how many cards are still to be drawn, and whether the game may end now.
+Events are accepted exactly if some state that looks like the view can produce them. All
+events of a move come together, because a view between them would have to remember how
+many cards are still to be drawn, and whether the game may end now.
 """
 
 from typing import TYPE_CHECKING
@@ -10,27 +10,35 @@ from typing import TYPE_CHECKING
 from thegame._checks import are_numbers, is_number
 from thegame._errors import UnexpectedEvent
 from thegame._rules.base import next_player
+from thegame._values import replaced
 
 from .events import Drew, Event, GameEnded, Laid, TurnEnded
+from .hidden_cards import (
+    cards_possibly_held,
+    is_won,
+    outcome_if_over,
+    possible_hands,
+    without,
+)
 
 if TYPE_CHECKING:
     from .view import View
 
 
 def after_move(view: "View", events: tuple[Event, ...]) -> "View":
-    """Return the view after a move; raise `UnexpectedEvent` if it cannot be."""
+    """Return the view after a move; raise `UnexpectedEvent` for impossible events."""
     after, place = _after_table(view, events)
     if place == len(events) and _may_go_on(after):
         return after
     if place < len(events) and _is_end(events[place], view, after, events[0]):
         place += 1
         if place == len(events):
-            return after._with(outcome=after._result())
+            return replaced(after, {"outcome": outcome_if_over(after)})
     raise UnexpectedEvent(events, place, view.player, view.laid)
 
 
 def _after_table(view: "View", events: tuple[Event, ...]) -> tuple["View", int]:
-    """Return the view after what happens on the table, and how many events that is."""
+    """Return the view after a play or the end of a turn, and how many events it has."""
     place = 0
     first = events[0] if events else None
     if isinstance(first, Laid) and _can_lay(view, first):
@@ -51,7 +59,7 @@ def _is_turn_of(view: "View", player: object) -> bool:
 
 
 def _can_lay(view: "View", laid: Laid) -> bool:
-    """Return whether it is a legal play, for all that the seat knows.
+    """Return whether the play is legal as far as the seat knows.
 
     Whatever card it is, the game can have gone on with it in the hand: a card that fits
     never makes a hand worse.
@@ -61,20 +69,23 @@ def _can_lay(view: "View", laid: Laid) -> bool:
     card, pile = laid.card, laid.pile
     lookup = view.rules._lookups[view.player]
     return lookup.allows(
-        card, pile, view._may_hold(), view.tops, view.helped
+        card, pile, cards_possibly_held(view), view.tops, view.helped
     ) and laid.trick is lookup.is_trick(card, pile, view.tops)
 
 
 def _after_laid(view: "View", laid: Laid) -> "View":
     player, card, pile = laid.player, laid.card, laid.pile
     mine, gone = view.on_turn, (card,)
-    return view._with(
-        hand=without(view.hand, gone) if mine else view.hand,
-        unseen=view.unseen if mine else _unseen_without(view, gone),
-        hand_sizes=_changed(view.hand_sizes, player, -1),
-        tops=(*view.tops[:pile], card, *view.tops[pile + 1 :]),
-        laid=view.laid + 1,
-        helped=view.helped or view.rules._lookups[player].helps[pile],
+    return replaced(
+        view,
+        {
+            "hand": without(view.hand, gone) if mine else view.hand,
+            "unseen": view.unseen if mine else _unseen_without(view, gone),
+            "hand_sizes": _changed(view.hand_sizes, player, -1),
+            "tops": (*view.tops[:pile], card, *view.tops[pile + 1 :]),
+            "laid": view.laid + 1,
+            "helped": view.helped or view.rules._lookups[player].helps[pile],
+        },
     )
 
 
@@ -83,7 +94,7 @@ def _can_end(view: "View", player: object) -> bool:
 
 
 def _can_draw(view: "View", drew: Drew, due: int) -> bool:
-    """Return whether so many cards are drawn, and none are shown to a stranger."""
+    """Return whether `due` cards are drawn, shown only to the player who draws."""
     cards = drew.cards
     if not (_is_turn_of(view, drew.player) and is_number(drew.count)):
         return False
@@ -103,26 +114,29 @@ def _after_end(view: "View", due: int, drawn: tuple[int, ...]) -> "View":
     player = view.player
     hand_sizes = _changed(view.hand_sizes, player, due)
     source = view.rules.draw_pile(player)
-    return view._with(
-        hand=tuple(sorted((*view.hand, *drawn))),
-        unseen=_unseen_without(view, drawn),
-        hand_sizes=hand_sizes,
-        deck_sizes=_changed(view.deck_sizes, source, -due),
-        player=next_player(player, hand_sizes),
-        laid=0,
-        helped=False,
+    return replaced(
+        view,
+        {
+            "hand": tuple(sorted((*view.hand, *drawn))),
+            "unseen": _unseen_without(view, drawn),
+            "hand_sizes": hand_sizes,
+            "deck_sizes": _changed(view.deck_sizes, source, -due),
+            "player": next_player(player, hand_sizes),
+            "laid": 0,
+            "helped": False,
+        },
     )
 
 
 def _may_go_on(after: "View") -> bool:
-    return not after._is_won() and after._hands().some_go_on
+    return not is_won(after) and possible_hands(after).some_go_on
 
 
 def _is_end(event: Event, before: "View", after: "View", first: Event) -> bool:
-    """Return whether the event says that the game is over, and it can be."""
+    """Return whether the event ends the game, and the game can end so."""
     match event:
-        case GameEnded(outcome) if outcome == after._result():
-            return after._is_won() or _may_be_stuck(before, after, first)
+        case GameEnded(outcome) if outcome == outcome_if_over(after):
+            return is_won(after) or _may_be_stuck(before, after, first)
         case _:
             return False
 
@@ -131,8 +145,10 @@ def _may_be_stuck(before: "View", after: "View", first: Event) -> bool:
     """Return whether the player on turn may have no way to go on."""
     if isinstance(first, Laid):
         # The player was not stuck with this card in hand, so it must be to blame.
-        return after._hands().some_are_shut_out(before._hands(), first.card)
-    return after._hands().some_are_stuck
+        return possible_hands(after).some_are_shut_out(
+            possible_hands(before), first.card
+        )
+    return possible_hands(after).some_are_stuck
 
 
 def _unseen_without(view: "View", gone: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -141,14 +157,6 @@ def _unseen_without(view: "View", gone: tuple[int, ...]) -> tuple[tuple[int, ...
     source = view.rules._sources[view.player]
     unseen[source] = without(unseen[source], gone)
     return tuple(unseen)
-
-
-def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards that are not gone, in the same order; all of these are there."""
-    left = list(cards)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
 
 
 def _changed(sizes: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:

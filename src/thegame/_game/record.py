@@ -3,59 +3,65 @@
 A record holds only moves that were legal when they were made, and every state.
 """
 
+import functools
 import itertools
-from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from collections.abc import Iterable
+from typing import final
 
 import attrs
 
-from thegame._checks import Inspection, is_number, plain
+from thegame._checks import is_number, plain
 from thegame._defects import defect
 from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
-from thegame._values import Sealed, maker
+from thegame._values import Value, built, take_fields
 
-from .deal import Deal
-from .events import events_between
-from .knowledge import heard_hints
-from .notes import (
+from .annotations import (
     Comments,
     Said,
     Tags,
     changes,
+    checked_annotations,
+    given_comments,
+    given_hints,
+    given_tags,
     in_force,
-    inspect_comments,
-    inspect_tags,
-    inspected_hints,
-    numbered,
     with_comment,
     with_tag,
 )
-from .record_parts import LaidCard, Turn, laid_cards, turns_of
-from .record_rows import Row, move_rows
+from .deal import Deal
+from .events import events_between
+from .hidden_cards import heard_hints
+from .record_tables import LaidCard, Row, Turn, laid_cards, move_rows, turns_of
 from .seat_record import SeatRecord, make_seat_record
 from .state import State
 from .talk import Hint, Talk
 from .view import View
 
 
+def copied_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return the moves as a tuple."""
+    return tuple(moves)
+
+
 @final
-@attrs.frozen(init=False, repr=False)
-class Record(Sealed):
+@attrs.frozen(repr=False)
+class Record(Value):
     """A game that was played: its deal, who started, and every move.
 
-    Records come from `Record.start`, from `Record.played`, and from each other; a
-    record whose moves break a rule cannot be made.
+    The constructor replays the moves. The first illegal one raises its `IllegalMove`,
+    whose ``number`` says which it was; invalid tags, comments or hints raise
+    `InvalidRecord`.
 
     >>> import thegame
     >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
-    >>> record = thegame.Record.start(dealt, 0).play(4, 0)
+    >>> record = thegame.Record(dealt, 0).play(4, 0)
     >>> record.state.tops
     (4, 1, 100, 100)
-    >>> record.undo() == thegame.Record.start(dealt, 0)
+    >>> record == thegame.Record(dealt, 0, [thegame.Play(4, 0)])
     True
     """
 
@@ -65,99 +71,46 @@ class Record(Sealed):
     starter: int
     """The player who took the first turn."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[Move, ...] = attrs.field(default=(), converter=copied_moves)
     """Every move, in order."""
 
-    tags: tuple[tuple[str, str], ...]
-    """What else is known of the game: names and values, each name once."""
+    tags: Tags = attrs.field(default=(), kw_only=True, converter=given_tags)
+    """Facts about the game: names and values, each name once; also from a mapping."""
 
-    comments: tuple[tuple[int, str], ...]
+    comments: Comments = attrs.field(default=(), kw_only=True, converter=given_comments)
     """Comments after moves, with the number of the move; 0 is before the first."""
 
-    hints: tuple[tuple[int, tuple[Hint, ...]], ...]
+    hints: Said = attrs.field(default=(), kw_only=True, converter=given_hints)
     """Each change of the hints in force: after how many moves, and all hints then."""
 
     # Kept because asking for each state in turn would otherwise replay the game each
     # time. It follows from the other fields, so it takes no part in anything else.
-    _history: tuple[State, ...] = attrs.field(eq=False)
+    _history: tuple[State, ...] = attrs.field(init=False, eq=False)
 
-    _made_by: ClassVar[str] = "Record.start(deal, player) or Record.played(...)"
-
-    if TYPE_CHECKING:
-        # attrs writes it.
-        def __attrs_init__(
-            self,
-            deal: Deal,
-            starter: int,
-            moves: tuple[Move, ...],
-            tags: Tags,
-            comments: Comments,
-            hints: Said,
-            history: tuple[State, ...],
-        ) -> None: ...
-
-    @classmethod
-    def start(cls, deal: Deal, player: int) -> "Record":
-        """Return the record of a game before its first move."""
-        state = _first(deal, player)
-        return make_record(deal, state.player, (), (), (), (), (state,))
-
-    @classmethod
-    def played(
-        cls,
-        deal: Deal,
-        player: int,
-        moves: Iterable[Move],
-        *,
-        tags: Mapping[str, str] | None = None,
-        comments: Mapping[int, str] | None = None,
-        hints: Mapping[int, Collection[Hint]] | None = None,
-    ) -> "Record":
-        """Return the record of a game that was played: who started, and every move.
-
-        Hints are given by the number of moves after which they came into force; from
-        then on no others are. The first illegal move raises its `IllegalMove`, whose
-        ``number`` says which it was. Invalid tags, comments or hints raise
-        `InvalidRecord`.
-
-        >>> import thegame
-        >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
-        >>> moves = [thegame.Play(4, 0), thegame.Play(97, 2), thegame.EndTurn()]
-        >>> thegame.Record.played(dealt, 0, moves).turns()[0].plays
-        (Play(card=4, pile=0), Play(card=97, pile=2))
-        """
-        done = tuple(moves)
-        history = [_first(deal, player)]
-        for place, move in enumerate(done, start=1):
+    def __attrs_post_init__(self) -> None:
+        history = [_first(self.deal, self.starter)]
+        for place, move in enumerate(self.moves, start=1):
             history.append(_after(history[-1], move, place))
-        tags, comments = dict(tags or {}), numbered(comments or {})
-        check = Inspection()
-        inspect_tags(tags, check)
-        inspect_comments(comments, len(done), check)
-        heard = inspected_hints(hints or {}, deal.rules, len(done), check)
-        check.conclude(InvalidRecord)
-        return make_record(
-            deal,
-            history[0].player,
-            done,
-            tuple(tags.items()),
-            tuple(sorted(comments.items())),
-            changes(heard),
-            tuple(history),
+        tags, comments, hints = checked_annotations(
+            (self.tags, self.comments, self.hints), self.deal.rules, len(self.moves)
         )
+        start = self.deal, history[0].player, self.moves
+        take_fields(self, make_record(*start, tags, comments, hints, tuple(history)))
 
     def __repr__(self) -> str:
         tags = f", tags={dict(self.tags)}" if self.tags else ""
         comments = f", comments={dict(self.comments)}" if self.comments else ""
         hints = f", hints={dict(self.hints)}" if self.hints else ""
         return (
-            f"Record.played({self.deal!r}, {self.starter}, {self.moves}"
+            f"Record({self.deal!r}, {self.starter}, {self.moves}"
             f"{tags}{comments}{hints})"
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        notes = self.tags, self.comments, self.hints
-        return _replayed, (self.deal, self.starter, self.moves, *notes)
+        record = functools.partial(
+            Record, tags=self.tags, comments=self.comments, hints=self.hints
+        )
+        return record, (self.deal, self.starter, self.moves)
 
     @property
     def state(self) -> State:
@@ -228,7 +181,7 @@ class Record(Sealed):
         >>> import thegame
         >>> rules = thegame.Cooperative(2)
         >>> keep = thegame.Hint(1, 3, thegame.HintKind.KEEP)
-        >>> record = thegame.Record.start(thegame.deal(rules, seed=7), 0)
+        >>> record = thegame.Record(thegame.deal(rules, seed=7), 0)
         >>> record = record.hear(thegame.Talk(rules, [keep])).play(4, 0)
         >>> record.hear(thegame.Talk(rules)).hints_at(1)
         ()
@@ -240,11 +193,11 @@ class Record(Sealed):
         return self._noted(self.tags, self.comments, said)
 
     def hints_at(self, number: int) -> tuple[Hint, ...]:
-        """Return the hints in force after so many moves, before the next one."""
+        """Return the hints in force after `number` moves, before the next one."""
         return in_force(self.hints, self._checked(number))
 
     def view_at(self, number: int, player: int | None) -> View:
-        """Return what a player, or a spectator (None), saw and heard after a move."""
+        """Return the view of a player, or a spectator (None), after `number` moves."""
         view, hints = self.state_at(number).view(player), self.hints_at(number)
         return view._with_hints(hints) if hints else view
 
@@ -253,16 +206,16 @@ class Record(Sealed):
         return self._history
 
     def state_at(self, number: int) -> State:
-        """Return the state after so many moves; 0 is the start."""
+        """Return the state after `number` moves; 0 is the start."""
         return self._history[self._checked(number)]
 
     def piles_at(self, number: int) -> tuple[tuple[LaidCard, ...], ...]:
-        """Return the cards in each pile after so many moves, the first one laid first.
+        """Return the cards in each pile after `number` moves, the first one laid first.
 
         >>> import thegame
         >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
         >>> moves = [thegame.Play(4, 0), thegame.Play(97, 0)]
-        >>> thegame.Record.played(dealt, 0, moves).piles_at(1)[0]
+        >>> thegame.Record(dealt, 0, moves).piles_at(1)[0]
         (LaidCard(card=4, player=0),)
         """
         return laid_cards(self._history, self.moves[: self._checked(number)])
@@ -282,13 +235,13 @@ class Record(Sealed):
 
         >>> import thegame
         >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)
-        >>> (row,) = thegame.Record.start(dealt, 0).play(97, 2).rows()
+        >>> (row,) = thegame.Record(dealt, 0).play(97, 2).rows()
         >>> row["card"], row["name"], row["advance"], row["unlaid"]
         (97, 'D1', 3, 97)
         """
         return tuple(move_rows(self.states(), self.moves))
 
-    def for_player(self, player: int | None) -> SeatRecord:
+    def view(self, player: int | None) -> SeatRecord:
         """Return the game as this player, or a spectator (None), saw it.
 
         Safe to hand out while the game goes on: cards that the player has not seen
@@ -296,7 +249,7 @@ class Record(Sealed):
         """
         states = itertools.pairwise(self._history)
         events = tuple(
-            event.seen_by(player)
+            event.view(player)
             for (before, after), move in zip(states, self.moves, strict=True)
             for event in events_between(before, move, after)
         )
@@ -323,21 +276,6 @@ def _first(deal: object, player: int) -> State:
     return deal.start(player)
 
 
-def _replayed(
-    deal: Deal,
-    starter: int,
-    moves: tuple[Move, ...],
-    tags: Tags,
-    comments: Comments,
-    hints: Said,
-) -> Record:
-    """Return a record from what its pickle holds."""
-    said, texts = dict(hints), dict(comments)
-    return Record.played(
-        deal, starter, moves, tags=dict(tags), comments=texts, hints=said
-    )
-
-
 def _after(state: State, move: Move, number: int) -> State:
     """Apply a move of a game; if it is illegal, the error knows its number."""
     try:
@@ -346,5 +284,14 @@ def _after(state: State, move: Move, number: int) -> State:
         raise attrs.evolve(reason, number=number) from None
 
 
-make_record: Final = maker(Record, Record.__attrs_init__)
-"""Make the record of a game that is known to lead to its state."""
+def make_record(
+    deal: Deal,
+    starter: int,
+    moves: tuple[Move, ...],
+    tags: Tags,
+    comments: Comments,
+    hints: Said,
+    history: tuple[State, ...],
+) -> Record:
+    """Make the record of a game that is known to lead through these states."""
+    return built(Record, deal, starter, moves, tags, comments, hints, history)

@@ -4,9 +4,10 @@ A seat record holds what the seat saw at the start and every event as the seat m
 it, and nothing else, so it can be handed out while the game goes on.
 """
 
+import functools
 import itertools
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from collections.abc import Iterable, Mapping
+from typing import final
 
 import attrs
 
@@ -14,26 +15,32 @@ from thegame._checks import Inspection
 from thegame._errors import InvalidRecord
 from thegame._rules import Rules
 from thegame._rules.outcome import Outcome
-from thegame._values import Sealed, maker
+from thegame._values import Value, built, take_fields
 
+from .annotations import Said, changes, given_hints, in_force, inspected_hints
 from .events import Event, moves_of
-from .notes import Said, changes, in_force
 from .observation import after_move
 from .talk import Hint, Talk
 from .view import View
 
 
-@final
-@attrs.frozen(init=False)
-class SeatRecord(Sealed):
-    """A game as one seat, or a spectator, saw it; made by `Record.for_player`.
+def copied_events(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return the events as a tuple."""
+    return tuple(events)
 
-    A client that keeps its own begins with `SeatRecord.begin` and observes.
+
+@final
+@attrs.frozen
+class SeatRecord(Value):
+    """A game as one seat, or a spectator, saw it; made by `Record.view`.
+
+    A client that keeps its own begins with ``SeatRecord(view)`` and observes. Events
+    that cannot follow raise `UnexpectedEvent`, impossible hints `InvalidRecord`.
 
     >>> import thegame
     >>> dealt = thegame.deal(thegame.Cooperative(2), seed=7)
-    >>> record = thegame.Record.start(dealt, 0).play(4, 0)
-    >>> seen = record.for_player(1)
+    >>> record = thegame.Record(dealt, 0).play(4, 0)
+    >>> seen = record.view(1)
     >>> seen.events
     (Laid(player=0, card=4, pile=0, trick=False),)
     >>> seen.view == record.state.view(1)
@@ -43,30 +50,26 @@ class SeatRecord(Sealed):
     start: View
     """What the seat saw when the first turn began."""
 
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = attrs.field(default=(), converter=copied_events)
     """Everything that happened since, as the seat may know it."""
 
-    hints: tuple[tuple[int, tuple[Hint, ...]], ...]
+    hints: Said = attrs.field(default=(), converter=given_hints)
     """Each later change of the hints in force: after how many moves, and all then."""
 
-    view: View = attrs.field(eq=False)
+    view: View = attrs.field(init=False, eq=False, repr=False)
     """What the seat sees now. It follows from the other fields."""
 
-    _made_by: ClassVar[str] = "Record.for_player(player) or SeatRecord.begin(view)"
-
-    if TYPE_CHECKING:
-        # attrs writes it.
-        def __attrs_init__(
-            self, start: View, events: tuple[Event, ...], hints: Said, view: View
-        ) -> None: ...
-
-    @classmethod
-    def begin(cls, view: View) -> "SeatRecord":
-        """Return a seat record that begins with this view."""
+    def __attrs_post_init__(self) -> None:
         check = Inspection()
-        check.kind("view", view, View)
+        check.kind("start", self.start, View)
         check.conclude(InvalidRecord)
-        return make_seat_record(view, (), (), view)
+        moves = moves_of(self.events)
+        view = functools.reduce(after_move, moves, self.start)
+        heard = inspected_hints(self.hints, self.start.rules, len(moves), check)
+        check.conclude(InvalidRecord)
+        later = later_changes(self.start, heard)
+        last = hearing(view, later)
+        take_fields(self, make_seat_record(self.start, self.events, later, last))
 
     @property
     def rules(self) -> Rules:
@@ -118,5 +121,8 @@ def hearing(view: View, later: Said) -> View:
     return view._with_hints(later[-1][1]) if later else view
 
 
-make_seat_record: Final = maker(SeatRecord, SeatRecord.__attrs_init__)
-"""Make a seat record whose events are known to lead to its view."""
+def make_seat_record(
+    start: View, events: tuple[Event, ...], hints: Said, view: View
+) -> SeatRecord:
+    """Make a seat record whose events are known to lead to its view."""
+    return built(SeatRecord, start, events, hints, view)

@@ -3,24 +3,30 @@
 A state is a value without history, chance or clock. It asks its rules about the game.
 """
 
-from collections.abc import Collection, Sequence
-from typing import Any, ClassVar, Final, final
+from collections.abc import Collection
+from typing import Any, Final, final
 
 import attrs
 
+from thegame._checks import Groups
 from thegame._rules import Rules
 from thegame._rules.base import next_player
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
+from thegame._values import take_fields
 
-from .drawing import checked_draw
 from .events import Step, events_between
-from .knowledge import cards_seen_by
+from .hidden_cards import cards_seen_by, without
 from .legality import Situation
-from .observation import without
-from .position import checked_position
-from .table import table_text
+from .position_checks import (
+    checked_draw,
+    checked_position,
+    given_decks,
+    given_hands,
+    given_tops,
+)
+from .text_table import table_text
 from .view import View, make_view
 
 _END_TURN: Final = EndTurn()
@@ -28,84 +34,70 @@ _new: Final = object.__new__
 
 
 @final
-@attrs.frozen(init=False, repr=False)
+@attrs.frozen(repr=False)
 class State(Situation):
     """A game between two moves.
 
-    States come from a deal, from a move, or from `State.position`; there is no other
-    way to make one, so an invalid one cannot exist.
+    States come from a deal, from a move, or from this constructor, which checks that
+    the position is consistent (not that it can be reached by play) and names
+    everything that is wrong with it at once in an `InvalidState`. ``attrs.evolve``
+    returns a changed copy, checked in the same way.
 
-    >>> import thegame
-    >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
-    >>> state.hand
-    (4, 55, 56, 75, 80, 81, 88, 97)
-    >>> state.play(4, 0).play(97, 2).end_turn().hand
-    (34, 55, 56, 75, 80, 81, 88, 95)
+    >>> import attrs, thegame
+    >>> state = thegame.State(
+    ...     thegame.Cooperative(1),
+    ...     tops=(47, 99, 2, 3),
+    ...     hands=[[37, 60]],
+    ...     decks=[[50, 51]],
+    ...     player=0,
+    ... )
+    >>> state.legal_plays()
+    (Play(card=37, pile=0), Play(card=60, pile=0))
+    >>> attrs.evolve(state, hands=[[60, 61]]).hand
+    (60, 61)
     """
 
     rules: Rules
     """The rules of the game."""
 
-    tops: tuple[int, ...]
+    tops: tuple[int, ...] = attrs.field(kw_only=True, converter=given_tops)
     """The number that each pile shows (CO-PLAY-4, F2F-OWN-3)."""
 
-    hands: tuple[tuple[int, ...], ...]
+    hands: Groups = attrs.field(kw_only=True, converter=given_hands)
     """The cards that each player holds, ascending."""
 
-    decks: tuple[tuple[int, ...], ...] = attrs.field(hash=False)
+    decks: Groups = attrs.field(kw_only=True, converter=given_decks, hash=False)
     """The draw piles, top card first: one for the team, or one for each duellist."""
 
-    player: int
+    player: int = attrs.field(kw_only=True)
     """The player on turn."""
 
-    laid: int
+    laid: int = attrs.field(kw_only=True, default=0)
     """How many cards were laid in this turn."""
 
-    helped: bool
+    helped: bool = attrs.field(kw_only=True, default=False)
     """Whether one of them went to an opponent's pile."""
 
-    outcome: Outcome | None = attrs.field(eq=False)
+    outcome: Outcome | None = attrs.field(init=False, eq=False)
     """How the game ended; None while it goes on. It follows from the other fields."""
 
-    _made_by: ClassVar[str] = "deal(...).start(player) or State.position(...)"
-
-    @classmethod
-    def position(
-        cls,
-        rules: Rules,
-        *,
-        tops: Sequence[int],
-        hands: Sequence[Collection[int]],
-        decks: Sequence[Sequence[int]],
-        player: int,
-        laid: int = 0,
-        helped: bool = False,
-    ) -> "State":
-        """Return a state written by hand, for a puzzle or a test.
-
-        Checks that the position is consistent, not that it is reachable by play.
-        Everything that is wrong with it is named at once in an `InvalidState`.
-
-        >>> import thegame
-        >>> state = thegame.State.position(
-        ...     thegame.Cooperative(1),
-        ...     tops=(47, 99, 2, 3),
-        ...     hands=[[37, 60]],
-        ...     decks=[[50, 51]],
-        ...     player=0,
-        ... )
-        >>> state.legal_plays()
-        (Play(card=37, pile=0), Play(card=60, pile=0))
-        """
-        return make_state(
-            *checked_position(rules, tops, hands, decks, player, laid, helped)
+    def __attrs_post_init__(self) -> None:
+        position = checked_position(
+            self.rules,
+            self.tops,
+            self.hands,
+            self.decks,
+            self.player,
+            self.laid,
+            self.helped,
         )
+        take_fields(self, make_state(*position))
 
     def __repr__(self) -> str:
         laid = f", laid={self.laid}" if self.laid else ""
         helped = f", helped={self.helped}" if self.helped else ""
         return (
-            f"State.position({self.rules!r}, tops={self.tops}, hands={self.hands}, "
+            f"State({self.rules!r}, tops={self.tops}, hands={self.hands}, "
             f"decks={self.decks}, player={self.player}{laid}{helped})"
         )
 
@@ -234,12 +226,11 @@ class State(Situation):
     def step(self, move: Move) -> Step:
         """Return the state after the move, and what happened, in order.
 
-        ``step.seen_by(player)`` returns what a player may know of it.
+        ``step.view(player)`` returns the step as a player may know it.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
-        >>> state, events = state.step(thegame.Play(4, 0))
-        >>> events
+        >>> state.step(thegame.Play(4, 0)).events
         (Laid(player=0, card=4, pile=0, trick=False),)
         """
         after = self.apply(move)

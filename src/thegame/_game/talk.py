@@ -46,7 +46,7 @@ class Hint(Value):
     """What the player wishes."""
 
 
-def _copied(hints: Iterable[Hint]) -> tuple[Hint, ...]:
+def copied_hints(hints: Iterable[Hint]) -> tuple[Hint, ...]:
     """Return the hints of a collection; what is not one is refused later."""
     parts = copied(hints, ordered=False)
     return cast("tuple[Hint, ...]", hints if parts is None else parts)
@@ -78,7 +78,7 @@ class Talk(Value):
     rules: Cooperative
     """The rules of the game; a duel has no talk."""
 
-    hints: tuple[Hint, ...] = attrs.field(default=(), converter=_copied)
+    hints: tuple[Hint, ...] = attrs.field(default=(), converter=copied_hints)
     """The hints in force, each once; sorted by player, pile and kind.
 
     They can be given in any order.

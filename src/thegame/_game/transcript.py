@@ -4,7 +4,7 @@ The readers of text and of JSON both make transcripts; whether the game was play
 the rules is judged here, once for both. What is wrong is reported with its place.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast, final
+from typing import Final, cast, final
 
 import attrs
 
@@ -15,10 +15,10 @@ from thegame._rules import Cooperative, Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
-from thegame._values import Sealed, Value, maker
+from thegame._values import Value
 
+from .annotations import changes
 from .deal import Deal
-from .notes import changes
 from .record import Record, make_record
 from .state import State
 from .talk import Hint, Talk
@@ -127,9 +127,9 @@ class WrittenHints(Value):
 
 
 @final
-@attrs.frozen(init=False)
-class Transcript(Sealed):
-    """A game that was read, but whose moves are not checked; made by the readers."""
+@attrs.frozen
+class Transcript(Value):
+    """A game as it was written, whose moves are not checked yet; made by readers."""
 
     deal: Deal
     """The hands and draw piles at the start."""
@@ -154,22 +154,6 @@ class Transcript(Sealed):
 
     outcome_place: Place
     """Where the outcome is written."""
-
-    _made_by: ClassVar[str] = "notation.read_game(text) or wire.read_game(document)"
-
-    if TYPE_CHECKING:
-        # attrs writes it.
-        def __attrs_init__(
-            self,
-            deal: Deal,
-            starter: int,
-            moves: tuple[WrittenMove, ...],
-            tags: tuple[tuple[str, str], ...],
-            comments: tuple[tuple[int, str], ...],
-            hints: tuple[WrittenHints, ...],
-            outcome: Outcome | None,
-            outcome_place: Place,
-        ) -> None: ...
 
     def record(self) -> Record:
         """Return the game, if it was played by the rules.
@@ -207,10 +191,6 @@ class Transcript(Sealed):
             changes(heard),
             tuple(history),
         )
-
-
-make_transcript: Final = maker(Transcript, Transcript.__attrs_init__)
-"""Make a transcript; its deal and its starter are checked, its moves are not."""
 
 
 def _ended(outcome: Outcome | None) -> str:

@@ -1,4 +1,4 @@
-"""The view: what one seat sees of a game, and may ask of it.
+"""The view: a game as one seat sees it, and the questions that the seat may ask.
 
 A view is what a server sends to a client, and what a player that must not cheat is
 given. It follows the game by the events that its seat may know.
@@ -6,28 +6,33 @@ given. It follows the game by the events that its seat may know.
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, Unpack, final
+from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
+from thegame._checks import Groups, number, numbers
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.reach import after
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
-from thegame._rules.stuck import Hands
-from thegame._values import maker, replaced
+from thegame._values import replaced, take_fields, unchecked
 
 from .events import Event
-from .knowledge import Groups, Knowledge, placed
+from .hidden_cards import (
+    Knowledge,
+    is_won,
+    placed,
+    possible_hands,
+    without,
+)
 from .legality import Situation
-from .observation import after_move, without
+from .observation import after_move
 from .shuffle import Chance, drawn, shuffled
-from .table import table_text
 from .talk import Hint
+from .text_table import table_text
+from .view_checks import checked_view
 
 if TYPE_CHECKING:
-    from thegame._rules import Rules
-
     from .state import State
 
 TRIES: Final = 10
@@ -38,27 +43,13 @@ hand that does takes several times as long.
 """
 
 
-class _Changes(TypedDict, total=False):
-    """The fields of a view that an event can change."""
-
-    hand: tuple[int, ...]
-    hand_sizes: tuple[int, ...]
-    deck_sizes: tuple[int, ...]
-    unseen: tuple[tuple[int, ...], ...]
-    hints: tuple[Hint, ...]
-    tops: tuple[int, ...]
-    player: int
-    laid: int
-    helped: bool
-    outcome: Outcome | None
-
-
 @final
-@attrs.frozen(init=False)
-class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both inits
-    """What one seat, or a spectator, sees of a state; made by `State.view`.
+@attrs.frozen
+class View(Knowledge, Situation):
+    """A state as one seat, or a spectator, sees it; made by `State.view`.
 
-    Two views are equal exactly when their seat cannot tell the states apart.
+    Two views are equal exactly when their seat cannot tell the states apart. The
+    constructor raises `InvalidState` for a view that no state can have.
 
     >>> import thegame
     >>> state = thegame.deal(thegame.FaceToFace(), seed=7).start(0)
@@ -69,13 +60,13 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     player 0 is on turn, not player 1 (F2F-TURN-1)
     """
 
-    tops: tuple[int, ...]
+    tops: tuple[int, ...] = attrs.field(converter=numbers)
     """The number that each pile shows."""
 
-    player: int
+    player: int = attrs.field(converter=number)
     """The player on turn."""
 
-    laid: int
+    laid: int = attrs.field(converter=number)
     """How many cards were laid in this turn."""
 
     helped: bool
@@ -84,25 +75,8 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     outcome: Outcome | None
     """How the game ended; None while it goes on."""
 
-    _made_by: ClassVar[str] = "State.view(player)"
-
-    if TYPE_CHECKING:
-        # attrs writes it; a base class has its own.
-        def __attrs_init__(  # type: ignore[override] # see above
-            self,
-            rules: Rules,
-            seat: int | None,
-            hand: tuple[int, ...],
-            hand_sizes: tuple[int, ...],
-            deck_sizes: tuple[int, ...],
-            unseen: tuple[tuple[int, ...], ...],
-            hints: tuple[Hint, ...],
-            tops: tuple[int, ...],
-            player: int,
-            laid: int,
-            helped: bool,
-            outcome: Outcome | None,
-        ) -> None: ...
+    def __attrs_post_init__(self) -> None:
+        take_fields(self, checked_view(self))
 
     @property
     def on_turn(self) -> bool:
@@ -159,9 +133,6 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
             unlaid += len(self.hand)
         return unlaid
 
-    def _with(self, **changes: Unpack[_Changes]) -> "View":
-        return replaced(self, changes)
-
     def play(self, card: int, pile: int) -> "View":
         """Return what this seat sees after laying a card; raise what `why_not` returns.
 
@@ -184,43 +155,15 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     ) -> "View":
         sizes = list(self.hand_sizes)
         sizes[self.player] = len(hand)
-        laying = self._with(
-            hand=hand, hand_sizes=tuple(sizes), tops=tops, laid=laid, helped=helped
-        )
+        changes = {"hand": hand, "hand_sizes": tuple(sizes), "tops": tops}
+        laying = replaced(self, {**changes, "laid": laid, "helped": helped})
         # A player knows enough to judge a turn of their own (GT-16).
         if hand and laid >= self.rules.minimum:
             return laying
-        return laying._with(outcome=self.rules._outcome(laying, hand))
+        return replaced(laying, {"outcome": self.rules._outcome(laying, hand)})
 
     def _with_hints(self, hints: tuple[Hint, ...]) -> "View":
-        return self._with(hints=hints)
-
-    def _may_hold(self) -> tuple[int, ...]:
-        """Return the cards that the player on turn may hold, as this seat knows."""
-        player = self.player
-        if self.seat == player:
-            return self.hand
-        return self.unseen[self.rules._sources[player]]
-
-    def _hands(self) -> Hands:
-        """Return the hands that the player on turn may hold, as this seat knows."""
-        rules, player = self.rules, self.player
-        return Hands(
-            self._may_hold(),
-            self.hand_sizes[player],
-            rules._missing(self),
-            self.tops,
-            self.helped,
-            rules._lookups[player],
-        )
-
-    def _result(self) -> Outcome:
-        """Return how the game ends if this is its end."""
-        return self.rules._result(self.player, self._unlaid)
-
-    def _is_won(self) -> bool:
-        """Return whether the player on turn, or the team, has laid every card."""
-        return not self._hand_size and not self._unlaid
+        return replaced(self, {"hints": hints})
 
     def worlds(self) -> int:
         """Return in how many ways the unseen cards can lie in hands and draw piles.
@@ -234,9 +177,9 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
         24
         """
         every = super().worlds()
-        if self.on_turn or self._is_won():
+        if self.on_turn or is_won(self):
             return every
-        hands = self._hands()
+        hands = possible_hands(self)
         # Whatever the hand, the other cards can lie in equally many ways.
         others = every // math.comb(len(hands.cards), hands.size)
         return others * hands.count(stuck=self.is_over)
@@ -256,7 +199,7 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
             state = self._state(*self._place(rng))
             if state.outcome == self.outcome:
                 return state
-        hand = drawn(self._hands(), rng, stuck=self.is_over)
+        hand = drawn(possible_hands(self), rng, stuck=self.is_over)
         return self._state(*placed(self, tuple(self._orders(hand, rng))))
 
     def _state(self, hands: Groups, decks: Groups) -> "State":
@@ -286,7 +229,7 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
     def observe(self, *events: Event) -> "View":
         """Return the view after a move, of which these are the events, in order.
 
-        Pass all events of the move as this seat may know them, see `Step.seen_by`; then
+        Pass all events of the move as this seat may know them, see `Step.view`; then
         the view equals the one that the state gives this seat. Events that no state
         with this view can produce raise `UnexpectedEvent`.
 
@@ -294,11 +237,11 @@ class View(Knowledge, Situation):  # type: ignore[override] # attrs writes both 
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
         >>> view = state.view(1)
         >>> step = state.step(thegame.Play(4, 0))
-        >>> view.observe(*step.seen_by(1)) == step.state.view(1)
+        >>> view.observe(*step.view(1).events) == step.state.view(1)
         True
         """
         return after_move(self, events)
 
 
-make_view: Final = maker(View, View.__attrs_init__)
-"""Make a view of fields that are known to be consistent, or are checked next."""
+make_view: Final = unchecked(View)
+"""Make a view of fields that are known to be consistent."""

@@ -6,22 +6,31 @@ which are laid, and a view says that.
 """
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from thegame._checks import Inspection
 from thegame._defects import Defect
 from thegame._errors import InvalidDeal, InvalidState, InvalidTalk
-from thegame._rules import Cooperative
+from thegame._rules import EITHER, Cooperative, is_rules
 from thegame._rules.outcome import Outcome
 from thegame._values import replaced
 
-from .deal import DealView
-from .knowledge import Knowledge, placed
-from .position import checked_deal, checked_position
+from .hidden_cards import (
+    Knowledge,
+    is_won,
+    outcome_if_over,
+    placed,
+    possible_hands,
+)
+from .position_checks import checked_deal, checked_position
 from .talk import Talk, in_order
-from .view import View
+
+if TYPE_CHECKING:
+    from .deal import DealView
+    from .view import View
 
 
-def checked_deal_view(view: DealView) -> DealView:
+def checked_deal_view(view: "DealView") -> "DealView":
     """Return the view if some deal looks like it; else raise `InvalidState`."""
     check = Inspection()
     _inspect_knowledge(view, check)
@@ -34,7 +43,7 @@ def checked_deal_view(view: DealView) -> DealView:
     return replaced(view, _in_order(view))
 
 
-def checked_view(view: View) -> View:
+def checked_view(view: "View") -> "View":
     """Return the view if some state looks like it; else raise `InvalidState`."""
     check = Inspection()
     _inspect_knowledge(view, check)
@@ -59,13 +68,19 @@ def _in_order(view: Knowledge) -> dict[str, object]:
 def _inspect_knowledge(view: Knowledge, check: Inspection) -> None:
     """Check that there are as many parts as the game has, of cards that it has."""
     rules = view.rules
-    check.sequence("hand_sizes", view.hand_sizes, rules.players)
-    check.sequence("deck_sizes", view.deck_sizes, rules.draw_piles)
-    check.sequence("unseen", view.unseen, rules.draw_piles)
+    check.expect(is_rules(rules), "rules", rules, EITHER)
+    check.conclude(InvalidState)
+    for where, sizes, count in (
+        ("hand_sizes", view.hand_sizes, rules.players),
+        ("deck_sizes", view.deck_sizes, rules.draw_piles),
+    ):
+        for index, size in enumerate(check.sequence(where, sizes, count)):
+            check.number((where, index), size, 0)
+    groups = check.sequence("unseen", view.unseen, rules.draw_piles)
     if view.seat is not None:
         check.number("seat", view.seat, 0, rules.players - 1)
     check.cards(("hand",), view.hand, rules.cards, ordered=False)
-    for index, group in enumerate(view.unseen):
+    for index, group in enumerate(groups):
         check.cards(("unseen", index), group, rules.cards, ordered=False)
     if not check.defects:
         _inspect_counts(view, check)
@@ -104,7 +119,7 @@ def _inspect_hints(view: Knowledge, check: Inspection) -> None:
         check.expect(not hints, "hints", hints, "none, as duellists do not talk")
 
 
-def _inspect_table(view: View, check: Inspection) -> None:
+def _inspect_table(view: "View", check: Inspection) -> None:
     """Check that the table is consistent, wherever the unseen cards are."""
     hands, decks = placed(view, view.unseen)
     try:
@@ -126,12 +141,12 @@ def _by_size(view: Knowledge, defect: Defect) -> Defect:
             return defect
 
 
-def _inspect_outcome(view: View, check: Inspection) -> None:
+def _inspect_outcome(view: "View", check: Inspection) -> None:
     """Check that the game can have ended like this, for all that the seat knows."""
-    hands, possible = view._hands(), list[Outcome | None]()
-    if not view._is_won() and hands.some_go_on:
+    hands, possible = possible_hands(view), list[Outcome | None]()
+    if not is_won(view) and hands.some_go_on:
         possible.append(None)
-    if view._is_won() or hands.some_are_stuck:
-        possible.append(view._result())
+    if is_won(view) or hands.some_are_stuck:
+        possible.append(outcome_if_over(view))
     expected = " or ".join(map(repr, possible))
     check.expect(view.outcome in possible, "outcome", view.outcome, expected)

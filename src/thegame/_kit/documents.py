@@ -26,10 +26,10 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {
     "record": wire.read_record,
 }
 
-_TEAM: Final = Record.played(
+_TEAM: Final = Record(
     deal(Cooperative(2), seed=7), 0, (Play(4, 0), Play(55, 0), EndTurn())
 )
-_DUEL: Final = Record.start(deal(FaceToFace(hand_size=3, highest=9), seed=7), 1)
+_DUEL: Final = Record(deal(FaceToFace(hand_size=3, highest=9), seed=7), 1)
 
 _RULES: Final = wire.write(_TEAM.rules)
 _MOVE: Final = wire.write(Play(37, 0))

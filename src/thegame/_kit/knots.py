@@ -90,7 +90,7 @@ def _team(rules: Cooperative, minimum: int, drawn: Drawn) -> State:
         trick=rules.trick,
         rows=rules.rows,
     )
-    return State.position(asked, tops=tops, hands=[hand], decks=[deck], player=0)
+    return State(asked, tops=tops, hands=[hand], decks=[deck], player=0)
 
 
 def _most(rules: Cooperative, drawn: Drawn) -> int:
@@ -134,7 +134,7 @@ def _drawn_duels(rules: FaceToFace) -> Iterator[State]:
     size = rules.hand_size
     while True:
         mine, theirs = shuffled(rules.cards, chance), shuffled(rules.cards, chance)
-        yield State.position(
+        yield State(
             rules,
             tops=(max(mine[:2]), min(mine[:2]), max(theirs[:2]), min(theirs[:2])),
             hands=[mine[2 : 2 + size], theirs[2 : 2 + size]],

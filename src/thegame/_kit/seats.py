@@ -77,7 +77,7 @@ def _events(line: Line) -> Case:
     state = line.start
     for move in line.moves:
         step = state.step(move)
-        told.append([_told(step.seen_by(seat)) for seat in _seats(state)])
+        told.append([_told(step.view(seat).events) for seat in _seats(state)])
         state = step.state
     return case(
         f"events:{line.name}",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from thegame._game.deal import deal
+from thegame._game.deal import deal, draw_starter
 from thegame._rules import Cooperative, FaceToFace, Rules
 
 from .forms import Case, case
@@ -43,5 +43,5 @@ def cases() -> Iterator[Case]:
                 seed=str(seed),
                 hands=dealt.hands,
                 decks=dealt.decks,
-                starter=dealt.lot(seed),
+                starter=draw_starter(dealt.rules, seed=seed),
             )

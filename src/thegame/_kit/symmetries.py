@@ -44,7 +44,7 @@ def _mirrored(state: State) -> State:
         ups = state.tops[first : first + count]
         downs = state.tops[first + count : first + 2 * count]
         tops += [whole - top for top in (*downs, *ups)]
-    return State.position(
+    return State(
         rules,
         tops=tops,
         hands=[[whole - card for card in hand] for hand in state.hands],
@@ -57,7 +57,7 @@ def _mirrored(state: State) -> State:
 
 def _exchanged(state: State) -> State:
     """Return the duel with the seats exchanged."""
-    return State.position(
+    return State(
         state.rules,
         tops=state.tops[2:] + state.tops[:2],
         hands=state.hands[::-1],

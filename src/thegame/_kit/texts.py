@@ -152,7 +152,7 @@ def _moves(name: str, clause: str, state: State) -> Iterator[Case]:
 def _records() -> Iterator[tuple[str, Record, str]]:
     """Yield games: a name, the game, and its text."""
     for name, rules in (("team", Cooperative(2)), ("duel", FaceToFace())):
-        record = Record.start(deal(rules, seed=7), 0)
+        record = Record(deal(rules, seed=7), 0)
         yield f"{name}-seed", record, notation.write_record(record, seed=7)
     for line in lines():
         if line.name.endswith("-care-0"):
@@ -161,7 +161,7 @@ def _records() -> Iterator[tuple[str, Record, str]]:
 
 
 def _record(line: Line) -> Record:
-    return Record.played(deal(line.start.rules, seed=0), 0, line.moves)
+    return Record(deal(line.start.rules, seed=0), 0, line.moves)
 
 
 def _game(named: tuple[str, Record, str]) -> Case:

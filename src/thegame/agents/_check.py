@@ -6,7 +6,7 @@ from typing import cast
 
 from thegame._defects import defect
 from thegame._errors import InvalidAgents
-from thegame._game.deal import Deal, deal
+from thegame._game.deal import Deal, deal, draw_starter
 from thegame._game_errors import IllegalAnswer
 from thegame._rules import Cooperative, Rules
 from thegame._rules.refusals import IllegalMove
@@ -99,4 +99,8 @@ def _witness(agents: list[Witness | Stranger], seat: int) -> Witness:
 
 def _starter(dealt: Deal, seed: int) -> int | None:
     """Return who is drawn by lot in a duel; a team agrees."""
-    return None if isinstance(dealt.rules, Cooperative) else dealt.lot(seed)
+    return (
+        None
+        if isinstance(dealt.rules, Cooperative)
+        else draw_starter(dealt.rules, seed=seed)
+    )

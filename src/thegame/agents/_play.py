@@ -28,7 +28,7 @@ def play_game(
     """Let agents play a game to its end, one for each seat; return its record.
 
     If no starter is given, a team agrees by its wishes (see `Starter`). Duellists draw
-    lots, so a duel needs one: ``deal.lot(seed)`` draws it.
+    lots, so a duel needs one: ``draw_starter(deal.rules, seed=seed)`` draws it.
 
     Before each turn of a team, every seat but the one on turn is asked for its hints,
     beginning with the next player; each hears what was said before. These hints are in
@@ -47,7 +47,7 @@ def play_game(
     """
     _require(agents, deal)
     first = _chosen(agents, deal) if starter is None else starter
-    record, talkers = Record.start(deal, first), _talkers(agents, deal)
+    record, talkers = Record(deal, first), _talkers(agents, deal)
     while record.outcome is None:
         if talkers and not record.state.laid:
             record = _after_talk(record, talkers, hint_limit)

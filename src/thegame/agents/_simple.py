@@ -45,7 +45,7 @@ class GreedyAgent:
 
     >>> import thegame
     >>> from thegame.agents import GreedyAgent
-    >>> state = thegame.State.position(
+    >>> state = thegame.State(
     ...     thegame.Cooperative(1),
     ...     tops=(47, 80, 65, 20), hands=[[37, 49, 64]], decks=[[50, 51]], player=0,
     ... )

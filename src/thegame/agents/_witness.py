@@ -180,7 +180,6 @@ def _instead(view: View, card: int) -> Iterator[View]:
     """Yield the view with each unseen card instead of this one, near ones first."""
     (unseen,) = view.unseen
     for other in sorted(unseen, key=lambda it: abs(it - card)):
-        yield view._with(
-            hand=tuple(sorted({*view.hand, other} - {card})),
-            unseen=(tuple(sorted({*unseen, card} - {other})),),
-        )
+        hand = tuple(sorted({*view.hand, other} - {card}))
+        rest = tuple(sorted({*unseen, card} - {other}))
+        yield replaced(view, {"hand": hand, "unseen": (rest,)})

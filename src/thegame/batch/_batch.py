@@ -1,7 +1,7 @@
 """Many games of one kind, in lock-step."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, final
+from typing import Final, Literal, TypeAlias, final
 
 import attrs
 import numpy as np
@@ -11,7 +11,7 @@ from thegame._checks import Inspection
 from thegame._errors import InvalidBatch
 from thegame._game.state import State
 from thegame._rules import EITHER, Rules, is_rules
-from thegame._values import Sealed, Value, maker
+from thegame._values import Value, unchecked
 from thegame.encoding import Encoding
 
 from ._arguments import Many, read_integers, read_seeds
@@ -39,8 +39,8 @@ Integers: TypeAlias = NDArray[np.int64]
 
 
 @final
-@attrs.frozen(init=False, eq=False, repr=False)
-class Batch(Sealed):
+@attrs.frozen(eq=False, repr=False)
+class Batch(Value):
     """Games of one kind, each between two moves; made by `deal` and `from_states`.
 
     A batch never changes: a step returns another one. Actions and observations are
@@ -71,21 +71,6 @@ class Batch(Sealed):
     _decks: NDArray[np.int16]
     _numbers: Numbers
     _starts: Starts
-
-    _made_by: ClassVar[str] = "Batch.deal(rules, seeds) or Batch.from_states(states)"
-
-    if TYPE_CHECKING:
-        # attrs writes it.
-        def __attrs_init__(
-            self,
-            rules: Rules,
-            encoding: Encoding,
-            illegal: Bits,
-            rows: NDArray[np.int16],
-            decks: NDArray[np.int16],
-            numbers: Numbers,
-            starts: Starts,
-        ) -> None: ...
 
     @classmethod
     def deal(
@@ -302,7 +287,7 @@ class Batch(Sealed):
         )
 
 
-_make: Final = maker(Batch, Batch.__attrs_init__)
+_make: Final = unchecked(Batch)
 
 
 @attrs.frozen(eq=False)

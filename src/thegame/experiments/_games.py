@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, cast, final
 
 import attrs
 
-from thegame._game.deal import deal
+from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._rules import FaceToFace, Rules
@@ -76,7 +76,9 @@ def played(rules: Rules, agents: LineUp, seed: int) -> Record:
     dealt = deal(rules, seed=seed)
     made = [_made(factory, seed, player) for player, factory in enumerate(agents)]
     # F2F-START-1; a team agrees on who starts, so its agents are asked.
-    starter = dealt.lot(seed) if isinstance(rules, FaceToFace) else None
+    starter = (
+        draw_starter(dealt.rules, seed=seed) if isinstance(rules, FaceToFace) else None
+    )
     return play_game(made, dealt, starter=starter)
 
 

@@ -12,7 +12,7 @@ import attrs
 
 from thegame._game.deal import Deal, deal
 from thegame._game.record import Record
-from thegame._game.transcript import Transcript, make_transcript
+from thegame._game.transcript import Transcript
 from thegame._game_errors import FalseClaim
 from thegame._rules import Rules
 from thegame._values import Value, shown
@@ -110,7 +110,7 @@ class GameReader:
         turns = Turns.of(rules)
         while not lines.is_done:
             turns.scan_line(lines.take())
-        return make_transcript(
+        return Transcript(
             dealt,
             starter,
             tuple(turns.moves),

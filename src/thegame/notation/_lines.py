@@ -133,7 +133,7 @@ def scan_deal(scanner: Scanner, rules: Rules) -> Deal:
     decks.scan(scanner)
     scanner.finish()
     held, left = require_known(line, hands), require_known(line, decks)
-    return line.build(Deal.position, rules, hands=held, decks=left)
+    return line.build(Deal, rules, hands=held, decks=left)
 
 
 def write_deal(dealt: Deal) -> str:

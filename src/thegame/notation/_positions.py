@@ -11,8 +11,7 @@ import attrs
 
 from thegame._game.state import State
 from thegame._game.talk import Hint
-from thegame._game.view import View, make_view
-from thegame._game.view_checks import checked_view
+from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 
@@ -67,7 +66,7 @@ def scan_state(scanner: Scanner) -> State:
     line.require(table.tops, table.hands, table.decks, table.player)
     (tops,) = require_known(line, table.tops)
     return line.build(
-        State.position,
+        State,
         rules,
         tops=tops,
         hands=require_known(line, table.hands),
@@ -162,7 +161,8 @@ def scan_view(scanner: Scanner) -> View:
     seat, hands = fields.seat.value, table.hands.value
     _require_hidden(line, table.hands, seat)
     _require_hidden(line, table.decks, None)
-    view = make_view(
+    return line.build(
+        View,
         rules,
         seat,
         hands[seat].cards if seat is not None and seat < len(hands) else (),
@@ -176,7 +176,6 @@ def scan_view(scanner: Scanner) -> View:
         table.helped.get(False),
         fields.outcome(line),
     )
-    return line.build(checked_view, view)
 
 
 def _require_hidden(line: Line, field: Field[Groups], seat: int | None) -> None:

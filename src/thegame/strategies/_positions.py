@@ -6,7 +6,7 @@ trick, the next card, the one after, or nothing. All numbers are relative to the
 the deck and to the tops, so a smaller deck has the same kind of position; and there is
 always the same number of them, for the reason that ``_deals`` gives.
 
-The positions are consistent, as `thegame.State.position` demands: every card is in one
+The positions are consistent, as `thegame.State` demands: every card is in one
 place, and hands are as full as the draw pile allows. That some game leads there is not
 guaranteed.
 """
@@ -221,7 +221,7 @@ class _Table:
         held = sum(len(self.hands[seat]) for seat in self.seats(index))
         gone = len(self.rules.cards) - held - len(decks[index])
         laid = min(self.laid, gone)
-        return State.position(
+        return State(
             self.rules,
             tops=self.tops,
             hands=self.hands,

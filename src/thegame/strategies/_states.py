@@ -38,13 +38,13 @@ def records(
     dealt, game = draw(played_deals(rules, whole=whole))
     places = st.integers(0, len(game.moves))
     said = st.dictionaries(places, _hints(dealt.rules), max_size=4)
-    return Record.played(
+    return Record(
         dealt,
         game.states[0].player,
         game.moves,
         tags=draw(st.dictionaries(_TEXTS, _TEXTS, max_size=3)),
         comments=draw(st.dictionaries(places, _TEXTS, max_size=4)),
-        hints=draw(said) if isinstance(dealt.rules, Cooperative) else None,
+        hints=draw(said) if isinstance(dealt.rules, Cooperative) else {},
     )
 
 
@@ -64,7 +64,7 @@ def states(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> State:
     The others are constructed, because random games rarely come to positions in which
     a mistake shows: where only backwards tricks are left, or only the end of the turn,
     or where the order of the cards matters. They are consistent, as
-    `thegame.State.position` demands, but not every one of them can be reached by play.
+    `thegame.State` demands, but not every one of them can be reached by play.
     """
     chosen = draw(rules)
     if draw(_STAGE)[1] < _CONSTRUCTED:

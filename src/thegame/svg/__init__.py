@@ -39,7 +39,8 @@ def table(
     >>> import thegame
     >>> from thegame import svg
     >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
-    >>> state, (laid,) = state.step(thegame.Play(4, 0))
+    >>> step = state.step(thegame.Play(4, 0))
+    >>> state, (laid,) = step.state, step.events
     >>> drawn = svg.table(state, perspective=1, last=laid)
     >>> "Player 0 is on turn: 1 card laid, minimum 2." in drawn
     True

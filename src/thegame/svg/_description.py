@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from thegame import _words as words
-from thegame._game.table import status
+from thegame._game.text_table import status
 from thegame._game.view import View
 
 from ._scene import Scene

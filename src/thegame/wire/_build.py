@@ -1,7 +1,7 @@
 """From documents to values that cannot be wrong.
 
 Everything goes through the same checks as a value that is made by hand: the
-constructors of the rules, `State.position`, `Deal.position`, the checks of views. What
+constructors of the rules, `State`, `Deal`, the checks of views. What
 they refuse becomes a `WireError`, whose paths begin at the whole document.
 """
 
@@ -11,10 +11,11 @@ from typing import TypeAlias, assert_never, cast
 
 import attrs
 
-from thegame._checks import Inspection
+from thegame._checks import Groups, Inspection
 from thegame._defects import defect
 from thegame._errors import Invalid, UnexpectedEvent, WireError
-from thegame._game.deal import Deal, DealView, make_deal_view
+from thegame._game.annotations import Said
+from thegame._game.deal import Deal, DealView
 from thegame._game.events import (
     Drew,
     Event,
@@ -24,8 +25,6 @@ from thegame._game.events import (
     TurnEnded,
     moves_of,
 )
-from thegame._game.knowledge import Groups
-from thegame._game.notes import Said
 from thegame._game.seat_record import (
     SeatRecord,
     hearing,
@@ -38,10 +37,8 @@ from thegame._game.transcript import (
     Transcript,
     WrittenHints,
     WrittenMove,
-    make_transcript,
 )
-from thegame._game.view import View, make_view
-from thegame._game.view_checks import checked_deal_view, checked_view
+from thegame._game.view import View
 from thegame._rules import GAMES, Cooperative, Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
@@ -162,9 +159,7 @@ def talk(document: TalkDocument) -> Talk:
 
 def deal(document: DealDocument) -> Deal:
     """Return a complete deal."""
-    return Deal.position(
-        _rules(document.rules), hands=document.hands, decks=document.decks
-    )
+    return Deal(_rules(document.rules), hands=document.hands, decks=document.decks)
 
 
 def _knowledge(
@@ -184,12 +179,12 @@ def _knowledge(
 
 def deal_view(document: DealViewDocument) -> DealView:
     """Return what a seat sees before the start."""
-    return checked_deal_view(make_deal_view(*_knowledge(document)))
+    return DealView(*_knowledge(document))
 
 
 def state(document: StateDocument) -> State:
     """Return a consistent position."""
-    return State.position(
+    return State(
         _rules(document.rules),
         tops=document.tops,
         hands=document.hands,
@@ -202,15 +197,13 @@ def state(document: StateDocument) -> State:
 
 def view(document: ViewDocument) -> View:
     """Return what a seat sees of a consistent position."""
-    return checked_view(
-        make_view(
-            *_knowledge(document),
-            tops=document.tops,
-            player=document.player,
-            laid=document.laid,
-            helped=document.helped,
-            outcome=_outcome(document.outcome),
-        )
+    return View(
+        *_knowledge(document),
+        tops=document.tops,
+        player=document.player,
+        laid=document.laid,
+        helped=document.helped,
+        outcome=_outcome(document.outcome),
     )
 
 
@@ -225,7 +218,7 @@ def game(document: RecordDocument) -> Transcript:
     _inspect_said(document.hints, 0, len(document.moves), check)
     check.conclude(WireError)
     moves = enumerate(document.moves)
-    return make_transcript(
+    return Transcript(
         start,
         document.starter,
         tuple(WrittenMove((ROOT, "moves", at), move(written)) for at, written in moves),

@@ -1,15 +1,15 @@
-"""Tags, comments and hints of a record: what goes along with the moves."""
+"""Annotations of a record: tags, comments and hints."""
 
 import bisect
-from collections.abc import Iterable, Mapping
-from typing import TypeAlias, TypeVar, cast
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, TypeAlias, TypeVar, cast
 
 from thegame._checks import Inspection, number
 from thegame._errors import InvalidRecord, InvalidTalk
 from thegame._rules import Cooperative, Rules
 from thegame._values import shown
 
-from .talk import Hint, Talk
+from .talk import Hint, Talk, copied_hints
 
 Key = TypeVar("Key", str, int)
 
@@ -28,41 +28,72 @@ def _key(key: object) -> str | int:
     return key if isinstance(key, str | int) else shown(key)
 
 
-def numbered(comments: Mapping[int, str]) -> dict[int, str]:
-    """Return a copy of comments, with plain ints as the numbers of moves."""
-    return {number(place): text for place, text in comments.items()}
+# Converters of constructors: annotations are given as mappings or as pairs, and are
+# kept as pairs. What cannot be paired is refused by the checks below.
 
 
-def inspect_tags(tags: Mapping[str, str], check: Inspection) -> None:
+def given_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
+    """Return tags as pairs of a name and a value."""
+    return _pairs(tags)
+
+
+def given_comments(
+    comments: Mapping[int, str] | Iterable[tuple[int, str]],
+) -> Comments:
+    """Return comments as pairs of the number of a move and a text."""
+    return tuple((number(place), text) for place, text in _pairs(comments))
+
+
+def given_hints(
+    hints: Mapping[int, Collection[Hint]] | Iterable[tuple[int, Collection[Hint]]],
+) -> Said:
+    """Return hints as pairs of the number of moves before, and all hints then."""
+    return tuple((number(place), copied_hints(it)) for place, it in _pairs(hints))
+
+
+def _pairs(given: Mapping[Any, Any] | Iterable[tuple[Any, Any]]) -> tuple[Any, ...]:
+    return tuple(dict(given).items())
+
+
+def checked_annotations(
+    notes: tuple[Tags, Comments, Said], rules: Rules, moves: int
+) -> tuple[Tags, Comments, Said]:
+    """Return tags, comments and hints in order; raise `InvalidRecord` for defects."""
+    tags, comments, hints = notes
+    check = Inspection()
+    inspect_tags(tags, check)
+    inspect_comments(comments, moves, check)
+    heard = inspected_hints(hints, rules, moves, check)
+    check.conclude(InvalidRecord)
+    return tags, tuple(sorted(comments)), changes(heard)
+
+
+def inspect_tags(tags: Tags, check: Inspection) -> None:
     """Check that names and values are text."""
-    for name, value in tags.items():
+    for name, value in tags:
         where = ("tags", _key(name))
         check.expect(type(name) is str, where, name, "a name of type str")
         check.expect(type(value) is str, where, value, "a str")
 
 
-def inspect_comments(
-    comments: Mapping[int, str], moves: int, check: Inspection
-) -> None:
+def inspect_comments(comments: Comments, moves: int, check: Inspection) -> None:
     """Check that each comment is text, and follows a move or the start."""
-    for place, text in comments.items():
+    for place, text in comments:
         where = ("comments", _key(place))
         check.number(where, place, 0, moves)
         check.expect(type(text) is str, where, text, "a str")
 
 
 def inspected_hints(
-    hints: Mapping[int, Iterable[Hint]], rules: Rules, moves: int, check: Inspection
+    hints: Said, rules: Rules, moves: int, check: Inspection
 ) -> dict[int, tuple[Hint, ...]]:
     """Return the hints as talk has them; check that a team can have given them."""
     heard: dict[int, tuple[Hint, ...]] = {}
-    for key, given in hints.items():
-        place = number(key)
+    for place, given in hints:
         check.number(("hints", _key(place)), place, 0, moves)
         try:
             # Rules of a duel are refused, because duellists do not talk.
-            talk = Talk(cast("Cooperative", rules), cast("tuple[Hint, ...]", given))
-            heard[place] = talk.hints
+            heard[place] = Talk(cast("Cooperative", rules), given).hints
         except InvalidTalk as error:
             check.defects += [
                 defect.moved(("hints", _key(place))) for defect in error.defects
@@ -72,20 +103,20 @@ def inspected_hints(
 
 def with_tag(tags: Tags, name: str, value: str | None) -> Tags:
     """Return the tags with this one; without it, if the value is None."""
-    changed = _with(dict(tags), name, value)
+    changed = tuple(_with(dict(tags), name, value).items())
     check = Inspection()
     inspect_tags(changed, check)
     check.conclude(InvalidRecord)
-    return tuple(changed.items())
+    return changed
 
 
 def with_comment(comments: Comments, place: int, text: str | None) -> Comments:
     """Return the comments with this one; without it, if the text is None."""
-    changed = _with(dict(comments), place, text)
+    changed = tuple(sorted(_with(dict(comments), place, text).items()))
     check = Inspection()
-    inspect_comments(changed, max(changed, default=0), check)
+    inspect_comments(changed, changed[-1][0] if changed else 0, check)
     check.conclude(InvalidRecord)
-    return tuple(sorted(changed.items()))
+    return changed
 
 
 def _with(notes: dict[Key, str], key: Key, text: str | None) -> dict[Key, str]:
@@ -109,6 +140,6 @@ def changes(hints: Mapping[int, tuple[Hint, ...]]) -> Said:
 
 
 def in_force(said: Said, moves: int) -> tuple[Hint, ...]:
-    """Return the hints in force after so many moves."""
+    """Return the hints in force after a number of moves."""
     later = bisect.bisect_right(said, moves, key=lambda change: change[0])
     return said[later - 1][1] if later else ()

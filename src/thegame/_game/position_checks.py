@@ -1,34 +1,55 @@
-"""Positions and deals written by hand: what contradicts itself, or the rules.
+"""Checks of positions, deals and draws that come from outside.
 
-Checks that a position is consistent, not that it is reachable by play: every card in
-one place, no hand too large, a turn that adds up.
+A position is checked for consistency, not for being reachable by play: every card in
+one place, no hand too large, a turn that adds up. Cards can be named instead of drawn
+for a table with real cards, where the order of the draw pile is unknown, and for a
+search that tries every draw.
 """
 
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TypeAlias, cast
 
 import attrs
 
 from thegame import _words as words
-from thegame._checks import Inspection
+from thegame._checks import Groups, Inspection, copied, is_number, plain
 from thegame._defects import Defect
-from thegame._errors import InvalidDeal, InvalidState
+from thegame._errors import InvalidDeal, InvalidDraw, InvalidState
 from thegame._places import Path
 from thegame._rules import EITHER, Rules, is_rules
 from thegame._rules.base import Turn
 from thegame._rules.limits import LOWEST
 from thegame._rules.piles import Direction
+from thegame._rules.rulebook import Clause
 
-Groups: TypeAlias = tuple[tuple[int, ...], ...]
 Places: TypeAlias = Mapping[Path, tuple[int, ...]]
 """Which cards lie where."""
 
 
 Position: TypeAlias = tuple[Rules, tuple[int, ...], Groups, Groups, int, int, bool]
 """The fields of a state, in order."""
+
+
+# Converters of constructors. They say which types are accepted, and leave copying and
+# checking to the functions below, which report every defect at once.
+
+
+def given_tops(tops: Sequence[int]) -> tuple[int, ...]:
+    """Return the tops as they were passed."""
+    return cast("tuple[int, ...]", tops)
+
+
+def given_hands(hands: Sequence[Collection[int]]) -> Groups:
+    """Return the hands as they were passed."""
+    return cast("Groups", hands)
+
+
+def given_decks(decks: Sequence[Sequence[int]]) -> Groups:
+    """Return the draw piles as they were passed."""
+    return cast("Groups", decks)
 
 
 def checked_position(
@@ -282,3 +303,28 @@ class _TurnStart(Turn):
     @property
     def _deck_size(self) -> int:
         return 0
+
+
+def checked_draw(
+    drawing: object, deck: tuple[int, ...], due: int, says: Clause
+) -> tuple[int, ...]:
+    """Return the named cards; raise `InvalidDraw` if they cannot be drawn now."""
+    check = Inspection()
+    parts = copied(drawing, ordered=False)
+    if parts is None:
+        check.defect("drawing", drawing, "a collection of cards")
+    drawn: list[int] = []
+    for place, part in enumerate(parts or ()):
+        card = plain(part)
+        if is_number(card) and card in deck and card not in drawn:
+            drawn.append(card)
+        else:
+            expected = "a card of the draw pile, each once"
+            check.defect(("drawing", place), card, expected)
+    count = len(parts or ())
+    check.expect(
+        parts is None or count == due, "drawing", drawing, f"{words.cards(due)} drawn"
+    )
+    if check.defects:
+        raise InvalidDraw(tuple(check.defects), says)
+    return tuple(drawn)

@@ -1,4 +1,4 @@
-"""Turns: every way in which the turn of the player on turn can end.
+"""Turn ends: every way in which the turn of the player on turn can end.
 
 A planner does not care in which order cards were laid, only for what is left: the hand
 and what the piles show. Millions of sequences of plays lead to a few thousand of such
@@ -21,7 +21,7 @@ Spot: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool, tuple[Play, ...]
 """A hand, the tops, whether the turn has helped, and the plays that led there."""
 
 
-def turns(
+def turn_ends(
     start: Place, at_most: int | None, *, up_to_exchange: bool
 ) -> Iterator[tuple[tuple[Play, ...], Place]]:
     """Yield the plays and what they lead to, for every end of the turn."""

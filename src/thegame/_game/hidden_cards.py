@@ -1,55 +1,65 @@
-"""Knowledge: which cards a seat knows, and in how many ways the others can lie.
+"""Hidden cards: which cards a seat knows, and how the others can be distributed.
 
 Everyone sees how many cards a hand and a draw pile have (R-u), and remembers which were
-laid (R-v). Nobody sees another hand or the order of a draw pile.
+laid (R-v). Another player's hand and the order of a draw pile are hidden.
 """
 
 import math
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Self, cast
 
 import attrs
 
-from thegame._checks import Inspection, required_seat
+from thegame._checks import (
+    Groups,
+    Inspection,
+    number_groups,
+    numbers,
+    optional_number,
+    required_seat,
+)
 from thegame._errors import InvalidTalk
 from thegame._rules import Rules
-from thegame._values import Sealed
+from thegame._rules.outcome import Outcome
+from thegame._rules.stuck import Hands
+from thegame._values import Value
 
 from .shuffle import Chance, shuffled
-from .talk import Hint, Talk
+from .talk import Hint, Talk, copied_hints
 
-Groups: TypeAlias = tuple[tuple[int, ...], ...]
+if TYPE_CHECKING:
+    from .view import View
 
 
-@attrs.frozen(init=False)
-class Knowledge(Sealed):
+@attrs.frozen
+class Knowledge(Value):
     """The cards as one seat knows them: plain data, no way back to hidden cards."""
 
     rules: Rules
     """The rules of the game."""
 
-    seat: int | None
+    seat: int | None = attrs.field(converter=optional_number)
     """The player who sees this; None for a spectator."""
 
-    hand: tuple[int, ...]
+    hand: tuple[int, ...] = attrs.field(converter=numbers)
     """The cards that this seat holds, ascending; none for a spectator."""
 
-    hand_sizes: tuple[int, ...]
+    hand_sizes: tuple[int, ...] = attrs.field(converter=numbers)
     """How many cards each player holds."""
 
-    deck_sizes: tuple[int, ...]
+    deck_sizes: tuple[int, ...] = attrs.field(converter=numbers)
     """How many cards each draw pile has."""
 
-    unseen: tuple[tuple[int, ...], ...]
+    unseen: Groups = attrs.field(converter=number_groups)
     """The cards that this seat cannot place, for each draw pile, ascending."""
 
-    hints: tuple[Hint, ...]
-    """The hints of the team that this seat has heard."""
+    hints: tuple[Hint, ...] = attrs.field(converter=copied_hints)
+    """The hints of the team that are in force."""
 
     @abstractmethod
     def _with_hints(self, hints: tuple[Hint, ...]) -> Self:
-        """Return the same with these hints and no others."""
+        """Return a copy with these hints and no others."""
 
     def hear(self, talk: Talk) -> Self:
         """Return the view with the hints of this talk, and no others."""
@@ -109,7 +119,7 @@ def cards_seen_by(
 ) -> tuple[
     Rules, int | None, tuple[int, ...], tuple[int, ...], tuple[int, ...], Groups
 ]:
-    """Return what a seat knows of the cards: `Knowledge` without the hints."""
+    """Return the fields of `Knowledge` for a seat, but for the hints."""
     if seat is not None:
         seat = required_seat(seat, rules.players)
     unseen = list(map(list, decks))
@@ -124,3 +134,41 @@ def cards_seen_by(
         tuple(map(len, decks)),
         tuple(map(tuple, map(sorted, unseen))),  # R-v
     )
+
+
+def possible_hands(view: "View") -> Hands:
+    """Return the hands that the player on turn may hold, as far as the seat knows."""
+    rules, player = view.rules, view.player
+    return Hands(
+        cards_possibly_held(view),
+        view.hand_sizes[player],
+        rules._missing(view),
+        view.tops,
+        view.helped,
+        rules._lookups[player],
+    )
+
+
+def cards_possibly_held(view: "View") -> tuple[int, ...]:
+    """Return the cards that the player on turn may hold, as far as the seat knows."""
+    if view.on_turn:
+        return view.hand
+    return view.unseen[view.rules._sources[view.player]]
+
+
+def outcome_if_over(view: "View") -> Outcome:
+    """Return the outcome of the game if it ends with the table of this view."""
+    return view.rules._result(view.player, view._unlaid)
+
+
+def is_won(view: "View") -> bool:
+    """Return whether the player on turn, or the team, has laid every card."""
+    return not view._hand_size and not view._unlaid
+
+
+def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards that are not gone, in their order; each gone card is there."""
+    left = list(cards)
+    for card in gone:
+        left.remove(card)
+    return tuple(left)

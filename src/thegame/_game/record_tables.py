@@ -1,7 +1,7 @@
-"""What a record is asked for: the cards in a pile, and the turns of a game."""
+"""Tables of a record: the cards of each pile, the turns, and a row for each move."""
 
-from collections.abc import Sequence
-from typing import final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias, final
 
 import attrs
 
@@ -10,6 +10,9 @@ from thegame._rules.moves import EndTurn, Move, Play
 from thegame._values import Value
 
 from .state import State
+
+Row: TypeAlias = dict[str, int | str | bool | None]
+"""The columns of one move, by name."""
 
 
 @final
@@ -30,7 +33,7 @@ class LaidCard(Value):
 @final
 @attrs.frozen
 class Turn(Value):
-    """What one player did in one turn."""
+    """The moves of one player in one turn."""
 
     player: int = attrs.field(converter=number)
     """The player whose turn it was."""
@@ -72,3 +75,41 @@ def turns_of(states: Sequence[State], moves: tuple[Move, ...]) -> tuple[Turn, ..
             turns.append(Turn(state.player, first + 1, moves[first:last]))
             first = last
     return tuple(turns)
+
+
+def move_rows(states: Iterable[State], moves: Iterable[Move]) -> Iterator[Row]:
+    """Yield a row for each move; the states are those before it, and the last one."""
+    before, *later = states
+    turn = 1
+    for place, (move, after) in enumerate(zip(moves, later, strict=True), start=1):
+        yield {
+            "number": place,
+            "turn": turn,
+            "player": before.player,
+            **_play_columns(before, move),
+            "drawn": sum(map(len, before.decks)) - sum(map(len, after.decks)),
+            "hand": len(after.hands[before.player]),
+            "unlaid": after.unlaid,
+            "over": after.is_over,
+        }
+        turn += not isinstance(move, Play)
+        before = after
+
+
+def _play_columns(before: State, move: Move) -> Row:
+    """Return the columns about a play; they are empty at the end of a turn."""
+    if not isinstance(move, Play):
+        return dict.fromkeys(("card", "pile", "name", "top", "advance"), None) | {
+            "trick": False,
+            "helps": False,
+        }
+    pile, lookup = before.piles[move.pile], before.rules._lookups[before.player]
+    return {
+        "card": move.card,
+        "pile": move.pile,
+        "name": pile.name,
+        "top": pile.top,
+        "advance": pile.advance(move.card),
+        "trick": lookup.is_trick(move.card, move.pile, before.tops),
+        "helps": lookup.helps[move.pile],
+    }
