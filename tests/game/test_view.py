@@ -84,7 +84,7 @@ class TestSight:
     def test_constructor(self, view: View | DealView) -> None:
         """Views can be written by hand; a wrong one is refused with its defects."""
         fields = attrs.asdict(view, recurse=False)
-        lists = {
+        lists: dict[str, Any] = {
             name: list(part) if isinstance(part, tuple) else part
             for name, part in fields.items()
         }
