@@ -14,8 +14,8 @@ PROGRAMS = sorted(HOWTO.glob("*.py"))
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_program(program: Path) -> None:
-    """It runs as it stands, and prints what the page shows."""
-    done = subprocess.run(  # noqa: S603 - our own programs
+    """The program prints the output that its page shows."""
+    done = subprocess.run(
         [sys.executable, program], capture_output=True, text=True, check=False
     )
 

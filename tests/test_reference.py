@@ -1,4 +1,4 @@
-"""The reference has every public name once, and completion offers no other."""
+"""The reference describes every public name once, and completion offers no others."""
 
 import importlib
 import re
@@ -14,7 +14,7 @@ MODULES: Final = (
     *("thegame.encoding", "thegame.batch", "thegame.strategies"),
     *("thegame.agents", "thegame.experiments"),
 )
-# What a page says of names: which module they are in, and the name itself.
+# The directives that set the current module or describe a name.
 DIRECTIVE: Final = re.compile(
     r"^\.\. (?P<kind>(?:current)?module|auto(?:function|class|exception|data)|data):: "
     r"(?P<name>[\w.]+)",
@@ -36,7 +36,7 @@ def described() -> Counter[str]:
 
 
 def test_each_name_once() -> None:
-    """Every public name has one place in the reference, and there is no other name."""
+    """The reference describes every public name once, and no other name."""
     public = {
         f"{module}.{name}"
         for module in MODULES
@@ -47,7 +47,7 @@ def test_each_name_once() -> None:
 
 
 def test_pages_are_listed() -> None:
-    """Every page of the reference is in its table and in its contents."""
+    """The index of the reference has every page in its table and its contents."""
     index = (DOCS / "reference" / "index.md").read_text(encoding="utf-8")
 
     for page in (DOCS / "reference").glob("*.md"):
@@ -58,7 +58,7 @@ def test_pages_are_listed() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_completion(name: str) -> None:
-    """Completion offers public names, and nothing that is only imported."""
+    """``dir()`` of a module has its public names, and no imported ones."""
     module = importlib.import_module(name)
     offered = {word for word in dir(module) if not word.startswith("_")}
     inside = {other.rpartition(".")[2] for other in MODULES if other != name}
