@@ -1,6 +1,6 @@
-"""Fuzzing, for a short while: nothing but the documented errors comes out.
+"""A short run of the fuzzer: readers raise only the documented errors.
 
-``nox -s fuzz`` feeds the same readers for a long while, and takes the time.
+``nox -s fuzz`` feeds the readers for longer, and measures how long they take.
 """
 
 import contextlib
@@ -30,6 +30,8 @@ from verification.fuzz.targets import NOTATION, RECORDS, WIRE, Target
 from verification.fuzz.trial import Escaped, Tally, attempt, feed
 
 TARGETS: Final = {target.name: target for target in NOTATION + WIRE}
+
+pytestmark = pytest.mark.once
 
 
 class TestReaders:

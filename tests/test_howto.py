@@ -11,6 +11,8 @@ from tests.support.folders import DOCS
 HOWTO = DOCS / "howto"
 PROGRAMS = sorted(HOWTO.glob("*.py"))
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_program(program: Path) -> None:
