@@ -18,8 +18,6 @@ from thegame import strategies
 from thegame._values import Sealed
 
 PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._places")
-# Public packages with private modules.
-PACKAGES = ("agents", "batch", "experiments", "notation", "strategies", "svg", "wire")
 # Classes without a public constructor.
 SEALED: Final = (Sealed, enum.Enum, thegame.NothingToUndo, thegame.Step)
 # Defaults whose repr is not readable.
@@ -54,9 +52,10 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-signature", shorten)
     modules = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
     show("thegame", (it for it in modules if it.startswith(PRIVATE)))
-    for package in PACKAGES:
-        name = f"thegame.{package}"
-        show(name, (it for it in modules if it.startswith(f"{name}._")))
+    for package in pkgutil.iter_modules(thegame.__path__, "thegame."):
+        if package.ispkg and not package.name.startswith("thegame._"):
+            inside = f"{package.name}."
+            show(package.name, (it for it in modules if it.startswith(inside)))
     return {"parallel_read_safe": True}
 
 
