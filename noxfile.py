@@ -73,7 +73,7 @@ def coverage(session: nox.Session) -> None:
     """Demand that the tests run every line and every branch (5 minutes)."""
     install(session, "tests")
     data = {"COVERAGE_FILE": os.fspath(Path(session.create_tmp()).resolve() / "data")}
-    suite = (*SUITE, "-m", "not once", "tests")
+    suite = (*SUITE, "-m", "not once", "tests", "src")
     session.run("coverage", "erase", env=data)
     session.run("coverage", "run", *suite, *session.posargs, env={**QUICK, **data})
     session.run("coverage", "combine", "-q", env=data)
