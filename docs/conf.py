@@ -6,7 +6,7 @@ from importlib.metadata import version as installed
 from pathlib import Path
 
 HERE = Path(__file__).parent
-# How the theorems are known is found by the scripts that check them, beside the docs.
+# The extensions import scripts of `verification`, which is beside the docs.
 sys.path[:0] = [str(HERE / "_ext"), str(HERE), str(HERE.parent)]
 
 from inventories import FOLDER, SITES  # noqa: E402 - found by the line above
@@ -46,11 +46,10 @@ html_static_path = ["_static"]
 html_extra_path = ["llms.txt"]
 html_css_files = ["style.css"]
 myst_heading_anchors = 3
-# Examples end with an empty line for the tests, and parts of programs with two; readers
-# do not need them.
+# Without the empty lines at the end of examples, which doctest needs.
 highlight_options = {"pycon": {"stripnl": True}, "python": {"stripnl": True}}
 
-# Copied are the lines that somebody types, without prompts and output.
+# The copy button copies commands, without prompts and output.
 copybutton_prompt_text = r">>> |\.\.\. ?|\$ "
 copybutton_prompt_is_regexp = True
 copybutton_only_copy_prompt_lines = True
@@ -62,13 +61,13 @@ autodoc_default_options = {"members": True}
 autodoc_typehints_format = "short"
 default_role = "py:obj"
 nitpicky = True
-# Inventories are stored, so that the docs build offline.
+# Inventories are stored, so that the docs can be built offline.
 intersphinx_mapping = {
     site: (address, str(FOLDER / f"{site}.inv")) for site, address in SITES.items()
 }
 nitpick_ignore_regex = [
     ("py:class", r"numpy\..*"),
-    # Python calls it by the name of a private module.
+    # Its ``__module__`` is a private module.
     ("py:class", r"concurrent\.futures\._base\.Executor"),
 ]
 

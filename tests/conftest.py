@@ -1,4 +1,4 @@
-"""Hypothesis profiles: how hard the properties are tried; and a folder for commands."""
+"""Profiles of Hypothesis, chosen by HYPOTHESIS_PROFILE, and a fixture for commands."""
 
 import os
 from pathlib import Path
@@ -21,6 +21,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, in which the commands run."""
+    """Change to an empty folder, and return it."""
     monkeypatch.chdir(tmp_path)
     return tmp_path

@@ -35,14 +35,14 @@ START = deal(TEAM.rules, seed=7).start(0)
 
 @st.composite
 def seats(draw: st.DrawFn) -> tuple[State, int]:
-    """A state of any game, and one of its seats."""
+    """Draw a state of any game, and one of its seats."""
     state = draw(states())
     return state, draw(st.integers(0, state.rules.players - 1))
 
 
 @st.composite
 def seen(draw: st.DrawFn) -> View:
-    """What a seat sees, some with hints."""
+    """Draw a view of a seat, sometimes with hints."""
     state, seat = draw(seats())
     return draw(hinted(st.just(state.view(seat))))
 
@@ -56,14 +56,14 @@ class TestValue:
         assert {Encoding(Cooperative(4)): 1}[TEAM] == 1
 
     def test_copies(self) -> None:
-        """It is copied as itself, comes back from a pickle, and prints as code."""
+        """An encoding can be copied, pickled, and evaluated from its repr."""
         assert copy.copy(TEAM) is copy.deepcopy(TEAM) is TEAM
         back = pickle.loads(pickle.dumps(DUEL))
         assert (back, back.parts) == (DUEL, DUEL.parts)
         assert repr(DUEL) == "Encoding(rules=FaceToFace())"
 
     def test_version(self) -> None:
-        """The version is the golden vectors'."""
+        """The version is that of the golden vectors."""
         assert TEAM.version == VERSION == 1
 
 
@@ -75,7 +75,7 @@ class TestActions:
         [(TEAM, 393, 767), (DUEL, 233, 555), (Encoding(Cooperative(1)), 393, 723)],
     )
     def test_printed_games(self, encoding: Encoding, count: int, size: int) -> None:
-        """How many numbers and bits the printed games have."""
+        """The printed games have the published counts of numbers and bits."""
         assert (encoding.actions, encoding.size) == (count, size)
 
     @given(rules(), st.data())
@@ -88,7 +88,7 @@ class TestActions:
         assert [encoding.index(move, seat) for move in moves] == [*range(len(moves))]
 
     def test_meaning(self) -> None:
-        """By card and then by place, a seat's own piles first; the end comes last."""
+        """Moves are ordered by card, then by pile, own piles first; the end is last."""
         assert TEAM.move(0, 3) == Play(2, 0)
         assert TEAM.move(5, 3) == Play(3, 1)
         assert TEAM.move(392, 0) == EndTurn()
@@ -97,7 +97,7 @@ class TestActions:
 
     @given(seen())
     def test_legal(self, view: View) -> None:
-        """The legal moves are those of the view, ascending, and what the mask marks."""
+        """The legal numbers are those of the view's moves, ascending, and of the mask."""
         encoding, seat = Encoding(view.rules), view.seat or 0
         legal = encoding.legal(view)
         assert sorted(set(legal)) == list(legal)
@@ -109,7 +109,7 @@ class TestActions:
         assert set(mask) <= {0, 1}
 
     def test_numbers_of_others(self) -> None:
-        """What has an index, such as a number of numpy, is a number; a bool is not."""
+        """Any object with ``__index__`` is a number, except a bool."""
 
         class Number:
             def __index__(self) -> int:
@@ -143,7 +143,7 @@ class TestObservation:
         assert encoding.mask(other) == encoding.mask(view)
 
     def test_slices(self) -> None:
-        """The parts lie one behind the other, in a fixed order."""
+        """The parts are adjacent, in a fixed order."""
         assert [*TEAM.slices] == [
             *("hand", "unseen", "tops", "hand_sizes", "deck_sizes", "turn", "laid"),
             *("helped", "may_end_turn", "over", "seat", "hints"),
@@ -160,7 +160,7 @@ class TestObservation:
 
 
 def facts(view: View) -> dict[str, object]:
-    """What a view says, seen from its seat, told without the encoding."""
+    """Return the facts of a view, as its seat sees them."""
     players, seat = view.rules.players, view.seat or 0
     order = [*range(seat, players), *range(seat)]
     duel = isinstance(view.rules, FaceToFace)
@@ -183,7 +183,7 @@ def facts(view: View) -> dict[str, object]:
 
 
 def decoded(encoding: Encoding, observation: bytes) -> dict[str, object]:
-    """What the bits say, read by the shapes of the parts."""
+    """Return the facts that the bits encode, read by the shapes of the parts."""
     parts = {
         part.name: rows(observation[part.span], part.shape[-1])
         for part in encoding.parts
@@ -210,33 +210,33 @@ def decoded(encoding: Encoding, observation: bytes) -> dict[str, object]:
 
 
 def rows(bits: bytes, width: int) -> list[bytes]:
-    """The bits in rows of this width."""
+    """Return the bits in rows of this width."""
     return [bits[at : at + width] for at in range(0, len(bits), max(width, 1))]
 
 
 def ones(row: bytes) -> list[int]:
-    """The indexes of the bits that are 1."""
+    """Return the indexes of the bits that are 1."""
     return [index for index, bit in enumerate(row) if bit]
 
 
 def counted(row: bytes) -> int:
-    """The number that a thermometer shows; its bits fill it without a gap."""
+    """Return the number that a unary code encodes, checking that it has no gap."""
     assert row == bytes([1] * sum(row) + [0] * (len(row) - sum(row)))
     return sum(row)
 
 
 class TestRefused:
-    """What has no place in an encoding is refused with its reason."""
+    """Values that an encoding cannot encode are refused with the reason."""
 
     @pytest.mark.parametrize("thing", [START, deal(TEAM.rules, seed=7), None, b""])
     def test_only_views(self, thing: Any) -> None:
-        """Only views go in, so nothing hidden can come out."""
+        """Only views are encoded, so that nothing hidden can be."""
         for ask in (TEAM.observation, TEAM.legal, TEAM.mask):
             with pytest.raises(TypeError, match="expected a View, got a "):
                 ask(thing)
 
     def test_other_views(self) -> None:
-        """A view of another game, or of a spectator, has no place in it."""
+        """A view of another game or of a spectator is refused."""
         with pytest.raises(InvalidEncoding) as caught:
             DUEL.observation(START.view(None))
         assert str(caught.value) == (

@@ -1,6 +1,5 @@
-"""Everything that is refused, with its reason."""
+"""The class, the facts and the sentence of every error."""
 
-import inspect
 import pickle
 from typing import Any, cast
 
@@ -37,25 +36,35 @@ from thegame import (
     UnexpectedEvent,
     UnknownClause,
     WireError,
+    agents,
+    batch,
     clause,
     deal,
+    encoding,
+    experiments,
+    notation,
+    svg,
+    wire,
 )
 
-LEAVES = [
+MODULES = (thegame, agents, batch, encoding, experiments, notation, svg, wire)
+LEAVES = {
     kind
-    for kind in (getattr(thegame, name) for name in thegame.__all__)
-    if inspect.isclass(kind) and issubclass(kind, TheGameError)
-]
+    for module in MODULES
+    for kind in (getattr(module, name) for name in module.__all__)
+    if isinstance(kind, type) and issubclass(kind, TheGameError)
+}
+"""Every public error class, wherever it is imported from."""
 
 
 class TestRefusal:
-    """A refused move tells why."""
+    """A refusal holds the facts, and its sentence is built from them."""
 
     @pytest.mark.parametrize(("state", "move", "reason", "text"), REFUSALS)
     def test_reason(
         self, state: State, move: Any, reason: IllegalMove, text: str
     ) -> None:
-        """Class, facts, clause and sentence; asked or raised, it is the same."""
+        """``why_not`` returns the refusal that ``apply`` raises, with facts and sentence."""
         found = state.why_not(move)
         with pytest.raises(type(reason)) as caught:
             state.apply(move)
@@ -71,7 +80,7 @@ class TestRefusal:
 
     @pytest.mark.parametrize("reason", [reason for _, _, reason, _ in REFUSALS])
     def test_pickles(self, reason: IllegalMove) -> None:
-        """Refusals travel between processes with all their facts."""
+        """A pickled and restored refusal has all of its facts."""
         for refusal in (reason, attrs.evolve(reason, place=2)):
             again = pickle.loads(pickle.dumps(refusal))
 
@@ -81,7 +90,7 @@ class TestRefusal:
             assert repr(again) == repr(refusal)
 
     def test_nothing_improves_an_untouched_pile(self) -> None:
-        """Where nothing is allowed the sentence says so (R-e)."""
+        """The sentence says that no card improves an untouched pile (R-e)."""
         start = deal(FaceToFace(), seed=7).start(0)
 
         assert "no card does" in str(start.why_not(Play(start.hand[0], 2)))
@@ -104,7 +113,7 @@ class TestRefusal:
     )
     @pytest.mark.clause("CO-TRICK-1", "CO-TRICK-2")
     def test_what_fits(self, top: int, pile: int, fitting: str) -> None:
-        """The sentence offers the trick if there is such a card."""
+        """The sentence lists the cards that fit, with the trick if there is one."""
         tops = [50, 51, 52, 53]
         tops[pile] = top
         card = 10 if pile < 2 else 95
@@ -134,8 +143,8 @@ class TestRefusal:
         assert f"; {improving} (" in str(state.why_not(Play(30, pile)))
 
     def test_no_card_left_in_hand(self) -> None:
-        """An empty hand is named as such."""
-        state = State(
+        """The sentence says that the hand is empty."""
+        state = State.position(
             Cooperative(1),
             tops=(47, 98, 65, 2),
             hands=[()],
@@ -147,14 +156,14 @@ class TestRefusal:
         assert "does not hold 51; the hand is empty" in str(state.why_not(Play(51, 0)))
 
     def test_base_class_speaks_too(self) -> None:
-        """Even the base class has a sentence."""
+        """The base class has a sentence, too."""
         reason = IllegalMove(clause("R-ag"))
 
         assert str(reason) == "the move is illegal (R-ag)"
         assert reason.sentence() == "the move is illegal"
 
     def test_codes_are_stable_and_unique(self) -> None:
-        """Each class has its own code; they are public."""
+        """Every class has a code of its own, and the codes never change."""
         assert sorted(kind.code for kind in LEAVES) == [
             "agent-failed",
             "already-helped",
@@ -196,7 +205,7 @@ class TestRefusal:
         ]
 
     def test_wrong_values_are_value_errors(self) -> None:
-        """Whoever does not know the library can still catch them."""
+        """Every error is a ValueError, LookupError or RuntimeError, too."""
         assert all(
             issubclass(kind, ValueError | LookupError | RuntimeError)
             for kind in LEAVES
@@ -273,7 +282,7 @@ SENTENCES: list[tuple[TheGameError, str]] = [
 
 @pytest.mark.parametrize(("error", "text"), SENTENCES, ids=str)
 def test_sentence(error: TheGameError, text: str) -> None:
-    """What is wrong with a record or a text is said in one line, and can be pickled."""
+    """The sentence of an error is one line, also after pickling."""
     again = pickle.loads(pickle.dumps(error))
 
     assert str(error) == text
@@ -282,7 +291,7 @@ def test_sentence(error: TheGameError, text: str) -> None:
 
 
 class TestHostileInput:
-    """Whatever is passed as a card, a pile or a move, the answer is a refusal."""
+    """Any object that is passed as a card or pile is refused with a sentence."""
 
     @given(
         card=st.one_of(
@@ -331,14 +340,14 @@ class TestHostileInput:
         assert repr(card if kind is NoSuchCard else pile) in str(caught.value)
 
     def test_a_number_too_long_to_print(self) -> None:
-        """Even an int that Python refuses to print gets a sentence."""
+        """An int that Python refuses to print is refused with a sentence."""
         reason = TEAM.why_not(Play(10**5000, 0))
 
         assert "no card <int too long to print>;" in str(reason)
         assert "<int too long to print>" in repr(reason)
 
     def test_long_values_are_shortened(self) -> None:
-        """A sentence stays a sentence."""
+        """Long values are cut in a sentence."""
         reason = TEAM.why_not(Play(cast("Any", "x" * 1000), 0))
 
         assert len(str(reason)) < 200

@@ -1,6 +1,6 @@
-"""Every field of every public value counts: in comparisons, in print, in documents.
+"""Every field of every public class matters in comparisons, reprs and documents.
 
-The classes are found by looking, so that a new class or field is tested by being there.
+Classes and fields are found in ``__all__``, so new ones are tested without an entry here.
 """
 
 import enum
@@ -23,38 +23,35 @@ from thegame import Clause, TeamResult, TheGameError, notation, wire
 
 EXAMPLES = examples()
 FIELDS = [(kind, name) for kind in public_classes() for name in field_names(kind)]
-# What follows from other fields is not compared, and cannot be chosen, respectively.
+# Fields that are computed from others are not compared.
 DERIVED = {
     *("Pile.name", "State.outcome", "Record._history", "SeatRecord.view"),
     "Encoding.parts",
 }
-PARTLY_DERIVED = {"PlayedGame.states"}
-# How many hints are allowed is agreed at the table; documents have the hints.
+PARTLY_DERIVED = {"PlayedGame.states", "Deal.hands"}
+# Documents contain the hints, not the agreed limit.
 NOT_WRITTEN = {"Talk.limit"}
-# A clause is one of a catalogue, and printed by its id.
+# A clause is printed by its id.
 BY_ID = {f"Clause.{name}" for name in field_names(Clause) if name != "id"}
-NOT_CHOSEN = {
-    *("FaceToFace.players", "FaceToFace.minimum", "Encoding.parts"),
-    *("State.outcome", "Record._history", "SeatRecord.view"),
-}
-# Hashing a draw pile would take longer than all the rest.
+NOT_CHOSEN = {"FaceToFace.players", "FaceToFace.minimum", "Encoding.parts"}
+# Hashing a draw pile would take longer than hashing the rest of a state.
 NOT_HASHED = {"State.decks"}
 # An error is compared by identity, like every exception.
 VALUES = [field for field in FIELDS if not issubclass(field[0], TheGameError)]
 
 
 def name_of(part: object) -> str:
-    """A class or a function by its name."""
+    """Return the name of a class or function."""
     return getattr(part, "__name__", str(part))
 
 
 def kind_of(value: object) -> Any:
-    """The class of a value, of which nothing is known."""
+    """Return the class of a value, untyped."""
     return type(value)
 
 
 def with_field(value: Any, name: str, changed: object) -> Any:
-    """A copy of a value with one field changed, unchecked."""
+    """Return a copy of a value with one field changed, without checks."""
     kind = kind_of(value)
     copy = kind.__new__(kind)
     slots: list[str] = []
@@ -68,7 +65,7 @@ def with_field(value: Any, name: str, changed: object) -> Any:
 
 
 def others(kind: type, name: str, value: Any) -> Iterator[object]:
-    """Other things that the field can hold."""
+    """Yield other values that a field could have."""
     for example in EXAMPLES[kind]:
         yield getattr(example, name)
     match value:
@@ -91,7 +88,7 @@ def others(kind: type, name: str, value: Any) -> Iterator[object]:
 
 
 def changes(kind: type, name: str) -> Iterator[tuple[Any, Any]]:
-    """Values of a class, each with one that differs in this field only."""
+    """Yield pairs of values of a class that differ in this field only."""
     for value in EXAMPLES[kind]:
         held = getattr(value, name)
         for other in others(kind, name, held):
@@ -100,12 +97,12 @@ def changes(kind: type, name: str) -> Iterator[tuple[Any, Any]]:
 
 
 def test_every_class_has_examples() -> None:
-    """A new public class is missed here until there is a value of it to be found."""
+    """``tests.support.values`` has an example of every public class."""
     assert [kind.__name__ for kind, found in EXAMPLES.items() if not found] == []
 
 
 def test_what_is_not_compared() -> None:
-    """Only what follows from other fields is left out of comparisons."""
+    """Only fields that are computed from others are left out of comparisons."""
     fields = {
         f"{kind.__name__}.{field.name}": field
         for kind in public_classes()
@@ -123,7 +120,7 @@ def test_what_is_not_compared() -> None:
 
 
 def vars_of(name: str) -> type:
-    """The class of a field."""
+    """Return the class of a field."""
     (kind,) = {
         kind for kind in public_classes() if kind.__name__ == name.partition(".")[0]
     }
@@ -132,7 +129,7 @@ def vars_of(name: str) -> type:
 
 @pytest.mark.parametrize(("kind", "name"), VALUES, ids=name_of)
 def test_a_changed_field_changes_the_value(kind: type, name: str) -> None:
-    """Not equal any more, another hash, and the same again once changed back."""
+    """A value with a changed field is unequal and has another hash."""
     field = f"{kind.__name__}.{name}"
     seen = 0
     for value, changed in changes(kind, name):
@@ -151,7 +148,7 @@ def test_a_changed_field_changes_the_value(kind: type, name: str) -> None:
 
 @pytest.mark.parametrize(("kind", "name"), FIELDS, ids=name_of)
 def test_a_changed_field_is_printed(kind: type, name: str) -> None:
-    """The repr says it, unless it follows from other fields."""
+    """A changed field changes the repr, unless it is computed from others."""
     field, printed = f"{kind.__name__}.{name}", 0
     if field in DERIVED | BY_ID:
         return
@@ -159,7 +156,7 @@ def test_a_changed_field_is_printed(kind: type, name: str) -> None:
         try:
             text = repr(changed)
         except (IndexError, KeyError, ValueError, TypeError):
-            # Nobody can make such a value.
+            # The unchecked copy is not a possible value.
             continue
         assert text != repr(value) or field in PARTLY_DERIVED
         printed += text != repr(value)
@@ -168,7 +165,7 @@ def test_a_changed_field_is_printed(kind: type, name: str) -> None:
 
 
 def writers(kind: type) -> Iterator[Callable[[Any], str]]:
-    """What writes values of a class: JSON, and the notation."""
+    """Yield the functions that write values of a class as JSON or in the notation."""
     if not issubclass(kind, TheGameError):
         try:
             wire.write(EXAMPLES[kind][0])
@@ -193,7 +190,7 @@ WRITTEN = [(*field, write) for field in FIELDS for write in writers(field[0])]
 def test_a_changed_field_is_written(
     kind: type, name: str, write: Callable[[Any], str]
 ) -> None:
-    """Documents of values that differ in a field differ."""
+    """A changed field changes the document."""
     field, written = f"{kind.__name__}.{name}", 0
     if field in DERIVED | NOT_WRITTEN:
         return
@@ -201,9 +198,9 @@ def test_a_changed_field_is_written(
         try:
             text = write(changed)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            # Nobody can make such a value.
+            # The unchecked copy is not a possible value.
             continue
-        # The notation does not say what follows, such as the size of the seat's hand.
+        # The notation omits computed fields, such as the size of the seat's hand.
         assert text != write(value) or write is not wire.write
         written += text != write(value)
 
@@ -242,8 +239,8 @@ print(len(values))
 
 
 def run(program: str, path: Path, seed: int) -> str:
-    """Run a program with the hashes of this seed; returns what it prints."""
-    done = subprocess.run(  # noqa: S603 - our own programs
+    """Run a program with this hash seed, and return its output."""
+    done = subprocess.run(
         [sys.executable, "-c", program, str(path)],
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": str(seed)},
@@ -256,7 +253,7 @@ def run(program: str, path: Path, seed: int) -> str:
 
 
 def test_other_processes_agree(tmp_path: Path) -> None:
-    """A pickle from a process with other hashes is equal here, and as good a key."""
+    """A value that was pickled by a process with another hash seed is an equal key."""
     path = tmp_path / "values.pickle"
     run(WRITE, path, 1)
 
@@ -264,7 +261,7 @@ def test_other_processes_agree(tmp_path: Path) -> None:
 
 
 def test_pickles_carry_no_hash() -> None:
-    """Whether a value was hashed before does not show in its pickle."""
+    """Hashing a value does not change its pickle."""
     for value in (value for found in examples().values() for value in found):
         fresh = pickle.dumps(value)
         if not isinstance(value, Exception):

@@ -1,4 +1,4 @@
-"""The floors of the benchmarks play the same games as the library."""
+"""The minimal programs that benchmarks compare with play the library's games."""
 
 import random
 
@@ -18,7 +18,7 @@ from verification.benchmarks import floor, floor_duel
 
 
 def chosen(state: State, chance: random.Random, *, careful: bool) -> Play | EndTurn:
-    """Choose a move; a careful player lays what fits closest and is safe."""
+    """Choose a move; a careful player lays the safe card closest to its pile."""
     plays = state.safe_plays() if careful else state.legal_plays()
     if state.may_end_turn and (not plays or chance.random() < 0.5):
         return EndTurn()
@@ -30,7 +30,7 @@ def chosen(state: State, chance: random.Random, *, careful: bool) -> Play | EndT
 @pytest.mark.parametrize("players", range(1, 6))
 @pytest.mark.parametrize("seed", range(20))
 def test_lock_step(players: int, seed: int) -> None:
-    """Same plays, hands, tops and ends, move by move; half of the games careful."""
+    """Cooperative games agree move by move in plays, cards and end."""
     chance = random.Random(seed)
     state = deal(Cooperative(players), seed=seed).start(0)
     flat = floor.deal(seed, players)
@@ -54,7 +54,7 @@ def test_lock_step(players: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_lock_step_of_duels(seed: int) -> None:
-    """The same for duels, in which the winner is compared as well."""
+    """Duels agree move by move in plays, cards and winner."""
     chance = random.Random(seed)
     state = deal(FaceToFace(), seed=seed).start(0)
     flat = floor_duel.deal(seed)

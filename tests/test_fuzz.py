@@ -1,6 +1,6 @@
-"""Fuzzing, for a short while: nothing but the documented errors comes out.
+"""A short run of the fuzzer: readers raise only the documented errors.
 
-``nox -s fuzz`` feeds the same readers for a long while, and takes the time.
+``nox -s fuzz`` feeds the readers for longer, and measures how long they take.
 """
 
 import contextlib
@@ -31,20 +31,22 @@ from verification.fuzz.trial import Escaped, Tally, attempt, feed
 
 TARGETS: Final = {target.name: target for target in NOTATION + WIRE}
 
+pytestmark = pytest.mark.once
+
 
 class TestReaders:
-    """Whatever they are fed with, readers read it or refuse it as they promise."""
+    """Readers read any input, or raise a documented error."""
 
     @pytest.mark.parametrize("target", TARGETS.values(), ids=TARGETS)
     def test_many(self, target: Target) -> None:
-        """Sentences of the grammar, and valid texts and documents with slips."""
+        """Readers are fed with sentences of the grammar, and with damaged documents."""
         tally = feed(target, 200, seed=0)
 
         assert tally.read + tally.refused == 200
         assert tally.read, "else nothing is tested but the first lines"
 
     def test_every_reader(self) -> None:
-        """No reader is forgotten."""
+        """Every public reader is a target of the fuzzer."""
         readers = {
             f"{module}.{name}"
             for module, names in (
@@ -58,7 +60,7 @@ class TestReaders:
         assert set(TARGETS) == readers - {"notation.read_games"}
 
     def test_long(self) -> None:
-        """What can be repeated is repeated; how long that takes is not asked here."""
+        """Readers survive inputs in which one part is repeated many times."""
         for texts in (long_texts(2000), long_documents(2000)):
             for kind, text in texts:
                 for target in TARGETS.values():
@@ -66,7 +68,7 @@ class TestReaders:
                         attempt(target, text, Tally())
 
     def test_hostile_rules(self) -> None:
-        """Large rules are answered, and some of their tables are valid."""
+        """Positions and files with very large rules are read or refused."""
         kinds = Counter[str]()
         for kind, text in hostile_rules(5000):
             for target in TARGETS.values():
@@ -80,7 +82,7 @@ class TestReaders:
         assert kinds["file"] == 4, "both games, by both readers of files"
 
     def test_hostile_documents(self) -> None:
-        """The same rules come as JSON, which is valid."""
+        """JSON documents with very large rules are read or refused."""
         kinds = Counter[str]()
         for kind, text in hostile_documents(2000):
             tally = Tally()
@@ -92,7 +94,7 @@ class TestReaders:
         assert kinds["record"]
 
     def test_game_by_game(self) -> None:
-        """The time for a file is taken for each game, until one is refused."""
+        """Each game of a file is timed, until one is refused."""
         (small,) = (
             text for _, text in long_texts(850) if "hand_size=2 highest=4\n" in text
         )
@@ -103,10 +105,10 @@ class TestReaders:
 
 
 class TestSlow:
-    """The search for slow short texts finds tables, and gets to slower ones."""
+    """The search for short texts that are slow to read."""
 
     def test_texts(self) -> None:
-        """Most tables that it draws and changes can be read."""
+        """Most positions that the search draws and changes can be read."""
         chance = random.Random(1)
         tables = [first(chance) for _ in range(20)]
         tables += [altered_table(table, chance) for table in tables]
@@ -120,7 +122,7 @@ class TestSlow:
                     assert read(text).rules.trick == table.trick
 
     def test_search(self) -> None:
-        """It returns the slowest first."""
+        """The search returns the slowest text first."""
         found = list(slowest(5, seed=1))
 
         assert [taken for taken, _ in found] == sorted(
@@ -133,7 +135,7 @@ class TestStreams:
     """Corrupted events are refused, or lead to a view that some state gives."""
 
     def test_streams(self) -> None:
-        """What happened is taken; much of what is corrupted is refused."""
+        """Real events are accepted; many corrupted ones are refused."""
         tally = corrupt(RECORDS, 300, seed=2)
 
         assert tally.taken >= 300
@@ -141,7 +143,7 @@ class TestStreams:
         assert tally.confirmed > 0.9 * tally.taken
 
     def test_planted(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A seat that believes in any end of the game is found."""
+        """The fuzzer finds a view that ignores impossible events."""
         honest = View.observe
 
         def credulous(view: View, *events: Event) -> View:
@@ -155,7 +157,7 @@ class TestStreams:
             corrupt(RECORDS, 300, seed=2)
 
     def test_planted_refusal(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """So is one that refuses what happened."""
+        """The fuzzer finds a view that refuses real events."""
 
         def suspicious(view: View, *events: Event) -> View:
             raise UnexpectedEvent(events, 0, view.player, view.laid)
@@ -166,11 +168,11 @@ class TestStreams:
 
 
 class TestInputs:
-    """What the readers are fed with."""
+    """The inputs of the fuzzer are varied and reproducible."""
 
     @pytest.mark.parametrize("symbol", ["rules", "position", "move", "turn", "game"])
     def test_sentences(self, symbol: str) -> None:
-        """The grammar allows every sentence that is made from it."""
+        """Every sentence that is drawn from the grammar belongs to it."""
         chance = random.Random(1)
         drawn = {sentence(symbol, chance) for _ in range(100)}
 
@@ -178,7 +180,7 @@ class TestInputs:
         assert all(grammar.allows(symbol, text) for text in drawn)
 
     def test_same_seed(self) -> None:
-        """The same seed draws the same."""
+        """A seed determines the inputs."""
         for target in TARGETS.values():
             first, again = random.Random(3), random.Random(3)
 
@@ -187,7 +189,7 @@ class TestInputs:
             ]
 
     def test_slips(self) -> None:
-        """Slips change what is valid."""
+        """Damage changes a valid document in many ways."""
         text = '{"a":[1,{"b":2},[]],"c":"x"}'
         chance = random.Random(2)
 
@@ -196,10 +198,10 @@ class TestInputs:
 
 
 class TestPlanted:
-    """A bug that is planted is found, and shown by a short text."""
+    """The fuzzer finds a planted bug, and reports a short text."""
 
     def test_careless_numbers(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A scanner that takes any word for a number lets a ValueError out."""
+        """The fuzzer finds a scanner that raises ValueError for a word."""
 
         def careless(self: Scanner) -> int:
             return int(self.take(re.compile(r"\w+"), "a number")[0])
@@ -216,7 +218,7 @@ class TestPlanted:
             notation.read_record(escaped.text)
 
     def test_careless_documents(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A reader of JSON that trusts in its fields lets a KeyError out."""
+        """The fuzzer finds a reader of JSON that raises KeyError."""
 
         def careless(
             kinds: list[str], fields: dict[str, object]

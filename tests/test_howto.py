@@ -11,11 +11,13 @@ from tests.support.folders import DOCS
 HOWTO = DOCS / "howto"
 PROGRAMS = sorted(HOWTO.glob("*.py"))
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_program(program: Path) -> None:
-    """It runs as it stands, and prints what the page shows."""
-    done = subprocess.run(  # noqa: S603 - our own programs
+    """The program prints the output that its page shows."""
+    done = subprocess.run(
         [sys.executable, program], capture_output=True, text=True, check=False
     )
 

@@ -1,4 +1,4 @@
-"""Integers of any type: they work wherever a number is asked for, and become ints."""
+"""Every function that takes a number takes any integer type and stores an int."""
 
 import enum
 import json
@@ -51,7 +51,7 @@ Cast = Callable[[int], Any]
 
 
 class Whole:
-    """An integer that somebody else wrote."""
+    """An integer type that is not a subclass of int."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -67,7 +67,7 @@ class Numbers(enum.IntEnum):
 
 
 def member(number: int) -> int:
-    """Return a member of an enumeration, or a plain int."""
+    """Return a member of an enumeration if there is one, else a plain int."""
     return Numbers(number) if number < 10 else number
 
 
@@ -80,8 +80,8 @@ DUEL: Final = deal(FaceToFace(), seed=7)
 
 
 def position(i: Cast) -> State:
-    """A position whose every number is cast."""
-    return State(
+    """Return a position in which every number is cast."""
+    return State.position(
         Cooperative(i(1), highest=i(9), hand_size=i(3)),
         tops=[i(4), i(1), i(10), i(10)],
         hands=[[i(5), i(3)]],
@@ -92,7 +92,7 @@ def position(i: Cast) -> State:
 
 
 def played(i: Cast) -> Record:
-    """A record with a comment."""
+    """Return a record with a comment in which every number is cast."""
     card = START.hand[0]
     # An array cannot be a key.
     place = 1 if i is np.array else i(1)
@@ -173,7 +173,7 @@ ENTRIES: Final[dict[str, Callable[[Cast], object]]] = {
 
 
 def inside(value: object) -> Iterator[object]:
-    """Everything in a value, at any depth."""
+    """Yield a value and all of its parts, at any depth."""
     yield value
     if is_container(value):
         for part in value:
@@ -187,7 +187,7 @@ def inside(value: object) -> Iterator[object]:
 @pytest.mark.parametrize("cast", CASTS, ids=lambda cast: cast.__name__)
 @pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)
 def test_become_plain_ints(entry: Callable[[Cast], object], cast: Cast) -> None:
-    """What comes out is what a plain int gives: equal, and of the same type inside."""
+    """The result equals that of plain ints, in its repr, pickle and types of parts."""
     plain, made = entry(int), entry(cast)
 
     assert repr(made) == repr(plain)
@@ -199,7 +199,7 @@ def test_become_plain_ints(entry: Callable[[Cast], object], cast: Cast) -> None:
 
 @pytest.mark.parametrize("kind", [np.int64, np.int8, np.uint16])
 def test_arrays(kind: Any) -> None:
-    """Tops, hands and draw piles may be arrays; what is read from them is kept."""
+    """Tops, hands and draw piles may be arrays, which are copied."""
     tops: Any = np.array([4, 1, 10, 10], kind)
     hands: Any = np.array([[5, 3]], kind)
     deck: Any = np.array([9, 8], kind)
@@ -224,16 +224,16 @@ WRONG: Final[list[Any]] = [
 
 @pytest.mark.parametrize("wrong", WRONG, ids=repr)
 class TestNotIntegers:
-    """What is not an integer is refused as before, with what was given."""
+    """Bools, floats, strings and lists are refused, and the error holds the value."""
 
     def test_rules(self, wrong: Any) -> None:
-        """A setting."""
+        """A setting must be an integer."""
         with pytest.raises(InvalidRules) as caught:
             Cooperative(wrong)
         assert caught.value.defects[0].found is wrong
 
     def test_moves(self, wrong: Any) -> None:
-        """A card or a pile."""
+        """A card and a pile must be integers."""
         card, pile = START.why_not(Play(wrong, 0)), START.why_not(Play(4, wrong))
 
         assert isinstance(card, NoSuchCard)
@@ -242,14 +242,14 @@ class TestNotIntegers:
         assert pile.pile is wrong
 
     def test_seats(self, wrong: Any) -> None:
-        """A player; None is a spectator where there can be one."""
-        assert Drew(1, (4,)).view(wrong) == Drew(1, (), 1)
+        """A player must be an integer; events are redacted for any other seat."""
+        assert Drew(1, (4,)).seen_by(wrong) == Drew(1, (), 1)
         with pytest.raises(NoSuchPlayer) as caught:
             DEALT.start(wrong)
         assert caught.value.player is wrong
 
     def test_positions(self, wrong: Any) -> None:
-        """A part of a position, or a whole one."""
+        """The numbers of a position must be integers, and in a sequence."""
         for tops in ([wrong, 1, 10, 10], wrong):
             with pytest.raises(InvalidState):
                 State(
@@ -261,7 +261,7 @@ class TestNotIntegers:
                 )
 
     def test_seeds_and_numbers_of_moves(self, wrong: Any) -> None:
-        """A seed, and a place in a record."""
+        """A seed and the number of a move must be integers."""
         with pytest.raises(NoSuchMove):
             played(int).state_at(wrong)
         if wrong is not None:
@@ -269,17 +269,17 @@ class TestNotIntegers:
                 deal(TEAM, seed=wrong)
 
     def test_draws(self, wrong: Any) -> None:
-        """A card that is drawn."""
+        """A drawn card must be an integer."""
         with pytest.raises(InvalidDraw):
             position(int).play(5, 0).end_turn(drawing=[wrong, 9])
 
 
 @pytest.mark.parametrize("value", [-1, 0, 37, 10**30])
-def test_plain_ints_stay_what_they_are(value: int) -> None:
-    """A plain int is returned as it is; the proofs rely on it."""
+def test_plain_ints(value: int) -> None:
+    """A plain int is returned unchanged; the proofs rely on it."""
     assert number(value) is value
 
 
-def test_not_a_number_after_all() -> None:
-    """What a play holds that is not a number stays what it is."""
+def test_plays_of_no_number() -> None:
+    """A play keeps a value that is not a number, and is refused later."""
     assert Play("A", 1.0) == Play("A", 1.0)  # type: ignore[arg-type] # on purpose

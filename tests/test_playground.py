@@ -1,4 +1,4 @@
-"""The playground without its browser: what its table does, and what its page has."""
+"""The table and the page of the playground, without a browser."""
 
 import json
 import re
@@ -29,7 +29,7 @@ PUZZLE: Final = "face-to-face tops=29,35,27,40 hands=19,45/12,50 decks=-/- playe
 
 
 class TestMoves:
-    """A card and a pile make a move, or the table says why not."""
+    """A chosen card and pile make a move, or the table shows the refusal."""
 
     def test_legal(self) -> None:
         """A card that fits is laid, and the picture marks it."""
@@ -68,7 +68,7 @@ class TestMoves:
         assert table.lay(0).said.refused
 
     def test_nowhere(self) -> None:
-        """That a card fits nowhere is said when it is chosen."""
+        """Choosing a card that fits nowhere shows a message."""
         table = paste(
             "cooperative players=1 tops=90,91,20,21 hands=15,50,95 decks=2,3 player=0"
         )
@@ -77,7 +77,7 @@ class TestMoves:
         assert table.choose(0, 15).said.text == "15 is chosen; it fits on D1, D2."
 
     def test_other_players(self) -> None:
-        """Nobody lays a card out of turn, even one that the player on turn holds."""
+        """A player cannot lay a card out of turn, even one that the player on turn holds."""
         table = new(TEAM).look("all").choose(1, 11)
 
         assert table.said.text == "11 is chosen; player 0 is on turn."
@@ -95,7 +95,7 @@ class TestMoves:
         assert "as player 1 sees it" in shown(ended)["svg"]
 
     def test_end_of_the_game(self) -> None:
-        """The outcome is said with the last card; then every move is refused."""
+        """The last card shows the outcome, and then every move is refused."""
         table = paste(PUZZLE).choose(0, 19).lay(0).choose(0, 45).lay(1)
 
         assert table.said.text == (
@@ -125,7 +125,7 @@ class TestMoves:
         assert table.undo().said.text == "There is no move to take back."
 
     def test_undo(self) -> None:
-        """What is taken back is said in the notation."""
+        """Taking back a move shows it in the notation."""
         table = new(TEAM).choose(0, 4).lay(0).undo()
 
         assert table.said.text == "4-A1 is taken back."
@@ -133,7 +133,7 @@ class TestMoves:
 
 
 class TestSeats:
-    """Whoever looks sees their own cards, and nobody else's."""
+    """A seat sees its own cards and no others."""
 
     @given(states(), st.data())
     def test_pictures(self, state: State, data: st.DataObject) -> None:
@@ -150,7 +150,7 @@ class TestSeats:
         assert pictures["all"] == svg.table(state, perspective="all")
 
     def test_choices(self) -> None:
-        """There is a choice for each seat, and how it is called."""
+        """The table offers every seat with its name."""
         answer = shown(new(DUEL).look(0))
 
         assert [value for value, _ in answer["seats"]] == [
@@ -164,7 +164,7 @@ class TestSeats:
         assert answer["said"] == "The table as player 0 sees it."
 
     def test_names_of_piles(self) -> None:
-        """Piles are called as the one who looks calls them."""
+        """Piles have the names that they have for the seat that looks."""
         labels = shown(new(DUEL).look(0))["piles"]
 
         assert labels[0] == "pile A, ascending, shows 1"
@@ -175,7 +175,7 @@ class TestHints:
     """A team gives hints, and withdraws them; duellists do not talk."""
 
     def test_hints(self) -> None:
-        """The same hint again withdraws it."""
+        """Giving a hint again withdraws it."""
         hinted = new(TEAM).hint(1, 3, "small_step")
 
         assert hinted.said.text == (
@@ -188,7 +188,7 @@ class TestHints:
         assert again.hints == ()
 
     def test_duels(self) -> None:
-        """In a duel there is no talk."""
+        """In a duel no hint can be given."""
         table = new(DUEL).hint(0, 0, "keep")
 
         assert table.said.refused
@@ -228,7 +228,7 @@ class TestGames:
         ],
     )
     def test_refused(self, settings: dict[str, str], answer: str) -> None:
-        """What no game has is refused, and the table stays as it is."""
+        """Impossible settings are refused, and the table does not change."""
         page = Page()
         before = page.table.states
         told = json.loads(page.do("new", json.dumps([TEAM | settings])))
@@ -239,7 +239,7 @@ class TestGames:
 
     @given(states())
     def test_positions(self, state: State) -> None:
-        """A position in the notation or as JSON, with spaces and on several lines."""
+        """A position can be pasted in the notation or as JSON, with any spaces."""
         text = notation.write_state(state)
         for pasted in (text, f" {text.replace(' ', '  ')}\n", wire.write(state)):
             assert paste(pasted).state == state
@@ -248,7 +248,7 @@ class TestGames:
         assert answer["record"] is None
 
     def test_games(self) -> None:
-        """A whole game in the notation or as JSON."""
+        """A whole game can be pasted in the notation or as JSON."""
         for file in EXAMPLES.glob("*.game"):
             text = file.read_text("utf-8")
             record = notation.read_record(text)
@@ -261,7 +261,7 @@ class TestGames:
 
     @pytest.mark.parametrize("text", ["", "chess", "{", "{}", "[]", '{"kind": "move"}'])
     def test_other_texts(self, text: str) -> None:
-        """A text that is neither is refused, and the table stays as it is."""
+        """Any other text is refused, and the table does not change."""
         page = Page()
         before = page.table.states
 
@@ -287,18 +287,18 @@ class TestConsole:
         ],
     )
     def test_answers(self, expression: str, answer: str) -> None:
-        """The answer is what Python prints; a text of many lines is printed as such."""
+        """The answer is the repr, or the text itself if it has several lines."""
         assert evaluate(expression, new(TEAM)).startswith(answer)
 
     def test_long_answers(self) -> None:
-        """An answer that nobody can read is cut off."""
+        """A long answer is cut off."""
         answer = evaluate("'x' * 10000", new(TEAM))
 
         assert len(answer) < 5000
         assert answer.endswith(" ...")
 
     def test_page(self) -> None:
-        """The page asks about the game on its table."""
+        """Expressions refer to the game on the table."""
         page = Page()
         page.do("new", json.dumps([DUEL]))
 
@@ -309,7 +309,7 @@ class TestPage:
     """The page has what the table needs, and nothing from elsewhere."""
 
     def test_requests(self) -> None:
-        """What the page asks for is done by name, with arguments as JSON."""
+        """The page calls functions by name, with arguments as JSON."""
         page = Page()
         asked: list[tuple[str, list[Any]]] = [
             ("choose", [1, 11]),
@@ -328,7 +328,7 @@ class TestPage:
 
     @pytest.mark.parametrize("rules", [Cooperative, FaceToFace])
     def test_settings(self, rules: type[thegame.Rules]) -> None:
-        """Every setting of the rules has a field, and no other game's is shown."""
+        """Every setting of a game has a field, which is shown for that game only."""
         names = {field.name for field in attrs.fields(rules) if field.init}
         own = {name for name, game in browser_table.GAMES.items() if game is rules}
         fields = re.findall(

@@ -1,4 +1,4 @@
-"""The README and the first page of the site lead to pages that exist."""
+"""The README, the first page of the site and the design page match the repository."""
 
 import re
 import tomllib
@@ -17,13 +17,13 @@ PAGES: Final = re.findall(rf"{URLS['Documentation']}/en/latest/([\w/]+)\.html", 
 
 @pytest.mark.parametrize("page", sorted({*PAGES}))
 def test_routes(page: str) -> None:
-    """Every page of the site that the README names exists, and the first page too."""
+    """Every page that the README names exists, and the first page names it, too."""
     assert (DOCS / f"{page}.md").is_file()
     assert f"({page}.md)" in INDEX
 
 
 def test_picture() -> None:
-    """The picture has an address that works elsewhere, of a file that exists."""
+    """The address of the picture is absolute, and leads to a file that exists."""
     owner = URLS["Source"].removeprefix("https://github.com/")
     host = "https://raw.githubusercontent.com"
     (path,) = re.findall(rf"!\[.+\]\({host}/{owner}/main/(.+)\)", README)
@@ -45,14 +45,15 @@ def test_parts() -> None:
         assert f'"<!-- end: {part} -->"' in INDEX
 
 
-def test_commands() -> None:
-    """The command that CI takes from the README is there, alone on its line."""
-    assert re.search(r"^python3 -m venv .*/nox$", README, re.MULTILINE)
-    assert "\npip install thegame-rules\n" in README
+def test_command() -> None:
+    """CI runs the test command of the README."""
+    (command,) = re.findall(r"^python3 -m venv .*/nox -s tests$", README, re.MULTILINE)
+
+    assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
 def test_pages_for_language_models() -> None:
-    """Every page that llms.txt names exists, and every page of the site is in it."""
+    """``llms.txt`` names every page of the site, and no page that does not exist."""
     text = (DOCS / "llms.txt").read_text(encoding="utf-8")
     named = {*re.findall(r"\((\S+)\.html\)", text)}
 
@@ -60,11 +61,14 @@ def test_pages_for_language_models() -> None:
     assert {page.stem for page in DOCS.glob("*.md")} - {"editions"} <= named
 
 
-@pytest.mark.parametrize(
-    "word", ["install", "websocket", "communication", "undo", "push", "reproduce"]
-)
-def test_search(word: str) -> None:
-    """The search of the site finds what newcomers have looked for."""
-    pages = (page.read_text(encoding="utf-8") for page in DOCS.rglob("*.md"))
+def test_tree() -> None:
+    """The design page lists every folder and module of the package, and no other."""
+    design = (DOCS / "design.md").read_text(encoding="utf-8")
+    tree = design.partition("```text\nsrc/thegame/\n")[2].partition("```")[0]
+    listed = re.findall(r"^  (\S+)", tree, re.MULTILINE)
+    folders = {path.parent for path in (ROOT / "src/thegame").glob("*/*.py")}
+    modules = (ROOT / "src/thegame").glob("*.py")
 
-    assert any(re.search(rf"\b{word}", page, re.IGNORECASE) for page in pages)
+    assert sorted(listed) == sorted(
+        [*(f"{path.name}/" for path in folders), *(path.name for path in modules)]
+    )

@@ -1,20 +1,19 @@
-"""The reference has every public name once, and completion offers no other."""
+"""The reference describes every public name once, and completion offers no others."""
 
 import importlib
+import pkgutil
 import re
 from collections import Counter
 from typing import Final
 
 import pytest
 
+import thegame
 from tests.support.folders import DOCS
 
-MODULES: Final = (
-    *("thegame", "thegame.notation", "thegame.wire", "thegame.svg"),
-    *("thegame.encoding", "thegame.batch", "thegame.strategies"),
-    *("thegame.agents", "thegame.experiments"),
-)
-# What a page says of names: which module they are in, and the name itself.
+INSIDE: Final = pkgutil.iter_modules(thegame.__path__, "thegame.")
+MODULES: Final = ("thegame", *(it.name for it in INSIDE if "._" not in it.name))
+# The directives that set the current module or describe a name.
 DIRECTIVE: Final = re.compile(
     r"^\.\. (?P<kind>(?:current)?module|auto(?:function|class|exception|data)|data):: "
     r"(?P<name>[\w.]+)",
@@ -23,7 +22,7 @@ DIRECTIVE: Final = re.compile(
 
 
 def described() -> Counter[str]:
-    """Return how often the reference describes each name."""
+    """Return the number of places in which the reference describes each name."""
     found: Counter[str] = Counter()
     for page in sorted((DOCS / "reference").glob("*.md")):
         module = ""
@@ -36,7 +35,7 @@ def described() -> Counter[str]:
 
 
 def test_each_name_once() -> None:
-    """Every public name has one place in the reference, and there is no other name."""
+    """The reference describes every public name once, and no other name."""
     public = {
         f"{module}.{name}"
         for module in MODULES
@@ -47,7 +46,7 @@ def test_each_name_once() -> None:
 
 
 def test_pages_are_listed() -> None:
-    """Every page of the reference is in its table and in its contents."""
+    """The index of the reference has every page in its table and its contents."""
     index = (DOCS / "reference" / "index.md").read_text(encoding="utf-8")
 
     for page in (DOCS / "reference").glob("*.md"):
@@ -58,7 +57,7 @@ def test_pages_are_listed() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_completion(name: str) -> None:
-    """Completion offers public names, and nothing that is only imported."""
+    """``dir()`` of a module has its public names, and no imported ones."""
     module = importlib.import_module(name)
     offered = {word for word in dir(module) if not word.startswith("_")}
     inside = {other.rpartition(".")[2] for other in MODULES if other != name}

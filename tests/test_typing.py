@@ -1,7 +1,6 @@
-"""What type checkers must know, and what they must refuse.
+"""Code that type checkers must accept, and code that they must refuse.
 
-mypy and pyright read this file; an ignore that is not needed is an error for mypy, so
-each one below is wrong code that it refuses.
+mypy reports an unused ignore, so each ``type: ignore`` marks code that mypy refuses.
 """
 
 import random
@@ -38,7 +37,7 @@ from thegame import (
 STATE = deal(Cooperative(1), seed=7).start(0)
 
 
-def told(move: Move) -> str:
+def text_of(move: Move) -> str:
     """A match over moves is exhaustive with two cases."""
     match move:
         case Play(card, pile):
@@ -49,7 +48,7 @@ def told(move: Move) -> str:
             assert_never(move)
 
 
-def rated(outcome: TeamResult | DuelResult | None) -> int:
+def number_of(outcome: TeamResult | DuelResult | None) -> int:
     """A match over outcomes is exhaustive with three."""
     match outcome:
         case TeamResult(unlaid):
@@ -78,7 +77,7 @@ def reported(event: Event) -> str:
 
 
 def test_views_have_their_types() -> None:
-    """What a seat is sent is typed like what the table knows."""
+    """The methods of views and steps return the expected types."""
     dealt = deal(Cooperative(2), seed=1)
     view = assert_type(dealt.start(0).view(1), View)
     assert_type(dealt.view(None), DealView)
@@ -98,7 +97,7 @@ def test_views_have_their_types() -> None:
 
 
 def test_answers_have_their_types() -> None:
-    """No Any in what users get."""
+    """The methods of deals and states return the expected types."""
     assert_type(deal(Cooperative(2), seed=1), Deal)
     assert_type(STATE.rules, Cooperative | FaceToFace)
     assert_type(STATE.piles, tuple[Pile, ...])
@@ -112,17 +111,17 @@ def test_answers_have_their_types() -> None:
     assert reason is not None
     assert_type(reason.clause, Clause)
 
-    assert told(Play(4, 0)) == "4 on 0"
-    assert told(EndTurn()) == "end"
-    assert [rated(None), rated(TeamResult(3))] == [-1, 3]
+    assert text_of(Play(4, 0)) == "4 on 0"
+    assert text_of(EndTurn()) == "end"
+    assert [number_of(None), number_of(TeamResult(3))] == [-1, 3]
 
 
 def test_wrong_code_is_refused() -> None:
-    """What a checker refuses Python refuses too, where it can."""
+    """Python raises an error, too, for code that a type checker refuses."""
     with pytest.raises(AttributeError):
         STATE.laid = 3  # type: ignore[misc]  # states are frozen
     with pytest.raises(TypeError):
-        State()  # type: ignore[call-arg]  # only the library constructs one
+        State()  # type: ignore[call-arg]  # the parts are missing
     with pytest.raises(TypeError):
         Cooperative(2, 3)  # type: ignore[call-arg]  # settings are named
     with pytest.raises(IllegalMove):
@@ -138,7 +137,6 @@ if TYPE_CHECKING:
     FaceToFace(minimum=3)  # type: ignore[call-arg]  # the duel's is two
     Talk(FaceToFace())  # type: ignore[arg-type]  # duellists do not talk
     Hint(0, 1, HintKind.KEEP, 37)  # type: ignore[call-arg]  # no place for a card
-    State(Cooperative(1))  # type: ignore[call-arg]  # no piles, hands and so on
-    View()  # type: ignore[call-arg]  # likewise
+    View()  # type: ignore[call-arg]  # the parts are missing
     STATE.view(0).hands  # type: ignore[attr-defined]  # noqa: B018 - not seen
     STATE.view(0).end_turn()  # type: ignore[attr-defined]  # what is drawn is unknown

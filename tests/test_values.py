@@ -1,4 +1,4 @@
-"""Values behave like values."""
+"""Public values are immutable, comparable, picklable and printable."""
 
 import copy
 import enum
@@ -6,7 +6,6 @@ import importlib.metadata
 import pickle
 import pydoc
 
-import attrs
 import pytest
 from hypothesis.vendor.pretty import pretty
 
@@ -20,14 +19,10 @@ from thegame import (
     Ending,
     EndTurn,
     FaceToFace,
-    Force,
-    Game,
-    InvalidState,
     LaidCard,
     Pile,
     Play,
     Record,
-    Standing,
     State,
     TeamResult,
     Turn,
@@ -68,11 +63,24 @@ VALUES = [
     Defect((("players",),), 6, "an int from 1 to 5"),
 ]
 NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
+CLASSES: list[type[object]] = [
+    kind
+    for kind in NAMES.values()
+    if isinstance(kind, type)
+    and not issubclass(kind, Exception | enum.Enum)
+    and kind is not thegame.Chance
+]
+MEMBERS: list[enum.Enum] = [
+    member
+    for kind in NAMES.values()
+    if isinstance(kind, type) and issubclass(kind, enum.Enum)
+    for member in kind
+]
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 class TestValue:
-    """Frozen, equal by content, hashable, picklable, free to copy, honest in print."""
+    """Every value is frozen, hashable, picklable, and copied without cost."""
 
     def test_repr_is_python(self, value: object) -> None:
         """The repr evaluates to an equal value, given the names of the library."""
@@ -83,7 +91,7 @@ class TestValue:
         assert type(again) is type(value)
 
     def test_pickle(self, value: object) -> None:
-        """Through pickle and back it is equal."""
+        """A pickled and restored value is equal, in every protocol."""
         for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
             again = pickle.loads(pickle.dumps(value, protocol))
 
@@ -96,34 +104,37 @@ class TestValue:
         assert copy.deepcopy([value])[0] is value
 
     def test_no_attribute_can_be_set(self, value: object) -> None:
-        """Nothing can be changed or added."""
+        """No attribute can be changed or added."""
         for name in ("player", "card", "anything"):
             with pytest.raises(AttributeError):
                 setattr(value, name, 1)
 
     def test_no_instance_dictionary(self, value: object) -> None:
-        """Values are slotted."""
+        """A value has slots and no dictionary."""
         assert not hasattr(value, "__dict__")
 
 
-@pytest.mark.parametrize(
-    "member",
-    [Game.BOTH, Standing.TEXT, Force.RULE, Direction.DESCENDING, Ending.LAID_ALL],
-    ids=repr,
-)
-def test_members_print_as_one_writes_them(member: object) -> None:
-    """Members of enumerations evaluate to themselves, and pickle to themselves."""
+@pytest.mark.parametrize("member", MEMBERS, ids=repr)
+def test_members(member: enum.Enum) -> None:
+    """The repr and the pickle of a member of an enumeration lead to the member."""
     assert eval(repr(member), dict(NAMES)) is member  # noqa: S307 - our own text
     assert pickle.loads(pickle.dumps(member)) is member
 
 
+class Odd:
+    """A class with half a surrogate pair in its repr."""
+
+    def __repr__(self) -> str:
+        return "<odd \ud800>"
+
+
 class TestText:
-    """How values print."""
+    """Values print as Python, without defaults, and never at great length."""
 
     def test_repr(self) -> None:
-        """A repr omits settings of the printed game and what has not happened yet."""
-        state = State(**A_DUEL)
-        helped = State(**A_DUEL, laid=1, helped=True)
+        """A repr omits settings of the printed game and fields with their defaults."""
+        state = State.position(**A_DUEL)
+        helped = State.position(**A_DUEL, laid=1, helped=True)
         table = (
             "tops=(10, 50, 12, 48), hands=((30, 31), (30, 41)), decks=((55,), (56,))"
         )
@@ -142,25 +153,56 @@ class TestText:
         assert pretty(Play(37, 0)) == "Play(card=37, pile=0)"
         assert pretty(deal(FaceToFace(), seed=1)).startswith("Deal(FaceToFace(), ")
 
+    @pytest.mark.parametrize(("length", "cut"), [(198, False), (199, True)])
+    def test_long_paths(self, length: int, cut: bool) -> None:
+        """A path of 200 characters is shown whole; a longer one is cut to 200."""
+        whole = f"$.{'x' * length}"
+        where = Defect((("$", "x" * length),), 1, "nothing").where
+
+        assert where == (f"{whole[:197]}..." if cut else whole)
+        assert len(where) == 200
+
+    @pytest.mark.parametrize(("length", "cut"), [(292, False), (293, True)])
+    def test_long_reprs(self, length: int, cut: bool) -> None:
+        """The repr of a defect shows at most 300 characters of its paths."""
+        whole = f"(('{'x' * length}',),)"
+        shown = f"{whole[:297]}..." if cut else whole
+        defect = Defect((("x" * length,),), 1, "nothing")
+
+        assert repr(defect) == f"Defect(paths={shown}, found=1, expected='nothing')"
+        assert len(shown) == 300
+
+    def test_surrogates(self) -> None:
+        """Characters that cannot be encoded are escaped in the repr of a defect."""
+        defect = Defect((("seed",),), Odd(), "an integer")
+
+        assert repr(defect) == (
+            "Defect(paths=(('seed',),), found=<odd \\ud800>, expected='an integer')"
+        )
+
+    def test_pile_of_no_game(self) -> None:
+        """The name of a pile that belongs to no game is the letter of its direction."""
+        assert [Pile(way, None, 47).name for way in Direction] == ["A", "D"]
+
 
 class TestState:
-    """What is special about states."""
+    """States are small in a pickle, and keys by their content."""
 
     def test_pickle_is_small(self) -> None:
         """A pickle holds the table, not the library's lookup tables."""
         assert len(pickle.dumps(START)) < 1000
 
     def test_pickled_state_knows_its_outcome(self) -> None:
-        """What is derived survives too."""
-        lost = State(
+        """A restored state has its outcome, which is derived from other fields."""
+        lost = State.position(
             Cooperative(1), tops=(99, 98, 2, 3), hands=[[50]], decks=[[40]], player=0
         )
 
         assert pickle.loads(pickle.dumps(lost)).outcome == TeamResult(2)
 
     def test_pickled_state_knows_its_turn(self) -> None:
-        """Whose turn it is, what was laid in it and whether it helped survive too."""
-        state = State(
+        """A restored state has its player, the cards laid and whether one helped."""
+        state = State.position(
             FaceToFace(),
             tops=(20, 40, 12, 50),
             hands=[[30, 31], [32, 33]],
@@ -172,8 +214,8 @@ class TestState:
 
         assert pickle.loads(pickle.dumps(state)) == state
 
-    def test_what_is_handed_out_cannot_be_changed(self) -> None:
-        """Sets of cards are frozen, too."""
+    def test_sets_are_frozen(self) -> None:
+        """Sets of cards cannot be changed."""
         assert {type(cards) for cards in START.unlaid_cards} == {frozenset}
 
     def test_order_of_the_draw_pile_matters(self) -> None:
@@ -187,66 +229,47 @@ class TestState:
         assert one.hand == two.hand
 
     def test_usable_as_keys(self) -> None:
-        """Two ways to the same table lead to the same key."""
+        """Two orders of play that lead to equal states lead to one key."""
         low, high = START.hand[0], START.hand[-1]
         seen = {START.play(low, 0).play(high, 2): "seen"}
 
         assert seen[START.play(high, 2).play(low, 0)] == "seen"
 
-    def test_evolve_checks(self) -> None:
-        """A changed copy is checked like any other value."""
-        assert attrs.evolve(START, hands=START.hands) == START
-        assert attrs.evolve(START.view(0), hints=()) == START.view(0)
-        with pytest.raises(InvalidState, match="at most 0 with this hand"):
-            attrs.evolve(START, laid=5)
-        with pytest.raises(InvalidState, match="as its size says"):
-            attrs.evolve(START.view(0), hand=())
 
+@pytest.mark.parametrize("kind", CLASSES)
+def test_cannot_be_subclassed(kind: type) -> None:
+    """Every public class of values is final, for type checkers and at run time."""
+    assert vars(kind)["__final__"]
+    with pytest.raises(TypeError) as caught:
+        type("Own", (kind,), {})
 
-CLASSES: list[type[object]] = [
-    kind
-    for kind in NAMES.values()
-    if isinstance(kind, type)
-    and not issubclass(kind, Exception | enum.Enum)
-    and kind is not thegame.Chance
-]
-
-
-class TestFinal:
-    """Nobody can change what a value does by a subclass of its class."""
-
-    @pytest.mark.parametrize("kind", CLASSES)
-    def test_cannot_be_subclassed(self, kind: type) -> None:
-        """Each public class of values is final, for type checkers and at run time."""
-        assert vars(kind)["__final__"]
-        with pytest.raises(TypeError, match=f"cannot subclass {kind.__name__}: it is"):
-            type("Own", (kind,), {})
+    assert str(caught.value) == f"cannot subclass {kind.__name__}: it is final"
 
 
 class TestVersion:
-    """The version of the package."""
+    """The version is that of the installed distribution, or unknown."""
 
     def test_installed(self) -> None:
-        """It is the one that is installed."""
+        """The version is the one that is installed."""
         assert thegame.__version__ == importlib.metadata.version("thegame-rules")
 
     def test_unknown(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """In a source tree that is not installed it is unknown, and nothing fails."""
+        """In a source tree that is not installed the version is unknown."""
         monkeypatch.setattr("thegame._version.DISTRIBUTION", "nothing-like-it")
 
         assert thegame.__version__ == "0+unknown"
 
     def test_no_other_name(self) -> None:
-        """Other names that do not exist are missing, as in any module."""
+        """A name that does not exist raises AttributeError, as in any module."""
         with pytest.raises(AttributeError, match="'thegame' has no attribute 'verse'"):
             _ = thegame.verse
 
 
 class TestNamespace:
-    """One import path for each name."""
+    """Every public name has one import path."""
 
     def test_all_is_complete(self) -> None:
-        """Everything public is listed, once."""
+        """``__all__`` has every public name, once."""
         public = {
             name
             for name, value in vars(thegame).items()
@@ -257,7 +280,7 @@ class TestNamespace:
         assert len(thegame.__all__) == len(set(thegame.__all__))
 
     def test_names_say_where_they_are_imported_from(self) -> None:
-        """Classes and functions call themselves by their public path."""
+        """The ``__module__`` of every public class is the public one."""
         assert {
             value.__module__ for value in NAMES.values() if isinstance(value, type)
         } == {"thegame"}

@@ -1,4 +1,4 @@
-"""Sentences for people: each is worded once, and here it is read."""
+"""The wording of every phrase and sentence that the library prints."""
 
 import pytest
 
@@ -24,16 +24,6 @@ from thegame import _words as words
         (words.span(3, 2), []),
         (words.span(3, 3), ["3"]),
         (words.span(3, 4), ["3 to 4"]),
-    ],
-)
-def test_parts(found: object, expected: object) -> None:
-    """The parts of which sentences are made."""
-    assert found == expected
-
-
-@pytest.mark.parametrize(
-    ("found", "expected"),
-    [
         (words.team_result(0, excellent=True), "beaten, with every card laid"),
         (words.team_result(1, excellent=True), "1 card left, an excellent result"),
         (words.team_result(20, excellent=False), "20 cards left"),
@@ -46,16 +36,6 @@ def test_parts(found: object, expected: object) -> None:
             "player 1 wins because player 0 is stuck",
         ),
         (words.duel_result(1, stuck=False), "player 1 wins by laying every card"),
-    ],
-)
-def test_outcomes(found: str, expected: str) -> None:
-    """How a game ended."""
-    assert found == expected
-
-
-@pytest.mark.parametrize(
-    ("found", "expected"),
-    [
         (words.title("A Game", None, open_hands=True), "A Game with all hands open"),
         (words.title("A Game", 1, open_hands=False), "A Game as player 1 sees it"),
         (
@@ -100,16 +80,6 @@ def test_outcomes(found: str, expected: str) -> None:
             ["player 0 holds 1 card", "player 1 holds 2 cards: 3, 4"],
         ),
         (words.hint(2, "keep pile 0"), "player 2 asks: keep pile 0"),
-    ],
-)
-def test_tables(found: object, expected: object) -> None:
-    """What is on the table."""
-    assert found == expected
-
-
-@pytest.mark.parametrize(
-    ("found", "expected"),
-    [
         (words.play(5, "A1", trick=False, helps=False), "5 on pile A1"),
         (
             words.play(5, 0, trick=True, helps=False),
@@ -133,6 +103,6 @@ def test_tables(found: object, expected: object) -> None:
         (words.BEFORE_FIRST_MOVE, "before the first move"),
     ],
 )
-def test_moves(found: str, expected: str) -> None:
-    """What was done."""
+def test_wording(found: object, expected: object) -> None:
+    """Each function returns the expected words."""
     assert found == expected

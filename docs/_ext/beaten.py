@@ -1,7 +1,7 @@
-"""Shows how often the game can be beaten: published figures, and those of this library.
+"""Tables of how often programs beat the game, published ones and agents of this library.
 
-All of them are in ``beaten.json``; ``docs/enter_results.py`` enters those of files that
-``thegame simulate --out`` has written.
+All figures are in ``beaten.json``; ``docs/enter_results.py`` enters the results of files
+that ``thegame simulate --out`` has written.
 """
 
 import json
@@ -37,19 +37,19 @@ OPTIONS = {
 
 
 def measured(rules: Rules, name: str) -> dict[str, Any] | None:
-    """What was measured with these rules and agents, if anything."""
+    """Return the results for these rules and agents, or None."""
     found: list[dict[str, Any]] = json.loads(FIGURES.read_text("utf-8"))["measured"]
     keys = (write_rules(rules), name)
     return next((it for it in found if (it["rules"], it["name"]) == keys), None)
 
 
 class Beaten(Directive):
-    """``{beaten} standard``: a table with published figures and ours."""
+    """``{beaten} standard``: published figures and those of this library."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """A row for each program and each agent; and the commands behind our rows."""
+        """Return a table of programs and agents, and the commands that measure agents."""
         kind = self.arguments[0]
         figures = json.loads(FIGURES.read_text("utf-8"))
         published = [it for it in figures["published"] if it["kind"] == kind]
@@ -68,7 +68,7 @@ class Beaten(Directive):
 
 
 def team_rows(figures: dict[str, Any], kind: str) -> list[Row]:
-    """A row for each of our agents."""
+    """Return a row for each agent of the library."""
     heads = [f"{rules.players}" for rules in KINDS[kind]]
     rows: list[Row] = [("wins (cards left)", *heads)]
     for row in figures["rows"]:
@@ -78,7 +78,7 @@ def team_rows(figures: dict[str, Any], kind: str) -> list[Row]:
 
 
 def team_commands(figures: dict[str, Any], kind: str) -> list[nodes.paragraph]:
-    """The commands that measure these rows again."""
+    """Return the commands that measure these rows again."""
     notes: list[nodes.paragraph] = []
     for row in figures["rows"]:
         found = (measured(rules, row["name"]) for rules in KINDS[kind])
@@ -90,7 +90,7 @@ def team_commands(figures: dict[str, Any], kind: str) -> list[nodes.paragraph]:
 
 
 def duel_rows(figures: dict[str, Any]) -> list[Row]:
-    """A row for each match."""
+    """Return a row for each match."""
     rows: list[Row] = [("duel", "wins of the first", "wins of the starter")]
     for row in figures["duels"]:
         found = measured(KINDS["duel"][0], " v ".join(row["names"]))
@@ -101,7 +101,7 @@ def duel_rows(figures: dict[str, Any]) -> list[Row]:
 
 
 def duel_commands(figures: dict[str, Any]) -> list[nodes.paragraph]:
-    """The commands that measure these matches again."""
+    """Return the commands that measure these matches again."""
     notes: list[nodes.paragraph] = []
     for row in figures["duels"]:
         found = measured(KINDS["duel"][0], " v ".join(row["names"]))
@@ -112,20 +112,20 @@ def duel_commands(figures: dict[str, Any]) -> list[nodes.paragraph]:
 
 
 def team_cell(found: dict[str, Any] | None) -> str:
-    """The share of wins with its interval, and the mean of the cards left."""
+    """Return the share of wins with its interval, and the mean of the cards left."""
     if found is None:
         return NOT_MEASURED
     return f"{_share(found, 'wins')} ({found['unlaid']:.1f})"
 
 
 def _share(found: dict[str, Any], name: str) -> str:
-    """The share with its interval; a line may break between the two, not within."""
+    """Return the share and its interval, without line breaks inside either."""
     share, interval = str(Share(found[name], found["games"])).split(" [")
     return f"{_unbroken(share)} [{_unbroken(interval)}"
 
 
 def _unbroken(text: str) -> str:
-    """The text with spaces at which no line breaks."""
+    """Return the text with no-break spaces."""
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -134,7 +134,7 @@ def _quoted(agent: str) -> str:
 
 
 def _note(label: str, command: str, found: dict[str, Any] | None) -> nodes.paragraph:
-    """The command for a row, with the seeds, if they are known."""
+    """Return the command for a row, with the seeds if they are known."""
     seeds = "" if found is None else f" --games {found['deals']} --seed {found['seed']}"
     text = nodes.literal("", f"thegame {command}{seeds}")
     return nodes.paragraph("", f"{label}: ", text)

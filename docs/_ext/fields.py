@@ -1,7 +1,7 @@
-"""Lets autodoc find the doc lines of fields, and print defaults for people.
+"""Lets autodoc find the doc lines of fields, and prints readable defaults.
 
-Every public name carries its public path, so autodoc looks for the doc line below a
-field in the facade, where it is not. Here it is shown the modules behind the facade.
+The ``__module__`` of a public class is its public module, where autodoc looks for doc
+lines. This extension adds those of the private modules that define the classes.
 """
 
 import enum
@@ -18,11 +18,9 @@ from thegame import strategies
 from thegame._values import Sealed
 
 PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._places")
-# Packages with a facade of their own, and private modules beside it.
-PACKAGES = ("agents", "batch", "experiments", "notation", "strategies", "svg", "wire")
-# Classes that nobody calls.
+# Classes without a public constructor.
 SEALED: Final = (Sealed, enum.Enum, thegame.NothingToUndo, thegame.Step)
-# Defaults that print as something that nobody would write.
+# Defaults whose repr is not readable.
 UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))
 
 
@@ -34,9 +32,9 @@ def leave_out(*event: object) -> None:
 
 
 def shorten(*event: object) -> tuple[str, object] | None:
-    """Print dots for defaults that are computed, or drawn from all rules.
+    """Replace unreadable defaults by dots.
 
-    What nobody constructs has no signature.
+    Classes without a public constructor get no signature.
     """
     *_, kind, _options, signature, returned = event
     if isinstance(kind, type) and issubclass(kind, SEALED):
@@ -49,19 +47,20 @@ def shorten(*event: object) -> tuple[str, object] | None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Add what the private modules say to what is known of the facade."""
+    """Add the doc lines of private modules to those of the public ones."""
     app.connect("autodoc-process-docstring", leave_out)
     app.connect("autodoc-process-signature", shorten)
     modules = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
     show("thegame", (it for it in modules if it.startswith(PRIVATE)))
-    for package in PACKAGES:
-        name = f"thegame.{package}"
-        show(name, (it for it in modules if it.startswith(f"{name}._")))
+    for package in pkgutil.iter_modules(thegame.__path__, "thegame."):
+        if package.ispkg and not package.name.startswith("thegame._"):
+            inside = f"{package.name}."
+            show(package.name, (it for it in modules if it.startswith(inside)))
     return {"parallel_read_safe": True}
 
 
 def show(name: str, modules: Iterator[str]) -> None:
-    """Show autodoc the modules behind a facade."""
+    """Add the doc lines of private modules to those of a public module."""
     facade = ModuleAnalyzer.for_module(name)
     facade.analyze()
     for module in modules:

@@ -1,4 +1,4 @@
-"""Shows what was measured in the docs, straight from the data files."""
+"""Tables of benchmark results, read from the files that the benchmarks write."""
 
 import json
 from pathlib import Path
@@ -11,30 +11,26 @@ from sphinx.application import Sphinx
 from rulebook import Row, table
 from verification.benchmarks.ratios import GROUNDS, ROWS
 
-VERIFICATION: Final = Path(__file__).parents[2] / "verification"
-BENCHMARKS: Final = VERIFICATION / "benchmarks"
-# What a rung says of a seeded bug that it caught. A dot means that it was not run.
-CAUGHT: Final = {"caught": "{}", "hangs": "{} (does not end)"}
-MISSED: Final = ""
+BENCHMARKS: Final = Path(__file__).parents[2] / "verification" / "benchmarks"
 
 
-def data(name: str) -> Any:  # noqa: ANN401 - JSON can be anything
-    """What a script has written beside itself."""
+def data(name: str) -> Any:
+    """Return the content of a JSON file of the benchmarks."""
     return json.loads((BENCHMARKS / name).read_text(encoding="utf-8"))
 
 
 def amount(number: float) -> str:
-    """A number with three digits that count."""
+    """Return a number with three significant digits."""
     if number >= 1000:
         return f"{round(number, 2 - len(str(int(number)))):,.0f}"
     return f"{number:.3g}"
 
 
 class Times(Directive):
-    """``{times}``: how long each call takes, and how often that is a second."""
+    """``{times}``: the duration of each call, and the calls per second."""
 
     def run(self) -> list[nodes.Node]:
-        """The machine in a sentence, and a row for each call."""
+        """Return a sentence about the machine, and a table with a row for each call."""
         found = data("figures.json")
         games = found["games"]
         head = ("call", *(f"{game}: µs" for game in games))
@@ -51,10 +47,10 @@ class Times(Directive):
 
 
 class Ratios(Directive):
-    """``{ratios}``: what calls cost over the floor, and what they may cost."""
+    """``{ratios}``: the cost of each call as a multiple of the floor, and its limit."""
 
     def run(self) -> list[nodes.Node]:
-        """A row for each ratio."""
+        """Return a table with a row for each ratio."""
         last = data("ratios.json")
         games = (ground.name for ground in GROUNDS)
         rows: list[Row] = [("ratio", *games, "at most, team", "at most, duel")]
@@ -64,33 +60,8 @@ class Ratios(Directive):
         return [table(rows, "numbers")]
 
 
-class Caught(Directive):
-    """``{caught}``: which rungs catch which seeded bug."""
-
-    def run(self) -> list[nodes.Node]:
-        """The table that the script has written, with the names of rungs for ticks."""
-        text = (VERIFICATION / "seeded" / "table.md").read_text(encoding="utf-8")
-        (_, *rungs), _line, *lines, sums = (
-            # The sums are bold there; here the asterisks would be printed.
-            [cell.strip(" *") for cell in line.strip("|\n").split("|")]
-            for line in text.splitlines()
-            if line.startswith("|")
-        )
-        rows: list[Row] = [("bug", "caught by", "missed by")]
-        for bug, *answers in lines:
-            pairs = list(zip(rungs, answers, strict=True))
-            caught = [CAUGHT[it].format(rung) for rung, it in pairs if it in CAUGHT]
-            missed = [rung for rung, it in pairs if it == MISSED]
-            rows.append((bug, ", ".join(caught), ", ".join(missed)))
-        count, *caught = sums
-        totals = (f"{rung} {it}" for rung, it in zip(rungs, caught, strict=True))
-        said = f"Of these {count} each rung caught: {', '.join(totals)}."
-        return [table(rows, "bugs"), nodes.paragraph("", said)]
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directives."""
     app.add_directive("times", Times)
     app.add_directive("ratios", Ratios)
-    app.add_directive("caught", Caught)
     return {"parallel_read_safe": True}

@@ -1,10 +1,10 @@
-"""Keeps ids together: no clause, move or option breaks at its hyphen."""
+"""Prevents line breaks at the hyphens of clauses, moves and options."""
 
 import re
 
 from sphinx.application import Sphinx
 
-# A clause, a theorem, a ruling or a move in the notation, in text and not inside a tag.
+# A clause, theorem, ruling or move in text, but not inside an HTML tag.
 ID = re.compile(
     r"(?<![\w#/.-])"
     r"((?:CO|F2F)-[A-Z0-9]+-\d+|(?:CT|FT|GT)-\d+|R-[a-z]{1,2}"
@@ -16,7 +16,7 @@ WORD = re.compile(r'<span class="pre">(?=[^<]*-)([^<]{1,24})</span>')
 
 
 def keep(*event: object) -> None:
-    """Wrap each id of a page, so that the style sheet can keep it on one line."""
+    """Wrap each id of a page in a span that the style sheet keeps on one line."""
     context = event[3]
     if isinstance(context, dict) and "body" in context:
         body = ID.sub(r'<span class="id">\1</span>', context["body"])
@@ -24,6 +24,6 @@ def keep(*event: object) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Look at every page before it is written."""
+    """Process every page before it is written."""
     app.connect("html-page-context", keep)
     return {"parallel_read_safe": True}

@@ -23,7 +23,7 @@ class Picture(Directive):
     }
 
     def run(self) -> list[nodes.Node]:
-        """The picture as a part of the page, so that it follows the page's theme."""
+        """Return the picture as part of the page, so that it follows the page's theme."""
         try:
             drawn = self._drawn()
         except TheGameError as error:
@@ -31,7 +31,7 @@ class Picture(Directive):
         return [nodes.raw("", f"<p>{drawn}</p>", format="html")]
 
     def _drawn(self) -> str:
-        """The table, after the move if there is one."""
+        """Return the drawing of the position, after the move if there is one."""
         state = notation.read_state(" ".join(self.content))
         whose = self.options.get("perspective")
         perspective = int(whose) if whose and whose.isdigit() else whose

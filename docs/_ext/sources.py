@@ -1,8 +1,8 @@
-"""Lets viewcode find the source behind the public names.
+"""Lets viewcode find the source of public names.
 
-Every public name carries its public path, so viewcode looks for it in the facade, where
-it is only imported. Here it is shown the module that defines the name, also where a
-public class inherits a method from a private one.
+The ``__module__`` of a public name is its public module, which only imports the name.
+This extension tells viewcode the private module that defines the name, or that defines
+the private class from which a public class inherits a method.
 """
 
 import functools
@@ -20,7 +20,7 @@ Tags: TypeAlias = dict[str, tuple[str, int, int]]
 
 @functools.cache
 def analyzed(module: str) -> tuple[str, Tags]:
-    """The source of a module, and the lines of everything that it defines."""
+    """Return the source of a module, and the lines of each definition in it."""
     analyzer = ModuleAnalyzer.for_module(module)
     tags = {**analyzer.find_tags()}
     return analyzer.code, tags
@@ -28,14 +28,14 @@ def analyzed(module: str) -> tuple[str, Tags]:
 
 @functools.cache
 def modules(public: str) -> tuple[str, ...]:
-    """A public module and those behind it."""
+    """Return a public module and the modules of its package."""
     package = importlib.import_module(public)
     inside = pkgutil.walk_packages(getattr(package, "__path__", []), f"{public}.")
     return (public, *(info.name for info in inside if "__main__" not in info.name))
 
 
 def follow(_: Sphinx, public: str, name: str) -> str | None:
-    """The module that defines a public name, or the method that a class inherits."""
+    """Return the module that defines a public name or an inherited method."""
     if not (public and public.partition(".")[0] == thegame.__name__):
         return None
     head, _dot, rest = name.partition(".")
@@ -52,12 +52,12 @@ def follow(_: Sphinx, public: str, name: str) -> str | None:
 
 
 def find(_: Sphinx, module: str) -> tuple[str, Tags]:
-    """The source of a module, with the public names of what is inherited from it."""
+    """Return the source of a module, and the lines of public names in it."""
     return analyzed(module)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Answer what viewcode asks."""
+    """Connect to the events of viewcode."""
     app.setup_extension("sphinx.ext.viewcode")
     app.connect("viewcode-follow-imported", follow)
     app.connect("viewcode-find-source", find)

@@ -8,7 +8,7 @@ errors.
 import sys as _sys
 from types import FunctionType as _FunctionType
 
-from . import _start as _start  # isort: skip # before everything else
+from . import _sigint as _sigint  # isort: skip # before everything else
 from ._defects import Defect
 from ._errors import (
     Invalid,

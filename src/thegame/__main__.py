@@ -1,9 +1,9 @@
-"""``python -m thegame``: the same as the command ``thegame``."""
+"""``python -m thegame`` runs the command ``thegame``."""
 
 import sys
 
 from ._cli.main import main
-from ._start import unguard
+from ._sigint import unguard
 
 if __name__ == "__main__":
     unguard()

@@ -1,7 +1,7 @@
 """Registers the types of this library with Hypothesis, without importing strategies.
 
-Called once both are imported: by the plugin of Hypothesis (in ``thegame_rules``), or by
-the package itself if Hypothesis came first.
+Called when both are imported: by the plugin in ``thegame_entry_points``, or by the
+package itself if Hypothesis was imported first.
 """
 
 from functools import partial
@@ -20,12 +20,12 @@ _STRATEGIES: Final = {
     "View": "views",
     "Record": "records",
 }
-"""For each class of this library the function of ``strategies`` that draws it."""
+"""The name of the function in ``strategies`` that draws values of each class."""
 
 
 def register() -> None:
-    """Teach ``st.from_type`` the types of this library."""
-    # Hypothesis may still be being imported when it loads this module.
+    """Make ``st.from_type`` draw values of the classes of this library."""
+    # Hypothesis may load this module before its own import is complete.
     from hypothesis.strategies import register_type_strategy  # noqa: PLC0415
 
     for kind, name in _STRATEGIES.items():
@@ -33,7 +33,7 @@ def register() -> None:
 
 
 def _strategy(name: str, _: type) -> "SearchStrategy[Any]":
-    # Most programs that import Hypothesis never draw a game.
+    # Imported here: most programs that import Hypothesis never draw a game.
     from . import strategies  # noqa: PLC0415
 
     strategy: SearchStrategy[Any] = getattr(strategies, name)()

@@ -1,4 +1,4 @@
-"""The version of the package, asked for when somebody wants to know."""
+"""The installed version, looked up on first use."""
 
 from typing import Final
 
@@ -6,12 +6,12 @@ DISTRIBUTION: Final = "thegame-rules"
 """The name under which the package is installed."""
 
 UNKNOWN: Final = "0+unknown"
-"""What is said where the package was not installed, as in a copied source tree."""
+"""The version of a package that is not installed, for example a copied source tree."""
 
 
 def version() -> str:
-    """Return the version that is installed, or that it is unknown."""
-    # Imported here, because it takes longer than the rest of the package.
+    """Return the installed version, or ``UNKNOWN``."""
+    # Importing it takes longer than importing the rest of the package.
     from importlib import metadata  # noqa: PLC0415 - see above
 
     try:

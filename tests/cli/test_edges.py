@@ -20,7 +20,7 @@ from tests.support.wrong_texts import HEADER
 from thegame._cli import files
 from thegame._cli.main import main
 from thegame.notation import read_record
-from thegame_rules.command import main as installed_command
+from thegame_entry_points import main as installed_command
 
 SHELL: Final = shutil.which("sh")
 LEGAL: Final = f"check '{EXAMPLES / 'expert.game'}'"
@@ -232,7 +232,7 @@ sys.meta_path.insert(0, Impatient())
 """A program in which somebody presses Ctrl-C while a module is imported."""
 
 DOORS: Final = {
-    "script": "from thegame_rules.command import main; sys.exit(main())",
+    "script": "from thegame_entry_points import main; sys.exit(main())",
     "module": "import runpy; sys.orig_argv[:] = [sys.executable, '-m', 'thegame'];"
     " runpy.run_module('thegame', run_name='__main__', alter_sys=True)",
 }

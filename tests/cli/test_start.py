@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from thegame import _start
+from thegame import _sigint
 
 
 @pytest.fixture(autouse=True)
@@ -41,9 +41,9 @@ def test_command(monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]) ->
     """The command ends at once, until its module takes over."""
     started(monkeypatch, *arguments)
 
-    _start.guard()
+    _sigint.guard()
     assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
-    _start.unguard()
+    _sigint.unguard()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -65,7 +65,7 @@ def test_program(monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]) ->
     """A program that imports the library is not affected."""
     started(monkeypatch, *arguments)
 
-    _start.guard()
+    _sigint.guard()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -75,7 +75,7 @@ def test_other_handler(monkeypatch: pytest.MonkeyPatch, own: "signal._HANDLER") 
     started(monkeypatch, "-m", "thegame")
     signal.signal(signal.SIGINT, own)
 
-    _start.guard()
+    _sigint.guard()
     assert signal.getsignal(signal.SIGINT) is own
-    _start.unguard()
+    _sigint.unguard()
     assert signal.getsignal(signal.SIGINT) is own

@@ -1,8 +1,8 @@
-"""What has to happen before the rest of the package is imported.
+"""Ctrl-C during the import of the package by ``python -m thegame``.
 
-``python -m thegame`` imports the package before its ``__main__``, and Ctrl-C in between
-would end in a traceback. Until ``__main__`` takes over, the signal ends the process at
-once, as it does any other command. Programs that import the library are not affected.
+Python imports the package before its ``__main__``, and Ctrl-C in between would print a
+traceback. Until ``__main__`` runs, SIGINT ends the process at once, without a message.
+Programs that import the library are not affected.
 """
 
 import signal
@@ -16,7 +16,7 @@ def is_command() -> bool:
 
 
 def guard() -> None:
-    """Let Ctrl-C end the command quietly, unless the caller ignores it."""
+    """Let Ctrl-C end the command quietly, unless it is ignored or handled already."""
     if is_command() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
