@@ -144,7 +144,7 @@ class TestRefusal:
 
     def test_no_card_left_in_hand(self) -> None:
         """The sentence says that the hand is empty."""
-        state = State.position(
+        state = State(
             Cooperative(1),
             tops=(47, 98, 65, 2),
             hands=[()],

@@ -28,12 +28,15 @@ DERIVED = {
     *("Pile.name", "State.outcome", "Record._history", "SeatRecord.view"),
     "Encoding.parts",
 }
-PARTLY_DERIVED = {"PlayedGame.states", "Deal.hands"}
+PARTLY_DERIVED = {"PlayedGame.states"}
 # Documents contain the hints, not the agreed limit.
 NOT_WRITTEN = {"Talk.limit"}
 # A clause is printed by its id.
 BY_ID = {f"Clause.{name}" for name in field_names(Clause) if name != "id"}
-NOT_CHOSEN = {"FaceToFace.players", "FaceToFace.minimum", "Encoding.parts"}
+NOT_CHOSEN = {
+    *("FaceToFace.players", "FaceToFace.minimum", "Encoding.parts"),
+    *("State.outcome", "Record._history", "SeatRecord.view"),
+}
 # Hashing a draw pile would take longer than hashing the rest of a state.
 NOT_HASHED = {"State.decks"}
 # An error is compared by identity, like every exception.

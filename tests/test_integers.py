@@ -81,7 +81,7 @@ DUEL: Final = deal(FaceToFace(), seed=7)
 
 def position(i: Cast) -> State:
     """Return a position in which every number is cast."""
-    return State.position(
+    return State(
         Cooperative(i(1), highest=i(9), hand_size=i(3)),
         tops=[i(4), i(1), i(10), i(10)],
         hands=[[i(5), i(3)]],
@@ -243,7 +243,7 @@ class TestNotIntegers:
 
     def test_seats(self, wrong: Any) -> None:
         """A player must be an integer; events are redacted for any other seat."""
-        assert Drew(1, (4,)).seen_by(wrong) == Drew(1, (), 1)
+        assert Drew(1, (4,)).view(wrong) == Drew(1, (), 1)
         with pytest.raises(NoSuchPlayer) as caught:
             DEALT.start(wrong)
         assert caught.value.player is wrong

@@ -6,6 +6,7 @@ import importlib.metadata
 import pickle
 import pydoc
 
+import attrs
 import pytest
 from hypothesis.vendor.pretty import pretty
 
@@ -19,6 +20,7 @@ from thegame import (
     Ending,
     EndTurn,
     FaceToFace,
+    InvalidState,
     LaidCard,
     Pile,
     Play,
@@ -133,8 +135,8 @@ class TestText:
 
     def test_repr(self) -> None:
         """A repr omits settings of the printed game and fields with their defaults."""
-        state = State.position(**A_DUEL)
-        helped = State.position(**A_DUEL, laid=1, helped=True)
+        state = State(**A_DUEL)
+        helped = State(**A_DUEL, laid=1, helped=True)
         table = (
             "tops=(10, 50, 12, 48), hands=((30, 31), (30, 41)), decks=((55,), (56,))"
         )
@@ -194,7 +196,7 @@ class TestState:
 
     def test_pickled_state_knows_its_outcome(self) -> None:
         """A restored state has its outcome, which is derived from other fields."""
-        lost = State.position(
+        lost = State(
             Cooperative(1), tops=(99, 98, 2, 3), hands=[[50]], decks=[[40]], player=0
         )
 
@@ -202,7 +204,7 @@ class TestState:
 
     def test_pickled_state_knows_its_turn(self) -> None:
         """A restored state has its player, the cards laid and whether one helped."""
-        state = State.position(
+        state = State(
             FaceToFace(),
             tops=(20, 40, 12, 50),
             hands=[[30, 31], [32, 33]],
@@ -234,6 +236,16 @@ class TestState:
         seen = {START.play(low, 0).play(high, 2): "seen"}
 
         assert seen[START.play(high, 2).play(low, 0)] == "seen"
+
+
+def test_evolve_checks() -> None:
+    """A changed copy is checked by the constructor, like any other value."""
+    assert attrs.evolve(START, hands=START.hands) == START
+    assert attrs.evolve(START.view(0), hints=()) == START.view(0)
+    with pytest.raises(InvalidState, match="at most 0 with this hand"):
+        attrs.evolve(START, laid=5)
+    with pytest.raises(InvalidState, match="as its size says"):
+        attrs.evolve(START.view(0), hand=())
 
 
 @pytest.mark.parametrize("kind", CLASSES)

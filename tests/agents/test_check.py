@@ -235,7 +235,7 @@ class TestCheats:
         """The global generator is everybody's, even if the answers do not show it."""
 
         class Global(Cheat):
-            def cheat(self, view: View) -> None:  # noqa: ARG002 - it looks away
+            def cheat(self, view: View) -> None:
                 random.random()
 
         before = random.getstate()

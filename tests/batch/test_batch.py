@@ -231,7 +231,7 @@ except ImportError as error:
     def test_import(self, program: str, said: str) -> None:
         """Asked in a fresh Python."""
         program = f"import sys\n{program}"
-        done = subprocess.run(  # noqa: S603 - our own Python
+        done = subprocess.run(
             [sys.executable, "-c", program], capture_output=True, text=True, check=True
         )
         assert done.stdout.strip() == said

@@ -177,7 +177,7 @@ class TestDocs:
 
 def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[bytes]:
     """Run the commands the way a user does."""
-    return subprocess.run(  # noqa: S603 - our own commands
+    return subprocess.run(
         [sys.executable, "-m", "thegame", *arguments],
         input=text.encode(),
         capture_output=True,

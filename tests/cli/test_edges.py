@@ -38,7 +38,7 @@ def shell(
 ) -> subprocess.CompletedProcess[str]:
     """Let a shell run a line in which {} stands for the command."""
     command = f"'{sys.executable}' -m thegame"
-    return subprocess.run(  # noqa: S603 - our own command
+    return subprocess.run(
         [str(SHELL), "-c", line.replace("{}", command)],
         capture_output=True,
         text=True,
@@ -204,7 +204,7 @@ class TestTree:
         environment = {"PYTHONPATH": os.fspath(tmp_path)}
 
         def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-            return subprocess.run(  # noqa: S603 - our own command
+            return subprocess.run(
                 [sys.executable, "-S", "-m", "thegame", *arguments],
                 env=environment,
                 capture_output=True,
@@ -259,7 +259,7 @@ class TestInterrupts:
     def test_start(self, door: str, name: str) -> None:
         """While modules are imported, too."""
         program = INTERRUPTED_WHILE.format(DOORS[door])
-        ended = subprocess.run(  # noqa: S603 - our own command
+        ended = subprocess.run(
             [sys.executable, "-c", program, name],
             capture_output=True,
             text=True,

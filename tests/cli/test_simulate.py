@@ -345,7 +345,7 @@ def started(*arguments: str) -> Generator["subprocess.Popen[str]", None, None]:
     """Start the command in a group of processes of its own, and kill it at the end."""
     # coverage can wait for itself for ever if it is interrupted.
     env = {name: os.environ[name] for name in os.environ if "COV" not in name}
-    with subprocess.Popen(  # noqa: S603 - our own command
+    with subprocess.Popen(
         [sys.executable, "-m", "thegame", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -222,7 +222,7 @@ class TestLines:
 def printed_on_terminal(*arguments: str) -> str:
     """Return what the command prints on a pseudo-terminal."""
     leader, follower = os.openpty()
-    with subprocess.Popen(  # noqa: S603 - our own command
+    with subprocess.Popen(
         [sys.executable, "-m", "thegame", *arguments], stdout=follower
     ) as process:
         os.close(follower)

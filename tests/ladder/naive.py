@@ -89,7 +89,7 @@ class NaiveGame(abc.ABC):
         for card in sorted(self.hands[self.player]):
             for pile in range(len(self.piles)):
                 if self.takes(card, pile):
-                    found.append((card, pile))  # noqa: PERF401 - plain on purpose
+                    found.append((card, pile))
         return found
 
     def place(self, card: int, pile: int) -> None:

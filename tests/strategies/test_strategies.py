@@ -42,7 +42,7 @@ def test_views_are_seen_from_everywhere() -> None:
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
     """Run a program in a fresh interpreter."""
-    return subprocess.run(  # noqa: S603 - our own program
+    return subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
 

@@ -304,7 +304,7 @@ class TestErrors:
 def test_without_pydantic() -> None:
     """Neither the library nor its documents import pydantic."""
     program = "import sys, thegame.wire; print('pydantic' in sys.modules)"
-    done = subprocess.run(  # noqa: S603 - our own program
+    done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
 

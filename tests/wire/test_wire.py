@@ -315,7 +315,7 @@ class TestModule:
             "import sys; before = {*sys.modules}; import thegame.wire; "
             "print(*{*sys.modules} - before)"
         )
-        done = subprocess.run(  # noqa: S603 - our own program
+        done = subprocess.run(
             [sys.executable, "-c", program], capture_output=True, text=True, check=True
         )
         imported = {name.partition(".")[0] for name in done.stdout.split()}

@@ -103,7 +103,7 @@ def beside_c(players: int) -> float | None:
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder) / "kernel.so"
         command = [compiler, "-O2", "-shared", "-fPIC", "-o", str(library), str(KERNEL)]
-        subprocess.run(command, check=True)  # noqa: S603 - the compiler found above
+        subprocess.run(command, check=True)
         kernel = ctypes.CDLL(str(library))
     rules, seeds = Cooperative(players), np.arange(MANY, dtype=np.uint64)
     deals = mixed(seeds)
@@ -168,7 +168,7 @@ def main() -> None:
     if COMPILED:
         blocked = "import sys; sys.modules['numba'] = None; import runpy; "
         run = "runpy.run_module('verification.benchmarks.batch', run_name='__main__')"
-        done = subprocess.run([sys.executable, "-c", blocked + run], check=False)  # noqa: S603 - our own Python
+        done = subprocess.run([sys.executable, "-c", blocked + run], check=False)
         missed = missed or bool(done.returncode)
     sys.exit(missed)
 

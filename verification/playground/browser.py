@@ -73,7 +73,7 @@ class Browser:
             case _:
                 pass
 
-    def run(self, script: str) -> Any:  # noqa: ANN401 - JavaScript can be anything
+    def run(self, script: str) -> Any:
         """Return the value of an expression in the page."""
         answer = self.send(
             "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True

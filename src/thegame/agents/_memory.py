@@ -53,7 +53,7 @@ def write_view(at: Memory, view: View, seat: int) -> None:
     cards.sizes[1] = view.deck_sizes[own]
 
 
-def write_unlaid(at: Memory, view: View) -> Any:  # noqa: ANN401 - an array
+def write_unlaid(at: Memory, view: View) -> Any:
     """Write which cards are not laid to the desk, and return that."""
     status = at.desk.cards.status
     status[:] = LAID
@@ -61,7 +61,7 @@ def write_unlaid(at: Memory, view: View) -> Any:  # noqa: ANN401 - an array
     return status
 
 
-def write_hints(at: Memory, view: View, seat: int, asked: Any) -> None:  # noqa: ANN401 - an array
+def write_hints(at: Memory, view: View, seat: int, asked: Any) -> None:
     """Write the hints of the others to the desk, and who gave them."""
     table = at.desk.table
     table.kept[:] = 0
@@ -76,7 +76,7 @@ def write_hints(at: Memory, view: View, seat: int, asked: Any) -> None:  # noqa:
             asked[hint.player, hint.pile] = 1 if keeps else 2
 
 
-def orders(cards: Sequence[int], count: int, chance: random.Random) -> Any:  # noqa: ANN401 - an array
+def orders(cards: Sequence[int], count: int, chance: random.Random) -> Any:
     """Return so many random orders of the cards."""
     lots = [[chance.random() for _ in cards] for _ in range(count)]
     shape = count, len(cards)

@@ -31,7 +31,7 @@ def some(condition: Lane) -> Lane:
     return np.any(condition)
 
 
-def settled(condition: Lane) -> Lane:  # noqa: ARG001 - see _one
+def settled(condition: Lane) -> Lane:
     """Return whether a loop can stop: here never, to ask costs more than to go on."""
     return False
 

@@ -22,7 +22,7 @@ ORDER: Final = "F"
 def deal_by_seeds(game: Rules, _: Numbers, decks: Lane, seeds: Lane) -> None:
     """Shuffle the decks of each game as the library does for its seed."""
     for number, seed in enumerate(seeds.tolist()):
-        chance = random.Random(seed)  # noqa: S311 - chance, not secrets
+        chance = random.Random(seed)
         decks[number] = [
             card
             for _ in range(game.draw_piles)

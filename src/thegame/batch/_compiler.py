@@ -35,7 +35,7 @@ def _compiler() -> Callable[..., Any] | None:
     except ImportError:
         return None
 
-    def compile_function(function: Any, keep: bool, counts: bool, joins: bool) -> Any:  # noqa: ANN401 - any
+    def compile_function(function: Any, keep: bool, counts: bool, joins: bool) -> Any:
         made = numba.njit(
             nogil=True, error_model="numpy", _nrt=counts, forceinline=joins
         )(function)

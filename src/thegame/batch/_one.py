@@ -77,13 +77,13 @@ def restore(row: Lane, start: Lane, numbers: Lane) -> None:
 
 
 @compiled
-def those(numbers: Lane, condition: Lane) -> Lane:  # noqa: ARG001 - see _all
+def those(numbers: Lane, condition: Lane) -> Lane:
     """Return the numbers of the games where the condition holds: here of the one."""
     return numbers
 
 
 @compiled
-def spread(condition: Lane, found: Lane) -> Lane:  # noqa: ARG001 - see _all
+def spread(condition: Lane, found: Lane) -> Lane:
     """Return what was found for `those`, for all games."""
     return found
 

@@ -39,7 +39,7 @@ def plot(path: str | PathLike[str], *results: Results) -> None:
 _DATES: Final = {".svg": "Date", ".pdf": "CreationDate", ".png": "Creation Time"}
 
 
-def require_plots(path: str | PathLike[str]) -> Any:  # noqa: ANN401 - a module
+def require_plots(path: str | PathLike[str]) -> Any:
     """Return matplotlib, if it is there and knows how to write such a file."""
     if Path(path).suffix not in _SUFFIXES:
         expected = f"a file that ends with {', '.join(_SUFFIXES)}"
@@ -52,7 +52,7 @@ def require_plots(path: str | PathLike[str]) -> Any:  # noqa: ANN401 - a module
         raise ImportError(message) from missing
 
 
-def _draw_distributions(axes: Any, results: tuple[Results, ...]) -> None:  # noqa: ANN401 - likewise
+def _draw_distributions(axes: Any, results: tuple[Results, ...]) -> None:
     """Draw for each line-up which share of its games ended with so many cards."""
     for one in results:
         counts = one.distribution()
@@ -65,7 +65,7 @@ def _draw_distributions(axes: Any, results: tuple[Results, ...]) -> None:  # noq
     axes.legend()
 
 
-def _draw_wins(axes: Any, results: tuple[Results, ...]) -> None:  # noqa: ANN401 - likewise
+def _draw_wins(axes: Any, results: tuple[Results, ...]) -> None:
     """Draw the share of games that each line-up has won, with its interval."""
     for place, one in enumerate(results):
         share = one.wins
