@@ -15,23 +15,17 @@ from thegame import (
     Cooperative,
     Defect,
     Direction,
-    DoesNotFit,
     FaceToFace,
-    FalseClaim,
-    IllegalGame,
     IllegalMove,
     InvalidRecord,
     MalformedJSON,
-    NoSuchCard,
     NoSuchMove,
-    NoSuchPile,
     NotationError,
     NothingToUndo,
     Play,
     State,
     TextPlace,
     TheGameError,
-    TooFewLaid,
     TurnEnded,
     UnexpectedEvent,
     UnknownClause,
@@ -43,11 +37,18 @@ from thegame import (
     encoding,
     experiments,
     notation,
+    refusals,
     svg,
+    transcript,
     wire,
 )
+from thegame.refusals import DoesNotFit, NoSuchCard, NoSuchPile, TooFewLaid
+from thegame.transcript import FalseClaim, IllegalGame
 
-MODULES = (thegame, agents, batch, encoding, experiments, notation, svg, wire)
+MODULES = (
+    *(thegame, refusals, transcript, agents, batch, encoding, experiments),
+    *(notation, svg, wire),
+)
 LEAVES = {
     kind
     for module in MODULES
@@ -176,6 +177,7 @@ class TestRefusal:
             "illegal-game",
             "illegal-move",
             "illegal-talk",
+            "invalid",
             "invalid-agents",
             "invalid-batch",
             "invalid-deal",

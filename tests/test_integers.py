@@ -27,9 +27,7 @@ from thegame import (
     InvalidState,
     Laid,
     LaidCard,
-    NoSuchCard,
     NoSuchMove,
-    NoSuchPile,
     NoSuchPlayer,
     Pile,
     Play,
@@ -46,6 +44,7 @@ from thegame import (
     wire,
 )
 from thegame._checks import number
+from thegame.refusals import NoSuchCard, NoSuchPile
 
 Cast = Callable[[int], Any]
 

@@ -4,16 +4,8 @@ import io
 import json
 from collections.abc import Iterable, Iterator
 
-from thegame import (
-    Cooperative,
-    FalseClaim,
-    IllegalGame,
-    IllegalTalk,
-    Record,
-    WireError,
-    deal,
-    wire,
-)
+from thegame import Cooperative, Record, WireError, deal, wire
+from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 
 def verdict(line: str) -> str:

@@ -6,9 +6,10 @@ errors.
 """
 
 import sys as _sys
-from types import FunctionType as _FunctionType
 
 from . import _sigint as _sigint  # isort: skip # before everything else
+from . import refusals as refusals
+from . import transcript as transcript
 from ._defects import Defect
 from ._errors import (
     Invalid,
@@ -41,34 +42,19 @@ from ._game.seat_record import SeatRecord
 from ._game.shuffle import Chance
 from ._game.state import State
 from ._game.talk import Hint, HintKind, Talk
-from ._game.transcript import Transcript, WrittenHints, WrittenMove
 from ._game.view import View
 from ._game_errors import (
     AgentFailed,
-    FalseClaim,
     IllegalAnswer,
-    IllegalGame,
-    IllegalTalk,
     WorkersLost,
 )
 from ._places import TextPlace
+from ._public import publish as _publish
 from ._rules import Cooperative, FaceToFace, Rules
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from ._rules.piles import Direction, Pile
-from ._rules.refusals import (
-    AlreadyHelped,
-    DoesNotFit,
-    DoesNotImprove,
-    GameOver,
-    IllegalMove,
-    NoSuchCard,
-    NoSuchPile,
-    NotAMove,
-    NotInHand,
-    NotYourTurn,
-    TooFewLaid,
-)
+from ._rules.refusals import IllegalMove
 from ._rules.rulebook import (
     CLAUSES,
     EDITIONS,
@@ -123,22 +109,9 @@ __all__ = [
     "Turn",
     "LaidCard",
     "SeatRecord",
-    "Transcript",
-    "WrittenMove",
-    "WrittenHints",
     "TextPlace",
     "TheGameError",
     "IllegalMove",
-    "NotAMove",
-    "GameOver",
-    "NotYourTurn",
-    "NoSuchPile",
-    "NoSuchCard",
-    "NotInHand",
-    "DoesNotFit",
-    "DoesNotImprove",
-    "AlreadyHelped",
-    "TooFewLaid",
     "Invalid",
     "InvalidRules",
     "InvalidDeal",
@@ -159,10 +132,7 @@ __all__ = [
     "NotationError",
     "WireError",
     "MalformedJSON",
-    "IllegalGame",
-    "IllegalTalk",
     "IllegalAnswer",
-    "FalseClaim",
     "UnknownClause",
     "AgentFailed",
     "WorkersLost",
@@ -176,15 +146,7 @@ def __getattr__(name: str) -> str:
     raise AttributeError(message)
 
 
-def _publish() -> None:
-    """Give each name its one public path, in docs and pickles too."""
-    for name in __all__:
-        public = globals()[name]
-        if isinstance(public, type | _FunctionType):
-            public.__module__ = __name__
-
-
-_publish()
+_publish(globals())
 
 if _sys.modules.get("hypothesis") is not None:
     # Its plugin was loaded before there was anything to register.

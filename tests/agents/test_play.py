@@ -9,7 +9,6 @@ from tests.agents.players import GREEDY, Script, Speaker, Wisher, keep_last
 from thegame import (
     Cooperative,
     Defect,
-    DoesNotFit,
     EndTurn,
     FaceToFace,
     Hint,
@@ -18,7 +17,6 @@ from thegame import (
     InvalidAgents,
     InvalidTalk,
     NoSuchPlayer,
-    NotAMove,
     Play,
     Rules,
     View,
@@ -26,6 +24,7 @@ from thegame import (
     draw_starter,
 )
 from thegame.agents import Agent, RandomAgent, play_game
+from thegame.refusals import DoesNotFit, NotAMove
 
 TEAM = Cooperative(3)
 DUEL = FaceToFace()

@@ -117,7 +117,7 @@ class TestShow:
         assert main(["show", name, "--game", "2", "--move", "1"]) == 0
         assert main(["show", name, "--game", "2", "--move", "2"]) == 1
         err = capsys.readouterr().err
-        with pytest.raises(thegame.IllegalGame) as illegal:
+        with pytest.raises(thegame.transcript.IllegalGame) as illegal:
             notation.read_record(ILLEGAL, line=6)
         assert err == f"thegame: x.game: {illegal.value}\n"
         assert "move 2, 88-A1 by player 0: 88 does not fit on pile A1 (asc" in err

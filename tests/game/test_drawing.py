@@ -16,10 +16,10 @@ from thegame import (
     Play,
     Rules,
     State,
-    TooFewLaid,
     clause,
     deal,
 )
+from thegame.refusals import TooFewLaid
 from thegame.strategies import states
 
 READY = team(

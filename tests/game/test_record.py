@@ -9,29 +9,25 @@ from hypothesis import given
 from thegame import (
     Cooperative,
     Deal,
-    DoesNotFit,
     DuelResult,
     Ending,
     EndTurn,
     FaceToFace,
-    GameOver,
     IllegalMove,
     InvalidRecord,
     LaidCard,
     NoSuchMove,
     NoSuchPlayer,
-    NotAMove,
     NothingToUndo,
-    NotInHand,
     Play,
     Record,
     State,
-    TooFewLaid,
     Turn,
     deal,
 )
-from thegame._game.transcript import move_text
+from thegame.refusals import DoesNotFit, GameOver, NotAMove, NotInHand, TooFewLaid
 from thegame.strategies import records
+from thegame.transcript import move_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,6 @@ from thegame import (
     FaceToFace,
     Hint,
     HintKind,
-    IllegalTalk,
     InvalidRecord,
     InvalidTalk,
     NoSuchMove,
@@ -28,6 +27,7 @@ from thegame import (
     wire,
 )
 from thegame.strategies import records
+from thegame.transcript import IllegalTalk
 
 RULES = Cooperative(2)
 DEAL = deal(RULES, seed=7)

@@ -10,23 +10,20 @@ from hypothesis import strategies as st
 from thegame import (
     Cooperative,
     Direction,
-    DoesNotFit,
     DuelResult,
     Ending,
     EndTurn,
     FaceToFace,
-    GameOver,
     Move,
-    NotAMove,
     Pile,
     Play,
     Rules,
     State,
     TeamResult,
-    TooFewLaid,
     clause,
     deal,
 )
+from thegame.refusals import DoesNotFit, GameOver, NotAMove, TooFewLaid
 
 GAMES: list[Rules] = [
     *map(Cooperative, range(1, 6)),

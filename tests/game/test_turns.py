@@ -9,17 +9,8 @@ from hypothesis import strategies as st
 
 from tests.ladder.worlds import explore, initial_states
 from tests.support.positions import duel, team
-from thegame import (
-    Cooperative,
-    FaceToFace,
-    IllegalMove,
-    NotYourTurn,
-    Play,
-    Rules,
-    State,
-    View,
-    deal,
-)
+from thegame import Cooperative, FaceToFace, IllegalMove, Play, Rules, State, View, deal
+from thegame.refusals import NotYourTurn
 from thegame.strategies import states
 
 SMALL: list[Rules] = [

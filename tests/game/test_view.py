@@ -13,18 +13,15 @@ from thegame import (
     Cooperative,
     DealView,
     EndTurn,
-    GameOver,
     InvalidState,
     NoSuchPlayer,
-    NotAMove,
-    NotInHand,
-    NotYourTurn,
     Play,
     Rules,
     View,
     deal,
     svg,
 )
+from thegame.refusals import GameOver, NotAMove, NotInHand, NotYourTurn
 
 
 @pytest.mark.clause("R-u", "R-v")

@@ -14,7 +14,6 @@ from thegame import (
     EndTurn,
     Event,
     FaceToFace,
-    NotInHand,
     Play,
     Rules,
     State,
@@ -22,6 +21,7 @@ from thegame import (
     clause,
     deal,
 )
+from thegame.refusals import NotInHand
 
 
 class TestIndistinguishable:

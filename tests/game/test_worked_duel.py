@@ -14,14 +14,13 @@ from thegame import (
     Ending,
     EndTurn,
     FaceToFace,
-    GameOver,
     Move,
-    NotYourTurn,
     Play,
     Record,
     State,
     deal,
 )
+from thegame.refusals import GameOver, NotYourTurn
 
 RULES = FaceToFace(hand_size=3, highest=6, trick=2)
 DEAL = deal(RULES, decks=[[2, 4, 6, 3, 5], [5, 3, 2, 4, 6]])

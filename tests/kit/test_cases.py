@@ -28,8 +28,6 @@ from thegame import (
     Cooperative,
     Direction,
     FaceToFace,
-    FalseClaim,
-    IllegalGame,
     NotationError,
     Rules,
     State,
@@ -40,6 +38,7 @@ from thegame import (
     notation,
     wire,
 )
+from thegame.transcript import FalseClaim, IllegalGame
 
 
 def test_rules(kit: Kit) -> None:

@@ -15,11 +15,11 @@ from thegame import (
     GameEnded,
     Laid,
     Move,
-    NotYourTurn,
     Play,
     State,
     TurnEnded,
 )
+from thegame.refusals import NotYourTurn
 
 
 def alike(state: State, seat: int | None) -> Iterator[State]:

@@ -4,18 +4,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from thegame import (
-    EndTurn,
-    FalseClaim,
-    GameOver,
-    IllegalGame,
-    Laid,
-    NoSuchMove,
-    Record,
-    State,
-    notation,
-)
+from thegame import EndTurn, Laid, NoSuchMove, Record, State, notation
+from thegame.refusals import GameOver
 from thegame.strategies import records, states
+from thegame.transcript import FalseClaim, IllegalGame
 
 
 @given(states())

@@ -22,10 +22,10 @@ from thegame import (
     Play,
     TeamResult,
     TextPlace,
-    WrittenMove,
     notation,
 )
 from thegame.notation._games import GameReader
+from thegame.transcript import WrittenMove
 
 TEAM_OF_TWO: Final = HEADER
 SMALL_DUEL: Final = HEADER.replace(

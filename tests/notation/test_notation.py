@@ -22,18 +22,16 @@ from thegame import (
     InvalidRules,
     Move,
     NotationError,
-    NotInHand,
-    NotYourTurn,
     Play,
     Record,
     Rules,
     State,
     TheGameError,
-    TooFewLaid,
     View,
     deal,
     notation,
 )
+from thegame.refusals import NotInHand, NotYourTurn, TooFewLaid
 from thegame.strategies import records, rules, states, views
 
 

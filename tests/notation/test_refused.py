@@ -20,12 +20,8 @@ from tests.support.texts import (
 )
 from tests.support.wrong_texts import HEADER, WRONG, game
 from thegame import (
-    DoesNotFit,
     EndTurn,
     FaceToFace,
-    FalseClaim,
-    GameOver,
-    IllegalGame,
     NotationError,
     Play,
     Record,
@@ -34,7 +30,9 @@ from thegame import (
     deal,
     notation,
 )
+from thegame.refusals import DoesNotFit, GameOver
 from thegame.strategies import records
+from thegame.transcript import FalseClaim, IllegalGame
 
 
 class TestUnreadable:

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support.positions import duel, refusal, team
-from thegame import Cooperative, EndTurn, InvalidDraw, TooFewLaid
+from thegame import Cooperative, EndTurn, InvalidDraw
+from thegame.refusals import TooFewLaid
 
 HANDS = [(20, 21, 22, 23, 24, 25), (40, 41)]
 

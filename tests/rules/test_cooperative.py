@@ -26,21 +26,23 @@ from tests.support.positions import (
 from thegame import (
     Cooperative,
     Direction,
-    DoesNotFit,
     EndTurn,
-    GameOver,
     InvalidRules,
     InvalidState,
-    NoSuchCard,
-    NoSuchPile,
     NoSuchPlayer,
-    NotInHand,
     Pile,
     Play,
     State,
     TeamResult,
-    TooFewLaid,
     deal,
+)
+from thegame.refusals import (
+    DoesNotFit,
+    GameOver,
+    NoSuchCard,
+    NoSuchPile,
+    NotInHand,
+    TooFewLaid,
 )
 
 CARDS = set(range(2, 100))

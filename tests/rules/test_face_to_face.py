@@ -25,26 +25,28 @@ from tests.support.positions import (
     takes,
 )
 from thegame import (
-    AlreadyHelped,
     Direction,
-    DoesNotFit,
-    DoesNotImprove,
     DuelResult,
     Ending,
     EndTurn,
     FaceToFace,
-    GameOver,
     InvalidDeal,
-    NoSuchCard,
-    NoSuchPile,
     NoSuchPlayer,
-    NotInHand,
     Pile,
     Play,
     State,
-    TooFewLaid,
     deal,
     draw_starter,
+)
+from thegame.refusals import (
+    AlreadyHelped,
+    DoesNotFit,
+    DoesNotImprove,
+    GameOver,
+    NoSuchCard,
+    NoSuchPile,
+    NotInHand,
+    TooFewLaid,
 )
 
 CARDS = set(range(2, 60))

@@ -16,19 +16,8 @@ from tests.support.positions import (
     team_takes,
     team_tops,
 )
-from thegame import (
-    Cooperative,
-    Direction,
-    DoesNotFit,
-    EndTurn,
-    GameOver,
-    NotInHand,
-    Pile,
-    Play,
-    TeamResult,
-    TooFewLaid,
-    deal,
-)
+from thegame import Cooperative, Direction, EndTurn, Pile, Play, TeamResult, deal
+from thegame.refusals import DoesNotFit, GameOver, NotInHand, TooFewLaid
 
 CARDS = set(range(2, 100))
 

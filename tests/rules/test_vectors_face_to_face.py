@@ -16,20 +16,13 @@ from tests.support.positions import (
     lay,
     refusal,
 )
-from thegame import (
+from thegame import Direction, DuelResult, Ending, EndTurn, FaceToFace, Pile, Play, deal
+from thegame.refusals import (
     AlreadyHelped,
-    Direction,
     DoesNotFit,
     DoesNotImprove,
-    DuelResult,
-    Ending,
-    EndTurn,
-    FaceToFace,
     GameOver,
-    Pile,
-    Play,
     TooFewLaid,
-    deal,
 )
 
 CARDS = set(range(2, 60))

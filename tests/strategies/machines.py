@@ -3,18 +3,16 @@
 from typing import Final
 
 from thegame import (
-    AlreadyHelped,
     Cooperative,
-    DoesNotFit,
     EndTurn,
     FaceToFace,
-    GameOver,
     IllegalMove,
     Move,
     Play,
     State,
     TeamResult,
 )
+from thegame.refusals import AlreadyHelped, DoesNotFit, GameOver
 from thegame.strategies import GameMachine
 
 

@@ -17,10 +17,7 @@ from thegame import (
     DealView,
     EndTurn,
     Event,
-    FalseClaim,
-    IllegalGame,
     IllegalMove,
-    IllegalTalk,
     Move,
     Outcome,
     Record,
@@ -31,6 +28,7 @@ from thegame import (
     wire,
 )
 from thegame.strategies import deals, records, rules, states, views
+from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]

@@ -6,12 +6,8 @@ from thegame import (
     AgentFailed,
     Defect,
     Direction,
-    DoesNotFit,
     EndTurn,
-    FalseClaim,
     IllegalAnswer,
-    IllegalGame,
-    IllegalTalk,
     InvalidAgents,
     InvalidBatch,
     InvalidDeal,
@@ -37,6 +33,8 @@ from thegame import (
     WorkersLost,
     clause,
 )
+from thegame.refusals import DoesNotFit
+from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 _DEFECTS: Final = (
     Defect((("hands", 0, 1), ("decks", 0)), 7, "each card in one place"),

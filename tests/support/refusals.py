@@ -3,25 +3,27 @@
 from typing import Final
 
 from thegame import (
-    AlreadyHelped,
     Cooperative,
     Direction,
-    DoesNotFit,
-    DoesNotImprove,
     DuelResult,
     Ending,
     EndTurn,
     FaceToFace,
-    GameOver,
     IllegalMove,
+    Play,
+    State,
+    clause,
+)
+from thegame.refusals import (
+    AlreadyHelped,
+    DoesNotFit,
+    DoesNotImprove,
+    GameOver,
     NoSuchCard,
     NoSuchPile,
     NotAMove,
     NotInHand,
-    Play,
-    State,
     TooFewLaid,
-    clause,
 )
 
 TEAM: Final = State(

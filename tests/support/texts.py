@@ -8,14 +8,8 @@ import pytest
 
 from tests.support.folders import DOCS
 from tests.support.folders import EXAMPLES as EXAMPLE_FOLDER
-from thegame import (
-    FalseClaim,
-    IllegalGame,
-    IllegalTalk,
-    NotationError,
-    TextPlace,
-    notation,
-)
+from thegame import NotationError, TextPlace, notation
+from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 Refusal: TypeAlias = NotationError | IllegalGame | IllegalTalk | FalseClaim
 """Every error that a reader of the notation may raise for a text."""

@@ -168,9 +168,9 @@ FACTS: Final[dict[str, object]] = {
     "tuple[Move, ...]": (Play(37, 0), EndTurn()),
     "tuple[Defect, ...]": (thegame.Defect((("players",),), 6, "an int"),),
     "TextPlace | tuple[str | int, ...]": thegame.TextPlace(3, 4),
-    "IllegalMove": thegame.TooFewLaid(clause("CO-TURN-2"), 1, 2),
+    "IllegalMove": thegame.refusals.TooFewLaid(clause("CO-TURN-2"), 1, 2),
     "InvalidTalk": thegame.InvalidTalk((thegame.Defect((("hints",),), 6, "hints"),)),
-    "IllegalMove | InvalidTalk": thegame.TooFewLaid(clause("CO-TURN-2"), 0, 2),
+    "IllegalMove | InvalidTalk": thegame.refusals.TooFewLaid(clause("CO-TURN-2"), 0, 2),
 }
 """A fact for each type that a field of an error has."""
 

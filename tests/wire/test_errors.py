@@ -16,14 +16,10 @@ from tests.support.wrong_documents import sentences
 from thegame import (
     Defect,
     EndTurn,
-    IllegalGame,
     IllegalMove,
     InvalidState,
     MalformedJSON,
-    NoSuchCard,
-    NotAMove,
     NotationError,
-    NotYourTurn,
     Play,
     State,
     TheGameError,
@@ -33,6 +29,8 @@ from thegame import (
     clause,
     wire,
 )
+from thegame.refusals import NoSuchCard, NotAMove, NotYourTurn
+from thegame.transcript import IllegalGame
 
 CLASSES: Final = [
     kind

@@ -11,25 +11,22 @@ from tests.support.documents import Json, plain, with_part, writable_records
 from tests.support.wrong_documents import RECORD, TEAM, VIEW, sentences
 from thegame import (
     Cooperative,
-    DoesNotFit,
     Drew,
     DuelResult,
     Ending,
     EndTurn,
     FaceToFace,
-    FalseClaim,
-    IllegalGame,
     Record,
     State,
     TeamResult,
     TheGameError,
-    TooFewLaid,
     WireError,
-    WrittenMove,
     deal,
     wire,
 )
+from thegame.refusals import DoesNotFit, TooFewLaid
 from thegame.strategies import records
+from thegame.transcript import FalseClaim, IllegalGame, WrittenMove
 
 
 def judged(document: Json) -> TheGameError:

@@ -25,7 +25,6 @@ from thegame import (
     IllegalMove,
     Laid,
     Move,
-    NotInHand,
     Outcome,
     Play,
     Record,
@@ -41,6 +40,7 @@ from thegame import (
     clause,
     wire,
 )
+from thegame.refusals import NotInHand
 
 TYPES: Final[dict[str, Any]] = {
     "rules": Rules,

@@ -11,10 +11,7 @@ from tests.support.wrong_documents import RECORD, TEAM, sentences
 from thegame import (
     Drew,
     EndTurn,
-    IllegalGame,
     Laid,
-    NoSuchCard,
-    NoSuchPile,
     NoSuchPlayer,
     Play,
     Record,
@@ -23,7 +20,9 @@ from thegame import (
     WireError,
     wire,
 )
+from thegame.refusals import NoSuchCard, NoSuchPile
 from thegame.strategies import records
+from thegame.transcript import IllegalGame
 
 BEFORE = TEAM.state_at(2)
 STEP = BEFORE.step(EndTurn())

@@ -10,11 +10,8 @@ from thegame import (
     Cooperative,
     EndTurn,
     FaceToFace,
-    FalseClaim,
     Hint,
     HintKind,
-    IllegalGame,
-    IllegalTalk,
     NotationError,
     Play,
     Record,
@@ -29,6 +26,7 @@ from thegame import (
     wire,
 )
 from thegame._bots import by_chance, with_care
+from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 from verification.fuzz.changes import altered, changed
 from verification.fuzz.sentences import sentence
 

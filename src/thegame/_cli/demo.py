@@ -14,9 +14,9 @@ from thegame import _words as words
 from thegame._bots import with_care
 from thegame._game.deal import deal, draw_starter
 from thegame._game.state import State
-from thegame._game.transcript import is_trick
 from thegame._rules import Rules
 from thegame._rules.moves import Play
+from thegame.transcript import is_trick
 
 from .terminal import Colour, paint, wrapped
 

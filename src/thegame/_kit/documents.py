@@ -8,9 +8,9 @@ from thegame import wire
 from thegame._errors import Invalid, TheGameError
 from thegame._game.deal import deal
 from thegame._game.record import Record
-from thegame._game_errors import FalseClaim, IllegalGame
 from thegame._rules import Cooperative, FaceToFace
 from thegame._rules.moves import EndTurn, Play
+from thegame.transcript import FalseClaim, IllegalGame
 
 from .forms import Case, Json, case
 from .positions import tables

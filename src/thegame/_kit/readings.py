@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from thegame._errors import TheGameError
-from thegame._game_errors import IllegalGame
+from thegame.transcript import IllegalGame
 
 
 def raised(read: Callable[[], object]) -> TheGameError:

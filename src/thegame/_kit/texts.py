@@ -7,8 +7,8 @@ from thegame import notation
 from thegame._game.deal import deal
 from thegame._game.record import Record
 from thegame._game.state import State
-from thegame._game_errors import FalseClaim, IllegalGame
 from thegame._rules import Cooperative, FaceToFace, Rules
+from thegame.transcript import FalseClaim, IllegalGame
 
 from .forms import (
     Case,

@@ -5,9 +5,9 @@ it says or raise `thegame.NotationError` with line, column and what was expected
 anything but a str raises TypeError. They take several spaces for one, and the names of
 piles in small letters, but nothing is written so.
 
-A game is read in two steps: `read_game` reads the text, and `thegame.Transcript.record`
-judges the game, with `thegame.IllegalGame`, `thegame.IllegalTalk` or
-`thegame.FalseClaim` for one that was not played by the rules, or not as the text
+A game is read in two steps: `read_game` reads the text, and `thegame.transcript.Transcript.record`
+judges the game, with `thegame.transcript.IllegalGame`, `thegame.transcript.IllegalTalk` or
+`thegame.transcript.FalseClaim` for one that was not played by the rules, or not as the text
 claims. `read_record` does both. The grammar is in the docs, with its version.
 """
 
@@ -16,10 +16,10 @@ from typing import Final
 
 from thegame._game.record import Record
 from thegame._game.state import State
-from thegame._game.transcript import Transcript
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Move
+from thegame.transcript import Transcript
 
 from ._games import VERSION as _VERSION
 from ._games import GameReader, Passage, split_lines, write_record
@@ -78,7 +78,7 @@ def read_move(text: str, state: State | View) -> Move:
     """Return the move that the player on turn means, legal or not.
 
     A view is enough, because everybody sees what a move depends on. A move that is
-    marked as a trick and is not one raises `thegame.FalseClaim`.
+    marked as a trick and is not one raises `thegame.transcript.FalseClaim`.
     """
     scanner = _scanner(text)
     written = scan_move(scanner, state.rules._tables.indexes[state.player])
@@ -91,7 +91,7 @@ def read_turn(text: str, state: State) -> tuple[Move, ...]:
     """Return the moves of the turn that a line describes, legal or not.
 
     If the turn is another player's, or a move up to the first illegal one is marked as
-    a trick but is not one, `thegame.FalseClaim` is raised.
+    a trick but is not one, `thegame.transcript.FalseClaim` is raised.
     """
     turns = Turns.of(state.rules)
     turns.scan_turn(_scanner(text))
@@ -112,8 +112,8 @@ def read_game(text: str, *, line: int = 1) -> Transcript:
 def read_record(text: str, *, line: int = 1) -> Record:
     """Return the one game in a text, if it was played by the rules.
 
-    The error says what is wrong: `thegame.IllegalGame` for an illegal move,
-    `thegame.IllegalTalk` for impossible hints, `thegame.FalseClaim` for a game that
+    The error says what is wrong: `thegame.transcript.IllegalGame` for an illegal move,
+    `thegame.transcript.IllegalTalk` for impossible hints, `thegame.transcript.FalseClaim` for a game that
     contradicts itself, and `thegame.NotationError` for a text that cannot be read.
     """
     return read_game(text, line=line).record()

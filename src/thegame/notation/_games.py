@@ -1,6 +1,6 @@
 """Games as text: headers, records, and files of many games.
 
-A game that is read becomes a `thegame.Transcript`; whether it was played by the rules
+A game that is read becomes a `thegame.transcript.Transcript`; whether it was played by the rules
 is judged there.
 """
 
@@ -12,10 +12,9 @@ import attrs
 
 from thegame._game.deal import Deal, deal
 from thegame._game.record import Record
-from thegame._game.transcript import Transcript
-from thegame._game_errors import FalseClaim
 from thegame._rules import Rules
 from thegame._values import Value, shown
+from thegame.transcript import FalseClaim, Transcript
 
 from ._hints import write_said
 from ._lines import (

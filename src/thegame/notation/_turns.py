@@ -9,7 +9,11 @@ import attrs
 from thegame._defects import defect
 from thegame._errors import InvalidRecord
 from thegame._game.state import State
-from thegame._game.transcript import (
+from thegame._game.view import View
+from thegame._places import TextPlace
+from thegame._rules import Rules
+from thegame._rules.moves import EndTurn, Move, Play
+from thegame.transcript import (
     END,
     MARK,
     WrittenHints,
@@ -17,10 +21,6 @@ from thegame._game.transcript import (
     is_trick,
     move_text,
 )
-from thegame._game.view import View
-from thegame._places import TextPlace
-from thegame._rules import Rules
-from thegame._rules.moves import EndTurn, Move, Play
 
 from ._hints import OPENING, scan_said
 from ._scanner import CARD, PILE, Scanner

@@ -18,12 +18,12 @@ from thegame._game.record import Record
 from thegame._game.seat_record import SeatRecord
 from thegame._game.state import State
 from thegame._game.talk import Talk
-from thegame._game.transcript import Transcript
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
+from thegame.transcript import Transcript
 
 from . import _build as build
 from ._build_errors import error, refusal
@@ -181,7 +181,7 @@ def read_talk(document: str | bytes | Mapping[str, object]) -> Talk:
 def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
     """Return the game in a document of kind ``record``, without checking its moves.
 
-    Its moves may be illegal; `thegame.Transcript.record` checks them. The places in a
+    Its moves may be illegal; `thegame.transcript.Transcript.record` checks them. The places in a
     transcript are paths such as ``("$", "moves", 4)``.
     """
     return read_one_of({"record": build.game}, document)
@@ -190,8 +190,8 @@ def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
 def read_record(document: str | bytes | Mapping[str, object]) -> Record:
     """Return the game in a document, if it was played by the rules.
 
-    A document that can be read raises `thegame.IllegalGame` at its first illegal move,
-    and `thegame.FalseClaim` if the moves lead to another outcome than it says.
+    A document that can be read raises `thegame.transcript.IllegalGame` at its first illegal move,
+    and `thegame.transcript.FalseClaim` if the moves lead to another outcome than it says.
     """
     return read_game(document).record()
 

@@ -33,15 +33,15 @@ from thegame._game.seat_record import (
 )
 from thegame._game.state import State
 from thegame._game.talk import Hint, HintKind, Talk
-from thegame._game.transcript import (
-    Transcript,
-    WrittenHints,
-    WrittenMove,
-)
 from thegame._game.view import View
 from thegame._rules import GAMES, Cooperative, Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
+from thegame.transcript import (
+    Transcript,
+    WrittenHints,
+    WrittenMove,
+)
 
 from ._documents import (
     CommentDocument,

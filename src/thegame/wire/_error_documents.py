@@ -33,14 +33,7 @@ from thegame._errors import (
     UnknownClause,
     WireError,
 )
-from thegame._game_errors import (
-    AgentFailed,
-    FalseClaim,
-    IllegalAnswer,
-    IllegalGame,
-    IllegalTalk,
-    WorkersLost,
-)
+from thegame._game_errors import AgentFailed, IllegalAnswer, WorkersLost
 from thegame._places import Place
 from thegame._rules.limits import CARDS, PILES
 from thegame._rules.moves import Move
@@ -60,6 +53,7 @@ from thegame._rules.refusals import (
     TooFewLaid,
 )
 from thegame._rules.rulebook import Clause
+from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 from ._documents import MoveDocument, OutcomeDocument
 from ._fields import (

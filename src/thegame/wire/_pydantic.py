@@ -21,9 +21,9 @@ from pydantic_core import (
 from thegame import _words as words
 from thegame._defects import defect
 from thegame._errors import WireError
-from thegame._game_errors import FalseClaim, IllegalGame, IllegalTalk
 from thegame._places import Path
 from thegame._values import shown
+from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 from . import write_dict
 from ._fields import Document

@@ -1,34 +1,126 @@
-"""Transcripts: games as somebody wrote them down, read but not yet judged.
+"""Transcripts: games as they were written down, before their moves are checked.
 
 The readers of text and of JSON both make transcripts; whether the game was played by
-the rules is judged here, once for both. What is wrong is reported with its place.
+the rules is decided here, once for both. An error says where the game is wrong.
 """
 
-from typing import Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 import attrs
 
-from thegame._errors import InvalidTalk, NoSuchMove
-from thegame._game_errors import FalseClaim, IllegalGame, IllegalTalk
-from thegame._places import Place
-from thegame._rules import Cooperative, Rules
-from thegame._rules.moves import EndTurn, Move, Play
-from thegame._rules.outcome import Outcome
-from thegame._rules.refusals import IllegalMove
-from thegame._values import Value
+from . import _words as words
+from ._errors import InvalidTalk, NoSuchMove, TheGameError
+from ._game.annotations import changes
+from ._game.deal import Deal
+from ._game.record import Record, make_record
+from ._game.state import State
+from ._game.talk import Hint, Talk
+from ._game.view import View
+from ._places import Place, place_text
+from ._public import publish
+from ._rules import Cooperative, Rules
+from ._rules.moves import EndTurn, Move, Play
+from ._rules.outcome import Outcome
+from ._rules.refusals import IllegalMove
+from ._values import Value
 
-from .annotations import changes
-from .deal import Deal
-from .record import Record, make_record
-from .state import State
-from .talk import Hint, Talk
-from .view import View
+__all__ = [
+    "Transcript",
+    "WrittenMove",
+    "WrittenHints",
+    "IllegalGame",
+    "IllegalTalk",
+    "FalseClaim",
+]
 
 END: Final = "end"
 """How the end of a turn is written."""
 
 MARK: Final = "!"
 """How a backwards trick is marked."""
+
+
+@attrs.frozen
+class FalseClaim(TheGameError, ValueError):
+    """A game that can be read but contradicts itself.
+
+    A play is marked as a trick and is not, the wrong player is named, the moves lead
+    to another outcome, or the seed gives another deal.
+    """
+
+    code: ClassVar[str] = "false-claim"
+
+    place: Place
+    """Where it is written."""
+
+    claimed: str
+    """What the game says about itself."""
+
+    actual: str
+    """What is true instead."""
+
+    def sentence(self) -> str:
+        """Return what is wrong, without the place."""
+        return f"claims {self.claimed}, but {self.actual}"
+
+    def __str__(self) -> str:
+        return f"{place_text(self.place)}: {self.sentence()}"
+
+
+@attrs.frozen
+class IllegalGame(TheGameError, ValueError):
+    """A game that can be read but contains an illegal move."""
+
+    code: ClassVar[str] = "illegal-game"
+
+    place: Place
+    """Where the move is written."""
+
+    text: str
+    """The move as a player writes it, such as ``88-D1``."""
+
+    player: int
+    """The player on turn."""
+
+    reason: "IllegalMove"
+    """Why the move is illegal, with its number in the game and its clause."""
+
+    legal: "tuple[Move, ...]"
+    """The moves that would have been legal."""
+
+    pile_names: tuple[str, ...]
+    """What the player calls each pile."""
+
+    def sentence(self) -> str:
+        """Return what is wrong, without the place; piles have their names."""
+        reason = self.reason.sentence(self.pile_names)
+        return words.illegal_game(self.reason.number, self.text, self.player, reason)
+
+    def __str__(self) -> str:
+        return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"
+
+
+@attrs.frozen
+class IllegalTalk(TheGameError, ValueError):
+    """A game that can be read but contains impossible hints."""
+
+    code: ClassVar[str] = "illegal-talk"
+
+    place: Place
+    """Where the hints are written."""
+
+    number: int
+    """How many moves had been made before."""
+
+    reason: "InvalidTalk"
+    """What is wrong with the hints."""
+
+    def sentence(self) -> str:
+        """Return what is wrong, without the place."""
+        return f"hints after move {self.number}: {self.reason}"
+
+    def __str__(self) -> str:
+        return f"{place_text(self.place)}: {self.sentence()}"
 
 
 def move_text(move: Move, rules: Rules, player: int) -> str:
@@ -195,3 +287,6 @@ class Transcript(Value):
 
 def _ended(outcome: Outcome | None) -> str:
     return "an open game" if outcome is None else f"the outcome '{outcome}'"
+
+
+publish(globals())
