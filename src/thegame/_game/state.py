@@ -178,7 +178,7 @@ class State(Situation):
             and 0 <= pile < len(tops)
             and type(card) is int
             and card in hands[player]
-            and lookup.plays[self.helped][pile][tops[pile]][card] is not None
+            and lookup.takes[self.helped][pile][lookup.zero + card - tops[pile]]
         ):
             # Its numbers are plain ints, if they are numbers.
             move = Play(card, pile)

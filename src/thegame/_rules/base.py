@@ -28,7 +28,7 @@ from .refusals import DoesNotFit, IllegalMove
 from .rulebook import Clause
 
 KEPT: Final = 12
-"""The tables of how many rules values are kept; ``lookup`` says what they take."""
+"""How many rules values have their tables cached; each takes at most 100 kB."""
 
 
 class Turn:
@@ -63,10 +63,10 @@ class GameRules(Value, ABC):
     __slots__ = ("_lookups", "_sources", "_tables")
 
     _tables: Tables
-    """What was worked out for equal rules; it is not part of the value."""
+    """Lookup tables shared by equal rules; excluded from comparison."""
 
     _lookups: tuple[Lookup, ...]
-    """The lookup table of each player, at hand because every move asks for one."""
+    """The lookup tables of each player, at hand because every move needs them."""
 
     _sources: tuple[int, ...]
     """The draw pile of each player, likewise."""
@@ -232,7 +232,7 @@ def _remake(kind: type[GameRules], settings: dict[str, Any]) -> GameRules:
 
 
 # Equal rules share their tables, also when they were read from different documents;
-# filling them anew for each would take longer than reading.
+# making them anew for each would take longer than reading.
 @functools.lru_cache(maxsize=KEPT)
 def _tables_of(rules: GameRules) -> Tables:
     return tables(rules._rows(), rules.players, rules.cards, rules._takes)
