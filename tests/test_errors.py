@@ -35,17 +35,16 @@ from thegame import (
     TooFewLaid,
     TurnEnded,
     UnexpectedEvent,
-    UnknownClause,
     WireError,
-    clause,
     deal,
 )
+from thegame.rulebook import UnknownClause, clause
 
 LEAVES = [
     kind
     for kind in (getattr(thegame, name) for name in thegame.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
-]
+] + [UnknownClause]
 
 
 class TestRefusal:

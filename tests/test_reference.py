@@ -10,7 +10,7 @@ import pytest
 from tests.support.folders import DOCS
 
 MODULES: Final = (
-    *("thegame", "thegame.notation", "thegame.wire", "thegame.svg"),
+    *("thegame", "thegame.rulebook", "thegame.notation", "thegame.wire", "thegame.svg"),
     *("thegame.encoding", "thegame.batch", "thegame.strategies"),
     *("thegame.agents", "thegame.experiments"),
 )

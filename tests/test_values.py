@@ -21,20 +21,17 @@ from thegame import (
     Ending,
     EndTurn,
     FaceToFace,
-    Force,
-    Game,
     LaidCard,
     Pile,
     Play,
     Record,
-    Standing,
     State,
     TeamResult,
     Turn,
-    clause,
     deal,
 )
 from thegame._values import Sealed
+from thegame.rulebook import Force, Scope, Standing, clause
 
 START = deal(Cooperative(3), seed=1).start(2)
 DUEL = deal(FaceToFace(lone_card_wins=True), seed=1).start(1)
@@ -73,7 +70,11 @@ SEALED = [
     for kind in (getattr(thegame, name) for name in thegame.__all__)
     if isinstance(kind, type) and issubclass(kind, Sealed)
 ]
-NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
+NAMES = {
+    name: getattr(module, name)
+    for module in (thegame, thegame.rulebook)
+    for name in module.__all__
+}
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
@@ -114,7 +115,7 @@ class TestValue:
 
 @pytest.mark.parametrize(
     "member",
-    [Game.BOTH, Standing.TEXT, Force.RULE, Direction.DESCENDING, Ending.LAID_ALL],
+    [Scope.BOTH, Standing.TEXT, Force.RULE, Direction.DESCENDING, Ending.LAID_ALL],
     ids=repr,
 )
 def test_members_print_as_one_writes_them(member: object) -> None:
@@ -279,7 +280,7 @@ class TestNamespace:
         """Classes and functions call themselves by their public path."""
         assert {
             value.__module__ for value in NAMES.values() if isinstance(value, type)
-        } == {"thegame"}
+        } == {"thegame", "thegame.rulebook"}
 
     def test_help(self) -> None:
         """``help()`` works for the package and for every public name."""

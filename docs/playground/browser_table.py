@@ -13,6 +13,7 @@ import attrs
 
 import thegame
 from thegame import notation, svg, wire
+from thegame.rulebook import Clause
 
 Seat: TypeAlias = int | Literal["turn", "watch", "all"]
 """Who looks: a player, whoever is on turn, a spectator, or somebody who sees all."""
@@ -33,7 +34,7 @@ class Said:
     refused: bool = False
     """Whether it could not be done."""
 
-    clause: thegame.Clause | None = None
+    clause: Clause | None = None
     """The clause that refuses it."""
 
 
@@ -183,7 +184,7 @@ class Table:
     def _say(self, text: str) -> "Table":
         return attrs.evolve(self, said=Said(text))
 
-    def refuse(self, text: str, clause: thegame.Clause | None = None) -> "Table":
+    def refuse(self, text: str, clause: Clause | None = None) -> "Table":
         """Say why something cannot be done; nothing else changes."""
         return attrs.evolve(self, said=Said(text, refused=True, clause=clause))
 

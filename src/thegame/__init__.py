@@ -1,8 +1,7 @@
 """The rules of The Game and of The Game: Face to Face, as immutable values.
 
-Names are listed in the order of play: the rulebook, piles and moves, the rules of the
-two games, the deal, the state, how it ends, what happened, who sees what, records, and
-errors.
+Names are listed in the order of play: piles and moves, the rules of the two games, the
+deal, the state, how it ends, what happened, who sees what, records, and errors.
 """
 
 import sys as _sys
@@ -29,7 +28,6 @@ from ._errors import (
     NothingToUndo,
     TheGameError,
     UnexpectedEvent,
-    UnknownClause,
     WireError,
 )
 from ._game.deal import Deal, DealView, deal
@@ -68,27 +66,9 @@ from ._rules.refusals import (
     NotYourTurn,
     TooFewLaid,
 )
-from ._rules.rulebook import (
-    CLAUSES,
-    EDITIONS,
-    RULINGS,
-    Clause,
-    Force,
-    Game,
-    Standing,
-    clause,
-)
 from ._version import version as _installed_version
 
 __all__ = [
-    "CLAUSES",
-    "RULINGS",
-    "EDITIONS",
-    "clause",
-    "Clause",
-    "Game",
-    "Standing",
-    "Force",
     "Direction",
     "Pile",
     "Play",
@@ -160,7 +140,6 @@ __all__ = [
     "IllegalTalk",
     "IllegalAnswer",
     "FalseClaim",
-    "UnknownClause",
     "AgentFailed",
     "WorkersLost",
 ]

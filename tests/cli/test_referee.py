@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from tests.support.folders import EXAMPLES
 from tests.support.wrong_texts import HEADER, WRONG, game
-from thegame import CLAUSES, IllegalGame, NotInHand, Record, notation, wire
+from thegame import IllegalGame, NotInHand, Record, notation, wire
 from thegame._cli.referee import Finding, Verdict, check, games, judge, read
+from thegame.rulebook import CLAUSES
 from thegame.strategies import records
 from thegame.wire import _json, _read
 

@@ -17,9 +17,9 @@ from thegame import (
     Rules,
     State,
     TooFewLaid,
-    clause,
     deal,
 )
+from thegame.rulebook import clause
 from thegame.strategies import states
 
 READY = team(

@@ -24,9 +24,9 @@ from thegame import (
     State,
     TeamResult,
     TooFewLaid,
-    clause,
     deal,
 )
+from thegame.rulebook import clause
 
 GAMES: list[Rules] = [
     *map(Cooperative, range(1, 6)),

@@ -19,9 +19,9 @@ from thegame import (
     Rules,
     State,
     View,
-    clause,
     deal,
 )
+from thegame.rulebook import clause
 
 
 class TestIndistinguishable:

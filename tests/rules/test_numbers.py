@@ -11,9 +11,6 @@ import pytest
 
 from tests.support.positions import duel, team
 from thegame import (
-    CLAUSES,
-    RULINGS,
-    Clause,
     Cooperative,
     Direction,
     FaceToFace,
@@ -23,6 +20,7 @@ from thegame import (
     TeamResult,
     deal,
 )
+from thegame.rulebook import CLAUSES, RULINGS, Clause
 
 WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 # A lone "one" mostly means a thing that was named before.

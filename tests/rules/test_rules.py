@@ -13,9 +13,9 @@ from thegame import (
     FaceToFace,
     InvalidRules,
     TeamResult,
-    clause,
     deal,
 )
+from thegame.rulebook import clause
 
 SENTENCES: list[tuple[dict[str, Any], str]] = [
     ({"players": 0}, "players: expected an int from 1 to 5, got 0"),

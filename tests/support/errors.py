@@ -32,11 +32,10 @@ from thegame import (
     TextPlace,
     TheGameError,
     UnexpectedEvent,
-    UnknownClause,
     WireError,
     WorkersLost,
-    clause,
 )
+from thegame.rulebook import UnknownClause, clause
 
 _DEFECTS: Final = (
     Defect((("hands", 0, 1), ("decks", 0)), 7, "each card in one place"),

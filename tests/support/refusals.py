@@ -21,8 +21,8 @@ from thegame import (
     Play,
     State,
     TooFewLaid,
-    clause,
 )
+from thegame.rulebook import clause
 
 TEAM: Final = State.position(
     Cooperative(2),

@@ -30,15 +30,15 @@ from thegame import (
     TurnEnded,
     UnexpectedEvent,
     WireError,
-    clause,
     wire,
 )
+from thegame.rulebook import UnknownClause, clause
 
 CLASSES: Final = [
     kind
     for kind in (getattr(thegame, name) for name in thegame.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
-]
+] + [UnknownClause]
 EXAMPLES: Final[list[TheGameError]] = [
     *(reason for _, _, reason, _ in REFUSALS),
     *(attrs.evolve(reason, place=2, number=17) for _, _, reason, _ in REFUSALS),

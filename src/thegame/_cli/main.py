@@ -18,9 +18,9 @@ from thegame._game.deal import deal
 from thegame._game.record import Record
 from thegame._game_errors import IllegalGame, IllegalTalk
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
-from thegame._rules.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame._version import version
 from thegame.notation import write_record
+from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 
 from . import streams
 from .arguments import FAILED, parser

@@ -7,7 +7,7 @@ at every draw that can be.
 from thegame import _words as words
 from thegame._checks import Inspection, copied, is_number, plain
 from thegame._errors import InvalidDraw
-from thegame._rules.rulebook import Clause
+from thegame.rulebook import Clause
 
 
 def checked_draw(

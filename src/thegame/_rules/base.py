@@ -17,6 +17,7 @@ import attrs
 
 from thegame._checks import Inspection
 from thegame._values import Value
+from thegame.rulebook import Clause
 
 from .limits import CARDS, HIGHEST, LOWEST, most_moves
 from .lookup import Lookup, Tables, tables
@@ -25,7 +26,6 @@ from .outcome import Outcome
 from .piles import Direction, Pile
 from .reach import within_reach
 from .refusals import DoesNotFit, IllegalMove
-from .rulebook import Clause
 
 KEPT: Final = 12
 """How many rules values have their tables cached; each takes at most 100 kB."""

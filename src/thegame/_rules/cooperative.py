@@ -7,6 +7,7 @@ import attrs
 
 from thegame._checks import Inspection, is_number, number
 from thegame._errors import InvalidRules
+from thegame.rulebook import Clause, clause
 
 from .base import GameRules, Turn
 from .limits import PLAYERS, ROWS
@@ -21,7 +22,6 @@ from .refusals import (
     NotInHand,
     NotYourTurn,
 )
-from .rulebook import Clause, clause
 
 HAND_SIZES: Final = (8, 7, 6, 6, 6)  # CO-SETUP-3
 """How many cards a hand has, for 1 to 5 players (CO-SETUP-3)."""

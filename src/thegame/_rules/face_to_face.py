@@ -7,6 +7,7 @@ import attrs
 
 from thegame._checks import Inspection, number
 from thegame._errors import InvalidRules
+from thegame.rulebook import Clause, clause
 
 from .base import GameRules, Turn
 from .moves import Play
@@ -22,7 +23,6 @@ from .refusals import (
     NotInHand,
     NotYourTurn,
 )
-from .rulebook import Clause, clause
 
 DRAWN: Final = 2  # F2F-DRAW-1
 """How many cards are drawn after a turn without helping (F2F-DRAW-1)."""

@@ -7,8 +7,7 @@ import attrs
 from thegame import _words as words
 from thegame._checks import number
 from thegame._values import Named, Value
-
-from .rulebook import Clause, clause
+from thegame.rulebook import Clause, clause
 
 
 @final

@@ -13,12 +13,12 @@ import attrs
 from thegame import _words as words
 from thegame._errors import TheGameError
 from thegame._values import shown
+from thegame.rulebook import Clause
 
 from .limits import LOWEST
 from .moves import Move
 from .outcome import Outcome
 from .piles import Direction
-from .rulebook import Clause
 
 
 def _above(top: int, highest: int) -> list[str]:

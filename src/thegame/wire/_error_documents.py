@@ -30,7 +30,6 @@ from thegame._errors import (
     NothingToUndo,
     TheGameError,
     UnexpectedEvent,
-    UnknownClause,
     WireError,
 )
 from thegame._game_errors import (
@@ -59,7 +58,7 @@ from thegame._rules.refusals import (
     NotYourTurn,
     TooFewLaid,
 )
-from thegame._rules.rulebook import Clause
+from thegame.rulebook import Clause, UnknownClause
 
 from ._documents import MoveDocument, OutcomeDocument
 from ._fields import (
