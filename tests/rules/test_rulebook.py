@@ -59,11 +59,8 @@ class TestCompleteness:
         """Each printed example and each boundary case is replayed; no other exists."""
         assert set(marked("vector")) == VECTORS
 
-    def test_every_rule_has_a_line_of_code(self) -> None:
-        """Each clause and ruling with behaviour is named beside a line that obeys it.
-
-        A docstring that names it is not enough.
-        """
+    def test_every_rule_has_code(self) -> None:
+        """Each clause and ruling with behaviour is named by the code that obeys it."""
         obeyed = set(traces.code())
 
         assert sorted(set(RULES) - obeyed) == []
@@ -80,28 +77,19 @@ class TestCompleteness:
         )
 
     @pytest.mark.parametrize(
-        ("source", "found"),
+        ("source", "places"),
         [
             ('"""Two cards (R-a)."""\nlaid = 2\n', []),
-            ('def laid():\n    """Two (R-a)."""\n    return 2\n', []),
-            ('laid: int = 2\n"""Two (R-a)."""\n', []),
-            ("# R-a\ndef laid():\n    return 2\n", []),
-            ("laid = 2\n# R-a\n", []),
-            ("# R-a\n\n# why\nlaid = 2\n", [4]),
-            ("laid = 2  # R-a\n", [1]),
-            ("def laid():\n    # R-a\n    return 2\n", [3]),
-            ('laid = clause("R-a")\n', [1]),
+            ('"""Two."""\nlaid = 2\n"""Two (R-a)."""\n', ["turn"]),
+            ("# R-a\nlaid = 2\n", ["turn"]),
+            ('def laid():\n    """Two (R-a)."""\n    return 2\n', ["turn.laid"]),
+            ("def laid():\n    return 2  # R-a\n", ["turn.laid"]),
+            ('class Turn:\n    def laid(self): clause("R-a")', ["turn.Turn.laid"]),
         ],
     )
-    def test_what_is_beside_code(self, source: str, found: list[int]) -> None:
-        """Comments count for the line that they are beside or before, and citations."""
-        lines = [
-            line
-            for line, words in traces.beside_code(source, ast.parse(source))
-            if "R-a" in words
-        ]
-
-        assert lines == found
+    def test_code_that_names_a_clause(self, source: str, places: list[str]) -> None:
+        """Docstrings, comments and citations count, a module's docstring does not."""
+        assert [*traces.named(source, "turn")] == [("R-a", place) for place in places]
 
 
 class TestClause:

@@ -214,7 +214,6 @@ def _chance(seed: object) -> Chance:
 
 def _shuffles(rules: Rules, chance: Chance) -> list[tuple[int, ...]]:
     """Return the draw piles, thoroughly shuffled (CO-SETUP-2, F2F-SETUP-2)."""
-    # CO-SETUP-2, F2F-SETUP-2
     return [shuffled(rules.cards, chance) for _ in range(rules.draw_piles)]
 
 
@@ -237,7 +236,6 @@ def _dealt(rules: Rules, decks: list[tuple[int, ...]]) -> Deal:
     hands: list[tuple[int, ...]] = []
     for player in range(rules.players):
         source = rules.draw_pile(player)
-        # R-y
         hands.append(tuple(sorted(decks[source][: rules.hand_size])))
         decks[source] = decks[source][rules.hand_size :]
     return make_deal(rules, tuple(hands), tuple(decks))

@@ -148,7 +148,6 @@ class GameRules(Value, ABC):
 
         It shows 1, or one above the highest card, so every card fits (CO-PLAY-3).
         """
-        # CO-PLAY-3
         start = LOWEST - 1 if direction is Direction.ASCENDING else self.highest + 1
         return Pile(direction, owner, start, self.trick)
 
@@ -244,8 +243,7 @@ def next_player(player: int, hand_sizes: Sequence[int]) -> int:
     Players without cards are skipped (CO-HAND-1), any number in a row (R-l), back to
     the same player if need be.
     """
-    following = (player + 1) % len(hand_sizes)  # CO-TURN-1, F2F-TURN-1
-    # CO-HAND-1, R-l
+    following = (player + 1) % len(hand_sizes)
     while not hand_sizes[following]:
         following = (following + 1) % len(hand_sizes)
     return following

@@ -30,7 +30,6 @@ def is_trick(direction: int, top: int, card: int, trick: int) -> bool:
     CO-TRICK-1 and F2F-TRICK-1 on ascending piles, CO-TRICK-2 and F2F-TRICK-2 on
     descending ones. On an untouched pile no card is that far back (R-g).
     """
-    # CO-TRICK-1, CO-TRICK-2, F2F-TRICK-1, F2F-TRICK-2, R-g
     return advance(direction, top, card) == -trick
 
 
@@ -39,9 +38,9 @@ def fits(direction: int, top: int, card: int, trick: int) -> bool:
 
     The card must go forwards by any step: CO-PLAY-1 and F2F-OWN-1 upwards, CO-PLAY-2
     and F2F-OWN-2 downwards. The trick is the only exception (CO-TRICK-4, F2F-TRICK-4)
-    and may be used any number of times (CO-TRICK-3, F2F-TRICK-3).
+    and may be used any number of times (CO-TRICK-3, F2F-TRICK-3). An equal number does
+    not fit (R-w).
     """
-    # CO-TRICK-3, CO-TRICK-4, F2F-TRICK-3, F2F-TRICK-4, R-w
     return advance(direction, top, card) > 0 or is_trick(direction, top, card, trick)
 
 
@@ -51,7 +50,6 @@ def improves(direction: int, top: int, card: int) -> bool:
     F2F-OPP-2. Ten back is an improvement like any other (F2F-OPP-3, R-f), an equal
     number is not one (R-w), and nothing lies behind a row card (R-e).
     """
-    # F2F-OPP-3, R-e, R-f, R-w
     return advance(direction, top, card) < 0
 
 
