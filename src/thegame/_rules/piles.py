@@ -1,7 +1,7 @@
-"""Piles: which card fits, which improves, what is a trick.
+"""Piles, and the placement rule: whether a card fits, improves, or is a trick.
 
-The placement rule of both games is written here and nowhere else, as functions of
-plain numbers. Who owns a pile, and so which function counts, is for the games to say.
+The rule of both games is written here and nowhere else, as functions of plain numbers.
+The games decide who owns a pile, and so which function applies.
 """
 
 from typing import final
@@ -54,7 +54,7 @@ def improves(direction: int, top: int, card: int) -> bool:
 
 
 def _letter(pile: "Pile") -> str:
-    """Return what a pile is called where there is one for each direction."""
+    """Return the name of a pile if there is one for each direction."""
     return "A" if pile.direction == Direction.ASCENDING else "D"
 
 
@@ -63,7 +63,7 @@ def _letter(pile: "Pile") -> str:
 class Pile(Value):
     """A row card and the cards laid on it, of which only the top one shows.
 
-    A pile answers for any number, whether or not the deck has such a card.
+    Its methods take any number, whether or not the deck has such a card.
 
     >>> import thegame
     >>> pile = thegame.Pile(thegame.Direction.ASCENDING, owner=None, top=47)
@@ -89,7 +89,7 @@ class Pile(Value):
         eq=False,
         repr=False,
     )
-    """What it is called from the seat that looks at it: ``A1``, ``D``, ``opp.A``.
+    """The name of the pile from the seat that looks at it: ``A1``, ``D``, ``opp.A``.
 
     Moves are written with it. It is not part of the value: the same pile has two names
     in a duel.
