@@ -19,7 +19,10 @@ from thegame._values import Sealed
 
 PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._places")
 # Packages with a facade of their own, and private modules beside it.
-PACKAGES = ("agents", "batch", "experiments", "notation", "strategies", "svg", "wire")
+PACKAGES = (
+    *("agents", "batch", "experiments", "notation"),
+    *("rulebook", "strategies", "svg", "wire"),
+)
 # Classes that nobody calls.
 SEALED: Final = (Sealed, enum.Enum, thegame.NothingToUndo, thegame.Step)
 # Defaults that print as something that nobody would write.
