@@ -29,6 +29,7 @@ from thegame import (
     TeamResult,
     Turn,
     deal,
+    rulebook,
 )
 from thegame._values import Sealed
 from thegame.rulebook import Force, Scope, Standing, clause
@@ -72,7 +73,7 @@ SEALED = [
 ]
 NAMES = {
     name: getattr(module, name)
-    for module in (thegame, thegame.rulebook)
+    for module in (thegame, rulebook)
     for name in module.__all__
 }
 
