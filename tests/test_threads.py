@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from thegame import Cooperative, FaceToFace, Rules, deal, notation
-from thegame._rules.base import _tables_of
-from thegame._rules.lookup import showing
+from thegame._rules.game_rules import _tables_of
+from thegame._rules.play_tables import showing
 
 RULES: list[Rules] = [Cooperative(3, highest=60, rows=3), FaceToFace(highest=40)]
 

@@ -12,12 +12,12 @@ import attrs
 
 from thegame._checks import is_number
 from thegame._rules import Rules
-from thegame._rules.base import Turn
-from thegame._rules.lookup import showing
+from thegame._rules.game_rules import Turn
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.piles import Pile
-from thegame._rules.reach import after, within_reach
+from thegame._rules.play_tables import showing
+from thegame._rules.reachability import after, within_reach
 from thegame._rules.refusals import (
     GameOver,
     IllegalMove,

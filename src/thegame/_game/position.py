@@ -18,7 +18,7 @@ from thegame._defects import Defect
 from thegame._errors import InvalidDeal, InvalidState
 from thegame._places import Path
 from thegame._rules import EITHER, Rules, is_rules
-from thegame._rules.base import Turn
+from thegame._rules.game_rules import Turn
 from thegame._rules.limits import LOWEST
 from thegame._rules.piles import Direction
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, final
 import attrs
 
 from thegame._rules import Rules
-from thegame._rules.base import next_player
+from thegame._rules.game_rules import next_player
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypedDict, Unpack, final
 
 import attrs
 
+from thegame._rules.hidden_hands import Hands
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
-from thegame._rules.reach import after
+from thegame._rules.reachability import after
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
-from thegame._rules.stuck import Hands
 from thegame._values import maker, replaced
 
 from .events import Event

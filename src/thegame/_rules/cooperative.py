@@ -9,7 +9,7 @@ from thegame._checks import Inspection, is_number, number
 from thegame._errors import InvalidRules
 from thegame.rulebook import Clause, clause
 
-from .base import GameRules, Turn
+from .game_rules import GameRules, Turn
 from .limits import PLAYERS, ROWS
 from .moves import Play
 from .outcome import TeamResult

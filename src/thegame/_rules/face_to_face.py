@@ -9,7 +9,7 @@ from thegame._checks import Inspection, number
 from thegame._errors import InvalidRules
 from thegame.rulebook import Clause, clause
 
-from .base import GameRules, Turn
+from .game_rules import GameRules, Turn
 from .moves import Play
 from .outcome import DuelResult, Ending
 from .piles import Direction, Pile

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from thegame import Cooperative, FaceToFace, Pile, Play, Rules, deal
-from thegame._rules.lookup import Lookup
+from thegame._rules.play_tables import Lookup
 
 GAMES: list[Rules] = [Cooperative(1), Cooperative(3, rows=3), FaceToFace()]
 VARIANTS: list[Rules] = [

@@ -35,8 +35,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from .lookup import Lookup
 from .moves import Play
+from .play_tables import Lookup
 
 Start: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool]
 """A hand, the tops, and whether the turn has helped."""
