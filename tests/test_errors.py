@@ -28,25 +28,25 @@ from thegame import (
     TheGameError,
     TurnEnded,
     UnexpectedEvent,
-    UnknownClause,
     WireError,
     agents,
     batch,
-    clause,
     deal,
     encoding,
     experiments,
     notation,
     refusals,
+    rulebook,
     svg,
     transcript,
     wire,
 )
 from thegame.refusals import DoesNotFit, NoSuchCard, NoSuchPile, TooFewLaid
+from thegame.rulebook import UnknownClause, clause
 from thegame.transcript import FalseClaim, IllegalGame
 
 MODULES = (
-    *(thegame, refusals, transcript, agents, batch, encoding, experiments),
+    *(thegame, refusals, rulebook, transcript, agents, batch, encoding, experiments),
     *(notation, svg, wire),
 )
 LEAVES = {

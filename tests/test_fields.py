@@ -19,7 +19,8 @@ import pytest
 
 from tests.support.folders import ROOT
 from tests.support.values import examples, field_names, public_classes
-from thegame import Clause, TeamResult, TheGameError, notation, wire
+from thegame import TeamResult, TheGameError, notation, wire
+from thegame.rulebook import Clause
 
 EXAMPLES = examples()
 FIELDS = [(kind, name) for kind in public_classes() for name in field_names(kind)]

@@ -17,6 +17,7 @@ import thegame
 from browser_table import Page, Table, evaluate, new, paste, shown
 from tests.support.folders import DOCS, EXAMPLES
 from thegame import Cooperative, FaceToFace, Play, State, notation, svg, wire
+from thegame.rulebook import clause
 from thegame.strategies import records, states
 from verification.playground.assemble import PAGE, PYODIDE, assemble
 
@@ -56,7 +57,7 @@ class TestMoves:
         assert answer["refused"]
         assert answer["clause"] == {
             "id": "CO-PLAY-1",
-            "text": thegame.clause("CO-PLAY-1").text,
+            "text": clause("CO-PLAY-1").text,
         }
 
     def test_put_back(self) -> None:
@@ -88,7 +89,7 @@ class TestMoves:
         """A turn ends after the minimum, and the next player looks at the table."""
         table = new(TEAM).choose(0, 4).lay(0)
 
-        assert table.end_turn().said.clause == thegame.clause("CO-TURN-2")
+        assert table.end_turn().said.clause == clause("CO-TURN-2")
         ended = table.choose(0, 97).lay(2).end_turn()
         assert ended.said.text == "Player 0 ended the turn. Player 0 drew 2 cards."
         assert ended.viewer == 1

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, assert_never, assert_type
 import pytest
 
 from thegame import (
-    Clause,
     Cooperative,
     Deal,
     DealView,
@@ -33,6 +32,7 @@ from thegame import (
     View,
     deal,
 )
+from thegame.rulebook import Clause
 
 STATE = deal(Cooperative(1), seed=7).start(0)
 

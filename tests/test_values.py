@@ -28,9 +28,10 @@ from thegame import (
     State,
     TeamResult,
     Turn,
-    clause,
     deal,
+    rulebook,
 )
+from thegame.rulebook import clause
 
 START = deal(Cooperative(3), seed=1).start(2)
 DUEL = deal(FaceToFace(lone_card_wins=True), seed=1).start(1)
@@ -64,7 +65,11 @@ VALUES = [
     ),
     Defect((("players",),), 6, "an int from 1 to 5"),
 ]
-NAMES = {name: getattr(thegame, name) for name in thegame.__all__}
+NAMES = {
+    name: getattr(module, name)
+    for module in (thegame, rulebook)
+    for name in module.__all__
+}
 CLASSES: list[type[object]] = [
     kind
     for kind in NAMES.values()
@@ -295,7 +300,7 @@ class TestNamespace:
         """The ``__module__`` of every public class is the public one."""
         assert {
             value.__module__ for value in NAMES.values() if isinstance(value, type)
-        } == {"thegame"}
+        } == {"thegame", "thegame.rulebook"}
 
     def test_help(self) -> None:
         """``help()`` works for the package and for every public name."""

@@ -18,7 +18,12 @@ from thegame import strategies
 from thegame._values import Sealed
 
 PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._places")
-# Classes without a public constructor.
+# Packages with a facade of their own, and private modules beside it.
+PACKAGES = (
+    *("agents", "batch", "experiments", "notation"),
+    *("rulebook", "strategies", "svg", "wire"),
+)
+# Classes that nobody calls.
 SEALED: Final = (Sealed, enum.Enum, thegame.NothingToUndo, thegame.Step)
 # Defaults whose repr is not readable.
 UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))

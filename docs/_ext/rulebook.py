@@ -1,5 +1,6 @@
 """Shows the rulebook in the docs, straight from the data."""
 
+import importlib
 import json
 import re
 from collections.abc import Iterator
@@ -13,10 +14,17 @@ from sphinx.util.docutils import SphinxDirective
 
 import thegame
 import traces
+from thegame import rulebook
 from thegame.encoding import Encoding
 from verification.theorems import theorems
 
 COUNTS = Path(__file__).parents[2] / "verification" / "spec" / "counts.json"
+
+RAISING = (
+    *("thegame", "thegame.rulebook", "thegame.batch"),
+    *("thegame.agents", "thegame.experiments"),
+)
+"""The public modules with errors."""
 
 Row: TypeAlias = tuple[str | nodes.Node, ...]
 
@@ -32,12 +40,12 @@ class Clauses(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """One entry for each clause, with its id as its anchor."""
         entries = nodes.definition_list()
-        for clause in (*thegame.CLAUSES, *thegame.RULINGS):
+        for clause in (*rulebook.CLAUSES, *rulebook.RULINGS):
             if clause.id.startswith(self.arguments[0]):
                 entries += self._entry(clause)
         return [entries]
 
-    def _entry(self, clause: thegame.Clause) -> nodes.definition_list_item:
+    def _entry(self, clause: rulebook.Clause) -> nodes.definition_list_item:
         """The id, what it says, and what it rests on."""
         term = nodes.term("", "", nodes.literal("", clause.id))
         anchor = nodes.make_id(clause.id)
@@ -46,7 +54,7 @@ class Clauses(SphinxDirective):
         basis = [*clause.sources, clause.standing.value]
         if clause.about:
             basis.append(f"on {', '.join(clause.about)}")
-        if clause.force is not thegame.Force.RULE:
+        if clause.force is not rulebook.Force.RULE:
             basis.append(clause.force.value)
         definition = nodes.definition(
             "",
@@ -55,7 +63,9 @@ class Clauses(SphinxDirective):
         )
         if clause.reason:
             definition += nodes.paragraph("", "", *_linked(f"Why: {clause.reason}"))
-        rulings = [ruling.id for ruling in thegame.RULINGS if clause.id in ruling.about]
+        rulings = [
+            ruling.id for ruling in rulebook.RULINGS if clause.id in ruling.about
+        ]
         if rulings:
             settled = f"Rulings on it: {', '.join(rulings)}"
             definition += nodes.paragraph("", "", *_linked(settled))
@@ -93,7 +103,7 @@ class Editions(Directive):
     def run(self) -> list[nodes.Node]:
         """One bullet for each."""
         bullets = nodes.bullet_list()
-        for key, edition in thegame.EDITIONS.items():
+        for key, edition in rulebook.EDITIONS.items():
             text = nodes.paragraph("", "", nodes.literal("", key))
             text += nodes.Text(f" {edition}")
             bullets += nodes.list_item("", text)
@@ -106,13 +116,15 @@ class Codes(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A row for each."""
         rows: list[Row] = [("code", "class", "when")]
-        for name in thegame.__all__:
-            kind = getattr(thegame, name)
-            if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
-                sentence = (kind.__doc__ or "").strip().splitlines()[0]
-                code = nodes.literal("", kind.code)
-                found, _ = self.parse_inline(f"{{py:exc}}`~thegame.{name}`")
-                rows.append((code, *found, sentence))
+        for module in map(importlib.import_module, RAISING):
+            for name in module.__all__:
+                kind = getattr(module, name)
+                if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
+                    sentence = (kind.__doc__ or "").strip().splitlines()[0]
+                    code = nodes.literal("", kind.code)
+                    path = f"{module.__name__}.{name}"
+                    found, _ = self.parse_inline(f"{{py:exc}}`~{path}`")
+                    rows.append((code, *found, sentence))
         return [table(rows)]
 
 

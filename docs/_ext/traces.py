@@ -2,9 +2,7 @@
 
 import ast
 import functools
-import io
 import re
-import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -13,16 +11,8 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "thegame"
 TESTS = ROOT / "tests"
 # Files and folders that name clauses to speak of them, not to obey them.
-SPEAKERS = ("_rules/rulebook", "_cli/arguments.py", "_errors.py", "_kit")
+SPEAKERS = ("rulebook", "_cli/arguments.py", "_errors.py", "_kit")
 ID = re.compile(r"\b(?:(?:CO|F2F)-[A-Z]+-\d+|R-[a-z]+)\b")
-
-# What stands between a comment and its line of code.
-LAYOUT = {
-    *(tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
-    tokenize.ENDMARKER,
-}
-# A comment before one of these speaks of what follows, and not of a line.
-HEADERS = {"def", "class", "@", "import", "from"}
 
 Traces: TypeAlias = dict[str, list[str]]
 Scope: TypeAlias = tuple[int, int, str]
@@ -45,56 +35,30 @@ def _innermost(scopes: list[Scope], line: int, module: str) -> str:
 
 @functools.cache
 def code() -> Traces:
-    """For each clause the functions with a line that obeys it.
+    """For each clause the classes and functions that name it.
 
-    Such a line names the clause in a comment beside it or just before it, or in code,
-    as where the clause is cited. What only a docstring says is not obeyed by it.
+    They name it in a docstring, in a comment or where they cite it. The docstring of a
+    module speaks of clauses in general and does not count.
     """
     found: Traces = {}
     for path in sorted(SOURCE.rglob("*.py")):
         if any(path.is_relative_to(SOURCE / speaker) for speaker in SPEAKERS):
             continue
-        text = path.read_text(encoding="utf-8")
-        tree = ast.parse(text)
-        scopes = list(_scopes(tree, path.stem))
-        for line, words in beside_code(text, tree):
-            for clause in ID.findall(words):
-                place = _innermost(scopes, line, path.stem)
-                if place not in found.setdefault(clause, []):
-                    found[clause].append(place)
+        for clause, place in named(path.read_text(encoding="utf-8"), path.stem):
+            if place not in found.setdefault(clause, []):
+                found[clause].append(place)
     return found
 
 
-def beside_code(text: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Comments and strings with the line of code to which they belong."""
-    documented = _documentation(tree)
-    comments: list[str] = []
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        line = token.start[0]
-        if token.type == tokenize.COMMENT:
-            if token.line.lstrip().startswith("#"):
-                # It belongs to the line of code that comes next.
-                comments.append(token.string)
-            else:
-                yield line, token.string
-        elif token.type in LAYOUT or line in documented:
-            continue
-        else:
-            if token.string not in HEADERS:
-                yield from ((line, comment) for comment in comments)
-            comments = []
-            if token.type == tokenize.STRING:
-                yield line, token.string
-
-
-def _documentation(tree: ast.AST) -> set[int]:
-    """The lines of docstrings, those of attributes included."""
-    return {
-        line
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
-    }
+def named(source: str, module: str) -> Iterator[tuple[str, str]]:
+    """Each clause that a module names, with the class or function that names it."""
+    tree = ast.parse(source)
+    scopes = list(_scopes(tree, module))
+    documented = tree.body[0].end_lineno or 0 if ast.get_docstring(tree) else 0
+    for line, text in enumerate(source.splitlines(), 1):
+        if line > documented:
+            for clause in ID.findall(text):
+                yield clause, _innermost(scopes, line, module)
 
 
 @functools.cache

@@ -12,7 +12,8 @@ from typing import Any, Final, Literal, TypeAlias
 import attrs
 
 import thegame
-from thegame import draw_starter, notation, svg, wire
+from thegame import notation, svg, wire
+from thegame.rulebook import Clause
 
 Seat: TypeAlias = int | Literal["turn", "watch", "all"]
 """Who looks: a player, whoever is on turn, a spectator, or somebody who sees all."""
@@ -33,7 +34,7 @@ class Said:
     refused: bool = False
     """Whether it could not be done."""
 
-    clause: thegame.Clause | None = None
+    clause: Clause | None = None
     """The clause that refuses it."""
 
 
@@ -183,7 +184,7 @@ class Table:
     def _say(self, text: str) -> "Table":
         return attrs.evolve(self, said=Said(text))
 
-    def refuse(self, text: str, clause: thegame.Clause | None = None) -> "Table":
+    def refuse(self, text: str, clause: Clause | None = None) -> "Table":
         """Say why something cannot be done; nothing else changes."""
         return attrs.evolve(self, said=Said(text, refused=True, clause=clause))
 
@@ -196,7 +197,9 @@ def new(settings: Mapping[str, str]) -> Table:
     )
     seed = given.get("seed", secrets.randbelow(1_000_000))
     dealt = thegame.deal(rules, seed=seed)
-    state = dealt.start(given.get("starter", draw_starter(dealt.rules, seed=seed)))
+    state = dealt.start(
+        given.get("starter", thegame.draw_starter(dealt.rules, seed=seed))
+    )
     text = f"A new deal with seed {seed}: player {state.player} starts."
     return Table(states=(state,), deal=dealt, seed=seed, said=Said(text))
 

@@ -1,14 +1,14 @@
 """The rules of The Game and of The Game: Face to Face, as immutable values.
 
-Names are listed in the order of play: the rulebook, piles and moves, the rules of the
-two games, the deal, the state, how it ends, what happened, who sees what, records, and
-errors.
+Names are listed in the order of play: piles and moves, the rules of the two games, the
+deal, the state, how it ends, what happened, who sees what, records, and errors.
 """
 
 import sys as _sys
 
 from . import _sigint as _sigint  # isort: skip # before everything else
 from . import refusals as refusals
+from . import rulebook as rulebook
 from . import transcript as transcript
 from ._defects import Defect
 from ._errors import (
@@ -31,7 +31,6 @@ from ._errors import (
     NothingToUndo,
     TheGameError,
     UnexpectedEvent,
-    UnknownClause,
     WireError,
 )
 from ._game.deal import Deal, DealView, deal, draw_starter
@@ -55,27 +54,9 @@ from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from ._rules.piles import Direction, Pile
 from ._rules.refusals import IllegalMove
-from ._rules.rulebook import (
-    CLAUSES,
-    EDITIONS,
-    RULINGS,
-    Clause,
-    Force,
-    Game,
-    Standing,
-    clause,
-)
 from ._version import version as _installed_version
 
 __all__ = [
-    "CLAUSES",
-    "RULINGS",
-    "EDITIONS",
-    "clause",
-    "Clause",
-    "Game",
-    "Standing",
-    "Force",
     "Direction",
     "Pile",
     "Play",
@@ -133,7 +114,6 @@ __all__ = [
     "WireError",
     "MalformedJSON",
     "IllegalAnswer",
-    "UnknownClause",
     "AgentFailed",
     "WorkersLost",
 ]

@@ -14,7 +14,7 @@ from ._defects import Defect
 from ._values import Documented, shown
 
 if TYPE_CHECKING:
-    from ._rules.rulebook import Clause
+    from .rulebook import Clause
 
 Error = TypeVar("Error", bound="TheGameError")
 
@@ -44,19 +44,6 @@ class TheGameError(Documented, Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         return _remake, (type(self), attrs.asdict(self, recurse=False))
-
-
-@attrs.frozen
-class UnknownClause(TheGameError, LookupError):
-    """The rulebook has no clause or ruling with this id."""
-
-    code: ClassVar[str] = "unknown-clause"
-
-    id: object = attrs.field(repr=shown)
-    """The id that was asked for."""
-
-    def __str__(self) -> str:
-        return f"unknown clause {shown(self.id)}; an example is 'CO-PLAY-1'"
 
 
 @attrs.frozen

@@ -8,9 +8,10 @@ import sys
 import pytest
 
 from tests.support.folders import DOCS
-from thegame import Cooperative, FaceToFace, Rules, clause
+from thegame import Cooperative, FaceToFace, Rules
 from thegame._cli.demo import HEIGHT, WIDTH, demonstration
 from thegame._cli.main import main
+from thegame.rulebook import clause
 
 
 def whole(rules: Rules, seed: int) -> list[str]:

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from tests.support.folders import EXAMPLES
 from tests.support.wrong_texts import HEADER, WRONG, game
-from thegame import CLAUSES, Record, notation, wire
+from thegame import Record, notation, wire
 from thegame._cli.referee import Finding, Verdict, check, games, judge, read
 from thegame.refusals import NotInHand
+from thegame.rulebook import CLAUSES
 from thegame.strategies import records
 from thegame.transcript import IllegalGame
 from thegame.wire import _json, _read

@@ -9,17 +9,9 @@ import thegame
 from tests.support.command_files import ILLEGAL, given
 from tests.support.folders import EXAMPLES
 from tests.support.wrong_texts import HEADER
-from thegame import (
-    CLAUSES,
-    RULINGS,
-    Cooperative,
-    FaceToFace,
-    Rules,
-    notation,
-    svg,
-    wire,
-)
+from thegame import Cooperative, FaceToFace, Rules, notation, svg, wire
 from thegame._cli.main import main
+from thegame.rulebook import CLAUSES, RULINGS
 
 LAID: Final = {2: thegame.Laid(player=0, card=56, pile=0, trick=False)}
 

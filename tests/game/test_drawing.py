@@ -9,17 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.positions import duel, team
-from thegame import (
-    Cooperative,
-    FaceToFace,
-    InvalidDraw,
-    Play,
-    Rules,
-    State,
-    clause,
-    deal,
-)
+from thegame import Cooperative, FaceToFace, InvalidDraw, Play, Rules, State, deal
 from thegame.refusals import TooFewLaid
+from thegame.rulebook import clause
 from thegame.strategies import states
 
 READY = team(

@@ -20,10 +20,10 @@ from thegame import (
     Rules,
     State,
     TeamResult,
-    clause,
     deal,
 )
 from thegame.refusals import DoesNotFit, GameOver, NotAMove, TooFewLaid
+from thegame.rulebook import clause
 
 GAMES: list[Rules] = [
     *map(Cooperative, range(1, 6)),

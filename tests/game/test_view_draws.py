@@ -8,7 +8,7 @@ import pytest
 from tests.support.chance import Always
 from thegame import Cooperative, FaceToFace, State
 from thegame._game.shuffle import drawn
-from thegame._rules.stuck import Hands
+from thegame._rules.hidden_hands import Hands
 
 
 @pytest.mark.parametrize("number", [0.0, 0.5, math.nextafter(1, 0)])

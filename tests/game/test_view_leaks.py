@@ -18,10 +18,10 @@ from thegame import (
     Rules,
     State,
     View,
-    clause,
     deal,
 )
 from thegame.refusals import NotInHand
+from thegame.rulebook import clause
 
 
 class TestIndistinguishable:

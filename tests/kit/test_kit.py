@@ -13,9 +13,10 @@ import pytest
 
 from tests.kit.reading import Kit
 from tests.support.folders import DOCS, GOLDEN
-from thegame import CLAUSES, RULINGS, notation, wire
+from thegame import notation, wire
 from thegame._cli.main import main
 from thegame._kit.kit import MANIFEST, PROFILES
+from thegame.rulebook import CLAUSES, RULINGS
 
 CHECKSUMS = GOLDEN / "kit.sha256"
 LARGEST = 3_000_000

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Final, TypeAlias
 
-from thegame._rules.base import Turn
+from thegame._rules.game_rules import Turn
 
 Lemma: TypeAlias = Callable[..., bool]
 

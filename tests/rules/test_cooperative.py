@@ -65,17 +65,17 @@ turns = st.sampled_from(
 
 
 def dealt(rules: Cooperative) -> State:
-    """The first turn of player 0, with the cards in their order."""
+    """Return the first turn of player 0, with the cards in ascending order."""
     return deal(rules, decks=[range(2, rules.highest + 1)]).start(0)
 
 
 class TestSetup:
-    """98 cards, four shared rows, hands by the number of players, one draw pile."""
+    """The setup: 98 cards, four shared piles, one draw pile, full hands."""
 
     @pytest.mark.clause("CO-COMP-1", "CO-SETUP-3", "CO-SETUP-4")
     @given(sizes=st.sampled_from(SIZES), seed=seeds)
     def test_the_deal(self, sizes: tuple[int, int, int], seed: int) -> None:
-        """Full hands and one draw pile hold 2 to 99, none missing, none twice."""
+        """The hands and the draw pile hold each card from 2 to 99 once."""
         players, hand, deck = sizes
         shuffled = deal(Cooperative(players), seed=seed)
 
@@ -86,7 +86,7 @@ class TestSetup:
     @pytest.mark.clause("CO-COMP-2")
     @pytest.mark.parametrize("row", [1, 100])
     def test_row_cards(self, row: int) -> None:
-        """What a row card shows is not a card: not laid, not held, not drawn."""
+        """The number of a row card is never laid, held or drawn."""
         state = dealt(Cooperative(1))
 
         assert refusal(state, Play(row, A1)) == (NoSuchCard, "CO-COMP-1")
@@ -97,14 +97,14 @@ class TestSetup:
     @pytest.mark.clause("CO-COMP-3")
     @pytest.mark.parametrize("players", [-1, 0, 6, 7])
     def test_other_numbers_of_players(self, players: int) -> None:
-        """Nobody, and more than five, cannot play."""
+        """A game has one to five players."""
         with pytest.raises(InvalidRules):
             Cooperative(players)
 
     @pytest.mark.clause("CO-COMP-2", "CO-COMP-3", "CO-SETUP-1")
     @every_number_of_players
     def test_rows(self, players: int) -> None:
-        """Two piles run up from 1, two down from 100, and nobody owns them."""
+        """Two shared piles run up from 1, and two run down from 100."""
         up = Pile(Direction.ASCENDING, None, 1)
         down = Pile(Direction.DESCENDING, None, 100)
 
@@ -112,7 +112,7 @@ class TestSetup:
 
     @pytest.mark.clause("CO-SETUP-2")
     def test_shuffling_is_fair(self) -> None:
-        """Of three cards each of the six orders comes equally often."""
+        """Each of the six orders of three cards is equally likely."""
         rules = Cooperative(1, minimum=1, hand_size=1, highest=4)
         orders = Counter(
             (*made.hands[0], *made.decks[0])
@@ -124,7 +124,7 @@ class TestSetup:
 
     @pytest.mark.clause("R-y", "CO-SETUP-4")
     def test_order_of_the_deal(self) -> None:
-        """The top cards are the first player's hand, not one card each in turn."""
+        """Each hand is dealt whole, starting with the first player."""
         made = deal(Cooperative(2), decks=[range(99, 1, -1)])
 
         assert made.hands == (tuple(range(93, 100)), tuple(range(86, 93)))
@@ -132,12 +132,12 @@ class TestSetup:
 
 
 class TestStart:
-    """The hands are seen first; then anybody may start."""
+    """The start: players see their hands, and then any player may begin."""
 
     @pytest.mark.clause("CO-START-1", "R-n")
     @every_number_of_players
     def test_anybody_may_start(self, players: int) -> None:
-        """Each seat can begin with the cards that were dealt before."""
+        """Any player may start, and the deal does not depend on it."""
         made = deal(Cooperative(players), seed=3)
         for player in range(players):
             state = made.start(player)
@@ -150,12 +150,12 @@ class TestStart:
 
 
 class TestTurn:
-    """Clockwise; at least two cards, singly, from their own hand, on any pile."""
+    """A turn: at least two cards of one hand, one at a time, on any pile."""
 
     @pytest.mark.clause("CO-TURN-1")
     @every_number_of_players
     def test_clockwise(self, players: int) -> None:
-        """After each seat comes the next, after the last the first."""
+        """Turns go clockwise, and the first player follows the last."""
         hands = [[20 + seat, 40 + seat] for seat in range(players)]
         for player, following in enumerate([*range(1, players), 0]):
             turn = team((10, 1, 100, 100), *hands, deck=[80], player=player, laid=2)
@@ -164,7 +164,7 @@ class TestTurn:
     @pytest.mark.clause("CO-TURN-2", "CO-TURN-7", "R-ag", "R-k")
     @every_number_of_players
     def test_two_are_needed(self, players: int) -> None:
-        """No pass and no single card; from two on, stopping is free, not forced."""
+        """A turn cannot end before two cards are laid; then it may end or go on."""
         state = dealt(Cooperative(players))
         for laid, card in enumerate(state.hand):
             assert (state.laid, state.minimum) == (laid, 2)
@@ -181,7 +181,7 @@ class TestTurn:
     @pytest.mark.clause("CO-TURN-3", "R-l")
     @every_number_of_players
     def test_the_whole_hand(self, players: int) -> None:
-        """All cards of a hand may go, and whoever can draw stays in."""
+        """A player may lay the whole hand, and goes on playing after drawing."""
         state = dealt(Cooperative(players))
         empty = lay(state, A1, *state.hand)
 
@@ -191,7 +191,7 @@ class TestTurn:
 
     @pytest.mark.clause("CO-TURN-4")
     def test_judged_at_that_moment(self) -> None:
-        """A card is judged by what shows now, not by what showed at first."""
+        """A card must fit the pile as it is now, not as it was when the turn began."""
         state = team(BLOCKED, [48, 49, 61, 51], deck=[70])
 
         assert refusal(state, Play(51, A1)) == (DoesNotFit, "CO-PLAY-1")
@@ -202,7 +202,7 @@ class TestTurn:
 
     @pytest.mark.clause("CO-TURN-5")
     def test_any_pile(self) -> None:
-        """Every card may go on each of the four piles, and there is no fifth."""
+        """A card may go on each of the four piles, and there is no fifth pile."""
         state = dealt(Cooperative(3))
         plays = tuple(Play(card, pile) for card in state.hand for pile in range(4))
 
@@ -215,19 +215,19 @@ class TestTurn:
     @pytest.mark.clause("CO-TURN-6")
     @pytest.mark.parametrize("card", [25, 35, 10, 12], ids=str)
     def test_only_from_the_own_hand(self, card: int) -> None:
-        """Not another's card, not one to be drawn, not one that is laid."""
+        """A card of another hand, of the draw pile or of a pile is refused."""
         state = team((10, 1, 100, 100), [20, 21], [25, 26], deck=[35, 36])
 
         assert refusal(state, Play(card, D1)) == (NotInHand, "CO-TURN-6")
 
 
 class TestPlacement:
-    """Upwards on ascending piles, downwards on descending ones, by any gap."""
+    """Placement: up on ascending piles, down on descending ones, by any step."""
 
     @pytest.mark.clause("CO-PLAY-1", "CO-PLAY-3", "CO-TRICK-1", "CO-TRICK-4", "R-g")
     @pytest.mark.parametrize("pile", [A1, A2])
     def test_ascending(self, pile: int) -> None:
-        """All greater cards fit, from the row card on, ten less, and nothing else."""
+        """All greater cards fit, the card ten below, and no other."""
         for top in range(1, 100):
             assert team_takes(top, pile) == {*range(top + 1, 100), top - 10} & CARDS
         state = team(team_tops(pile, 50), [49, 51])
@@ -236,7 +236,7 @@ class TestPlacement:
     @pytest.mark.clause("CO-PLAY-2", "CO-PLAY-3", "CO-TRICK-2", "CO-TRICK-4", "R-g")
     @pytest.mark.parametrize("pile", [D1, D2])
     def test_descending(self, pile: int) -> None:
-        """All smaller cards fit, from the row card on, ten more, and nothing else."""
+        """All smaller cards fit, the card ten above, and no other."""
         for top in range(2, 101):
             assert team_takes(top, pile) == {*range(2, top), top + 10} & CARDS
         state = team(team_tops(pile, 50), [49, 51])
@@ -247,7 +247,7 @@ class TestPlacement:
     def test_any_numbers(
         self, direction: Direction, top: int, step: int, trick: int
     ) -> None:
-        """Forwards always, backwards by the trick alone, and never the same."""
+        """A card fits forwards by any step, and backwards only as a trick."""
         pile = Pile(direction, None, top, trick)
 
         assert pile.fits(top + direction * step)
@@ -257,7 +257,7 @@ class TestPlacement:
 
     @pytest.mark.clause("CO-PLAY-4")
     def test_only_the_top_shows(self) -> None:
-        """What lies under the top makes no difference."""
+        """The cards below the top have no effect."""
         state = team((10, 11, 100, 100), [20, 21, 30, 31], deck=[40])
         one = lay(lay(state, A1, 20, 30), A2, 21, 31)
         other = lay(lay(state, A1, 21, 30), A2, 20, 31)
@@ -267,11 +267,11 @@ class TestPlacement:
 
 
 class TestTrick:
-    """Exactly ten back, as often as wanted, and it counts like any card."""
+    """The backwards trick: exactly ten back, any number of times."""
 
     @pytest.mark.clause("CO-TRICK-1", "CO-TRICK-2", "R-g")
     def test_what_is_a_trick(self) -> None:
-        """On each top one card is a trick, if it exists, and on row cards none."""
+        """One card at most is a trick on each top, and none is on a row card."""
         for top in range(1, 101):
             up, down = (Pile(direction, None, top) for direction in Direction)
             assert {card for card in CARDS if up.is_trick(card)} == {top - 10} & CARDS
@@ -279,7 +279,7 @@ class TestTrick:
 
     @pytest.mark.clause("CO-TRICK-3", "CO-TRICK-4")
     def test_as_often_as_wanted(self) -> None:
-        """Four tricks on two piles, mixed, count for minimum, drawing and score."""
+        """Tricks count for the minimum, for drawing and for the score."""
         hand, deck = [20, 21, 22, 35, 40, 45, 71, 81], [2, 3, 4, 5, 6, 7]
         state = team((50, 1, 61, 100), hand, deck=deck)
         two = state.play(40, A1).play(71, D1)
@@ -292,12 +292,12 @@ class TestTrick:
 
 
 class TestDrawing:
-    """Once, at the end of the turn, as many as were laid, if there are so many."""
+    """Drawing: once, at the end of the turn, as many cards as were laid."""
 
     @pytest.mark.clause("CO-DRAW-1", "CO-DRAW-2", "R-m")
     @given(turn=turns, seed=seeds)
     def test_as_many_as_were_laid(self, turn: tuple[int, int], seed: int) -> None:
-        """Nothing is drawn between the cards; then the hand is full again."""
+        """No card is drawn during a turn, and after it the hand is full again."""
         players, count = turn
         state = deal(Cooperative(players), seed=seed).start(0)
         hand, deck = state.hand, state.decks[0]
@@ -313,7 +313,7 @@ class TestDrawing:
 
     @pytest.mark.clause("CO-DRAW-3", "R-m")
     def test_what_is_left(self) -> None:
-        """If too few are left, all of them are drawn."""
+        """If the draw pile has too few cards, all of them are drawn."""
         hand, others = [11, 12, 13, 14, 15, 16], [[80], [81]]
         for left in range(1, 6):
             deck = list(range(50, 50 + left))
@@ -325,12 +325,12 @@ class TestDrawing:
 
 
 class TestExhaustion:
-    """Without cards to draw one card is enough, and empty hands are skipped."""
+    """An empty draw pile: one card is enough, and empty hands are skipped."""
 
     @pytest.mark.clause("CO-DECK-1", "CO-DECK-2", "R-ag")
     @every_number_of_players
     def test_one_card_is_enough(self, players: int) -> None:
-        """With nothing to draw nobody needs two, also alone, and nobody passes."""
+        """A turn needs one card, also in a game of one player."""
         others = [[40 + seat] for seat in range(1, players)]
         state = team((10, 1, 100, 100), [20, 60, 61], *others)
         one = state.play(20, A1)
@@ -344,7 +344,7 @@ class TestExhaustion:
     @pytest.mark.clause("CO-DECK-2", "R-j", "R-k")
     @every_number_of_players
     def test_from_the_turn_after(self, players: int) -> None:
-        """The turn that draws the last card needs two, with one card too."""
+        """The turn before the last card is drawn still needs two cards."""
         for left in (1, 2):
             deck = [90, 91][:left]
             hands = [[20 + seat, 40 + seat, 60 + seat] for seat in range(players)]
@@ -371,7 +371,7 @@ class TestExhaustion:
         ],
     )
     def test_empty_hands_are_skipped(self, held: str, following: list[int]) -> None:
-        """Up to four in a row, clockwise, from each seat, back to it if need be."""
+        """Any number of players without cards is skipped."""
         hands = [[20 + seat] if mark == "1" else [] for seat, mark in enumerate(held)]
         for player, then in enumerate(following):
             state = team((10, 1, 100, 100), *hands, player=player, laid=1)
@@ -379,7 +379,7 @@ class TestExhaustion:
 
     @pytest.mark.clause("CO-HAND-1", "CO-END-2", "R-l")
     def test_to_the_last_card(self) -> None:
-        """The others go on in order until the last card wins in mid-turn."""
+        """The other players go on in order until the last card wins."""
         state = team((10, 1, 100, 100), [11, 15], [12], [], [13, 16, 17], [14])
         order: list[int] = []
         for card in range(11, 17):
@@ -392,7 +392,7 @@ class TestExhaustion:
 
 
 class TestEnd:
-    """Over when the minimum is out of reach, or when everything is laid."""
+    """The end: the minimum is out of reach, or every card is laid."""
 
     @pytest.mark.clause("CO-END-1", "CO-EXPERT-1", "CO-EXPERT-2", "CO-TRICK-1")
     @pytest.mark.parametrize(
@@ -409,7 +409,7 @@ class TestEnd:
         ],
     )
     def test_within_reach(self, hand: list[int], reach: int) -> None:
-        """Over if no order of plays reaches the minimum, and only then."""
+        """The game is over exactly if no sequence of plays reaches the minimum."""
         for rules in (Cooperative(2), Cooperative.expert(2)):
             for deck in ([], [70, 71]):
                 state = team(BLOCKED, hand, [80, 81, 82], deck=deck, rules=rules)
@@ -422,7 +422,7 @@ class TestEnd:
 
     @pytest.mark.clause("CO-END-1")
     def test_between_crossed_piles(self) -> None:
-        """However little the piles have crossed, a card between them is stuck."""
+        """A card between piles that have just crossed does not fit."""
         rules = Cooperative(1, rows=1)
         for low in range(2, 98):
             crossed = team((low + 2, low), [low + 1], rules=rules)
@@ -434,7 +434,7 @@ class TestEnd:
         ("rules", "before"), [(Cooperative(1), []), (Cooperative.expert(1), [95])]
     )
     def test_blocked_by_oneself(self, rules: Cooperative, before: list[int]) -> None:
-        """A fatal card is legal and counts as laid; the end is seen at once."""
+        """A card that makes the minimum unreachable is legal and ends the game."""
         hand = [40, *before, 96, 98]
         state = lay(team((90, 99, 2, 3), hand, deck=[70], rules=rules), A1, *before)
 
@@ -446,7 +446,7 @@ class TestEnd:
 
     @pytest.mark.clause("R-c")
     def test_last_card_of_the_minimum_is_safe(self) -> None:
-        """Once the minimum is laid, nothing more has to fit."""
+        """After the minimum is laid, no other card needs to fit."""
         state = State(
             Cooperative(1),
             tops=(98, 99, 2, 3),
@@ -464,7 +464,7 @@ class TestEnd:
         [(2, [40, 61], [61]), (3, [40, 61, 62], [61, 62]), (3, [40, 61], [61])],
     )
     def test_play_out(self, minimum: int, hand: list[int], cards: list[int]) -> None:
-        """By default what could be laid is lost; played out, it counts as laid."""
+        """Cards that still fit count as unlaid, unless the game is played out."""
         usual = Cooperative(1, minimum=minimum)
         house = Cooperative(1, minimum=minimum, play_out=True)
         state = team(BLOCKED, hand, deck=[70, 71], rules=house)
@@ -481,7 +481,7 @@ class TestEnd:
     @pytest.mark.clause("CO-END-2", "R-b", "R-l")
     @every_number_of_players
     def test_beaten(self, players: int) -> None:
-        """The last card of all wins at once, though nothing could follow it."""
+        """The very last card wins at once, although no other could follow."""
         others = [()] * (players - 1)
         for rules in (Cooperative(players), Cooperative.expert(players)):
             state = team((97, 98, 2, 3), [99], *others, rules=rules)
@@ -491,7 +491,7 @@ class TestEnd:
 
     @pytest.mark.clause("R-x", "CO-END-1")
     def test_only_the_player_on_turn(self) -> None:
-        """The others being stuck ends nothing; being stuck on turn does."""
+        """Only a stuck player on turn ends the game."""
         stuck, well = [40, 41], [61, 62, 63]
 
         assert team(BLOCKED, well, stuck, deck=[70]).outcome is None
@@ -502,18 +502,18 @@ class TestEnd:
 
 
 class TestScore:
-    """Cards not laid: none is beaten, up to nine excellent."""
+    """The score: the number of cards that were not laid."""
 
     @pytest.mark.clause("CO-SCORE-1")
     def test_hands_and_draw_pile(self) -> None:
-        """All hands count, not only that of the player on turn, and the draw pile."""
+        """The cards of all hands and of the draw pile count."""
         state = team(BLOCKED, [40], [41, 42], [43, 44, 45], deck=[70, 71, 72, 73])
 
         assert state.outcome == TeamResult(10)
 
     @pytest.mark.clause("CO-SCORE-3", "CO-SCORE-4", "R-r")
     def test_labels(self) -> None:
-        """0 is beaten, 1 to 9 are excellent, 10 to 94 have no label."""
+        """No card left is a win, 1 to 9 are excellent, 10 to 94 have no label."""
         results = [TeamResult(unlaid) for unlaid in range(95)]
 
         assert [result.unlaid for result in results if result.beaten] == [0]
@@ -522,13 +522,13 @@ class TestScore:
 
 
 class TestExpert:
-    """Three cards a turn; if wished, hands one card smaller; else the same game."""
+    """The expert mode: three cards a turn and, if wanted, hands one card smaller."""
 
     @pytest.mark.clause("CO-EXPERT-1", "CO-EXPERT-2")
     @every_number_of_players
     @pytest.mark.parametrize("smaller", [False, True])
     def test_three_then_one(self, players: int, smaller: bool) -> None:
-        """Two are not enough while cards can be drawn; afterwards one is."""
+        """Two cards are not enough while there are cards to draw; then one is."""
         rules = Cooperative.expert(players, smaller_hands=smaller)
         state = lay(dealt(rules), A1, 2, 3)
         late = team(
@@ -544,7 +544,7 @@ class TestExpert:
     @pytest.mark.clause("CO-EXPERT-3", "R-o")
     @every_number_of_players
     def test_all_else_unchanged(self, players: int) -> None:
-        """The same cards, piles, hands, plays and drawing as in the standard game."""
+        """Cards, piles, hands, plays and drawing are those of the standard game."""
         standard = dealt(Cooperative(players))
         expert = dealt(Cooperative.expert(players))
 
@@ -559,7 +559,7 @@ class TestExpert:
     @pytest.mark.clause("CO-EXPERT-4", "R-o")
     @pytest.mark.parametrize(("players", "hand", "deck"), SMALLER)
     def test_smaller_hands(self, players: int, hand: int, deck: int) -> None:
-        """Every hand is one card smaller, also after drawing."""
+        """Every hand is one card smaller, after drawing, too."""
         state = dealt(Cooperative.expert(players, smaller_hands=True))
         after = lay(state, A1, 2, 3, 4).end_turn()
 
@@ -570,7 +570,7 @@ class TestExpert:
     @pytest.mark.clause("R-o")
     @given(minimum=st.integers(1, 19), hand=st.integers(1, 19))
     def test_other_numbers(self, minimum: int, hand: int) -> None:
-        """A hand smaller than the minimum is refused, every other is playable."""
+        """A hand smaller than the minimum is refused; any other can be played."""
         if hand < minimum:
             with pytest.raises(InvalidRules):
                 Cooperative(5, minimum=minimum, hand_size=hand)
@@ -578,11 +578,22 @@ class TestExpert:
             state = dealt(Cooperative(5, minimum=minimum, hand_size=hand))
             assert lay(state, A1, *state.hand[:minimum]).may_end_turn
 
-    @pytest.mark.clause("R-o")
-    def test_minimum_that_is_not_printed(self) -> None:
-        """A minimum that no edition prints is required by the ruling that allows it."""
-        state = deal(Cooperative(1, minimum=4), seed=7).start(0)
+    @pytest.mark.parametrize(
+        ("minimum", "with_cards", "without"),
+        [
+            (1, "R-o", "R-o"),
+            (2, "CO-TURN-2", "CO-DECK-2"),
+            (3, "CO-EXPERT-1", "CO-EXPERT-2"),
+            (4, "R-o", "CO-DECK-2"),
+            (5, "R-o", "CO-DECK-2"),
+        ],
+    )
+    @pytest.mark.clause("CO-TURN-2", "CO-DECK-2", "CO-EXPERT-1", "CO-EXPERT-2", "R-o")
+    def test_cited_clause(self, minimum: int, with_cards: str, without: str) -> None:
+        """The refusal cites the clause that requires this minimum."""
+        rules = Cooperative(2, hand_size=6, minimum=minimum)
+        hands = (range(20, 26), (40, 41))
+        for deck, cited in (((50, 51), with_cards), ((), without)):
+            state = team((10, 11, 90, 91), *hands, deck=deck, rules=rules)
 
-        assert str(state.why_not(EndTurn())) == (
-            "cannot end the turn after 0 cards; the minimum is 4 (R-o)"
-        )
+            assert refusal(state, EndTurn()) == (TooFewLaid, cited)

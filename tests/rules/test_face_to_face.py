@@ -31,6 +31,7 @@ from thegame import (
     EndTurn,
     FaceToFace,
     InvalidDeal,
+    InvalidDraw,
     NoSuchPlayer,
     Pile,
     Play,
@@ -48,10 +49,11 @@ from thegame.refusals import (
     NotInHand,
     TooFewLaid,
 )
+from thegame.rulebook import clause
 
 CARDS = set(range(2, 60))
 BLOCKED = (40, 3, 30, 60)
-"""For me only 41 and more, 30, 2 and 13 fit; below 30 helps the other."""
+"""Only 41 and more, 30, 2 and 13 fit on player 0's piles; cards below 30 help."""
 
 LONE = FaceToFace(lone_card_wins=True)
 
@@ -63,17 +65,17 @@ directions = st.sampled_from(Direction)
 
 
 def dealt(player: int = 0) -> State:
-    """The first turn, with the cards of both in their order."""
+    """Return the first turn, with the cards of both players in ascending order."""
     return deal(DUEL, decks=[range(2, 60), range(2, 60)]).start(player)
 
 
 class TestSetup:
-    """Two sets of 58 cards and two rows, hands of six, a draw pile each."""
+    """The setup: for each player 58 cards, two piles, a hand of six and a draw pile."""
 
     @pytest.mark.clause("F2F-COMP-1", "F2F-COMP-2", "F2F-SETUP-2", "F2F-SETUP-4")
     @given(seed=seeds)
     def test_the_deal(self, seed: int) -> None:
-        """Each of two has 2 to 59 once: six in the hand, 52 in their own draw pile."""
+        """Each player has the cards 2 to 59: six in the hand, 52 in the draw pile."""
         shuffled = deal(DUEL, seed=seed)
         sets = zip(shuffled.hands, shuffled.decks, strict=True)
 
@@ -84,19 +86,19 @@ class TestSetup:
     @pytest.mark.clause("F2F-COMP-1")
     @pytest.mark.parametrize("row", [1, 60])
     def test_row_cards(self, row: int) -> None:
-        """What a row card shows cannot be laid."""
+        """The number of a row card cannot be laid."""
         assert refusal(dealt(), Play(row, UP)) == (NoSuchCard, "F2F-COMP-1")
 
     @pytest.mark.clause("F2F-COMP-2")
     @pytest.mark.parametrize("sets", [0, 1, 3])
     def test_two_sets(self, sets: int) -> None:
-        """Nobody plays it alone, from one set, or as three."""
+        """A duel has exactly two players and two draw piles."""
         with pytest.raises(InvalidDeal):
             deal(DUEL, decks=[range(2, 60)] * sets)
 
     @pytest.mark.clause("F2F-SETUP-1")
     def test_rows(self) -> None:
-        """Each owns a pile that runs up from 1 and one that runs down from 60."""
+        """Each player owns a pile that runs up from 1 and one down from 60."""
         assert dealt().piles == (
             Pile(Direction.ASCENDING, 0, 1),
             Pile(Direction.DESCENDING, 0, 60),
@@ -106,7 +108,7 @@ class TestSetup:
 
     @pytest.mark.clause("F2F-SETUP-2")
     def test_shuffling_is_fair(self) -> None:
-        """Of two sets of three cards all pairs of draw piles come equally often."""
+        """All pairs of orders of two decks with three cards are equally likely."""
         rules = FaceToFace(hand_size=2, highest=4)
         lasts = Counter(deal(rules, seed=seed).decks for seed in range(9_000))
 
@@ -115,7 +117,7 @@ class TestSetup:
 
     @pytest.mark.clause("F2F-SETUP-4", "R-y")
     def test_order_of_the_deal(self) -> None:
-        """The six top cards of each set are the hand, the rest stays in order."""
+        """The six top cards of each deck are dealt, and the others keep their order."""
         made = deal(DUEL, decks=[range(2, 60), range(59, 1, -1)])
 
         assert made.hands == ((2, 3, 4, 5, 6, 7), (54, 55, 56, 57, 58, 59))
@@ -123,11 +125,11 @@ class TestSetup:
 
 
 class TestStart:
-    """By lot, after the deal."""
+    """The start: a player drawn at random, after the deal."""
 
     @pytest.mark.clause("F2F-START-1", "R-n")
     def test_the_lot(self) -> None:
-        """Each is drawn equally often, whatever was dealt."""
+        """Both players are equally likely to start, whatever was dealt."""
         for holder in (0, 1):
             made = [deal(DUEL, seed=seed) for seed in range(2_000)]
             lots = [
@@ -141,7 +143,7 @@ class TestStart:
     @pytest.mark.clause("F2F-START-1", "R-n")
     @both_players
     def test_either_may_start(self, player: int) -> None:
-        """The deal is the same whoever starts, and there is no third player."""
+        """The deal does not depend on who starts, and there is no third player."""
         made = deal(DUEL, seed=3)
         state = made.start(player)
 
@@ -153,12 +155,12 @@ class TestStart:
 
 
 class TestTurn:
-    """Alternately; two cards or more, singly, at most one of them across."""
+    """A turn: at least two cards, at most one on the opponent's piles."""
 
     @pytest.mark.clause("F2F-TURN-1", "F2F-DRAW-3")
     @both_players
     def test_alternately(self, player: int) -> None:
-        """After each turn, with help or without, the other is on."""
+        """The players take turns, whether or not the turn has helped."""
         state = dealt(player)
         order: list[int] = []
         for _ in range(6):
@@ -171,7 +173,7 @@ class TestTurn:
     @pytest.mark.clause("F2F-TURN-2", "F2F-TURN-3", "R-ag")
     @both_players
     def test_two_up_to_the_whole_hand(self, player: int) -> None:
-        """No pass and no single card; from two to six the turn may end."""
+        """A turn cannot end before two cards are laid; after two to six it may."""
         state = dealt(player)
         own = 2 * player
         for laid, card in enumerate((*state.hand, None)):
@@ -186,7 +188,7 @@ class TestTurn:
 
     @pytest.mark.clause("F2F-TURN-4", "F2F-TURN-7")
     def test_singly(self) -> None:
-        """Each card goes where the player likes, judged by what shows just then."""
+        """A card may go on any pile that takes it as the pile is at that moment."""
         state = duel(BLOCKED, [2, 31, 41, 42], [50, 51])
 
         assert takes(state, UP) == {41, 42}
@@ -199,7 +201,7 @@ class TestTurn:
     @pytest.mark.clause("F2F-TURN-2", "F2F-COMP-2")
     @pytest.mark.parametrize("card", [50, 52, 45, 40])
     def test_only_from_the_own_hand(self, card: int) -> None:
-        """Not the other's card, not one to be drawn, not one that is laid."""
+        """A card of the opponent, of a draw pile or of a pile is refused."""
         decks = [[45, 46], [52, 53]]
         state = duel((10, 60, 1, 60), [20, 21], [50, 51], decks=decks)
 
@@ -209,7 +211,7 @@ class TestTurn:
     @pytest.mark.parametrize("first", [Play(20, THEIR_UP), Play(45, THEIR_DOWN)])
     @pytest.mark.parametrize("second", [Play(21, THEIR_UP), Play(44, THEIR_DOWN)])
     def test_one_across(self, first: Play, second: Play) -> None:
-        """Either pile may be chosen; the second card for either is refused."""
+        """One card may go on either pile of the opponent, a second on neither."""
         state = duel((10, 60, 30, 40), [20, 21, 22, 44, 45, 46], [50, 51])
         helped = state.apply(first)
 
@@ -222,7 +224,7 @@ class TestTurn:
 
     @pytest.mark.clause("F2F-TURN-6")
     def test_one_card_is_for_oneself(self) -> None:
-        """After a card across neither the end nor another card across is open."""
+        """After helping, a card on a pile of the player's own must follow."""
         state = duel((10, 60, 30, 40), [20, 21, 45], [50, 51]).play(20, THEIR_UP)
 
         assert {play.pile for play in state.legal_plays()} == {UP, DOWN}
@@ -231,7 +233,7 @@ class TestTurn:
     @pytest.mark.clause("F2F-TURN-7", "R-p")
     @pytest.mark.parametrize("place", [0, 1, 2, 3])
     def test_across_at_any_point(self, place: int) -> None:
-        """The card across may come first, in the middle or last, all the same."""
+        """The card for the opponent may come first, in the middle or last."""
         state = duel((10, 60, 30, 60), [11, 12, 20, 45, 50], [55, 56])
         plays = [Play(11, UP), Play(50, DOWN), Play(12, UP)]
         plays.insert(place, Play(20, THEIR_UP))
@@ -241,7 +243,7 @@ class TestTurn:
 
     @pytest.mark.clause("F2F-OPP-1", "F2F-TURN-5")
     def test_once_a_turn(self) -> None:
-        """The next player may help as well, and in the next turn so may I."""
+        """Each turn may help once, whatever the turns before it did."""
         state = duel((20, 50, 30, 40), [21, 22, 25, 26], [31, 32, 15, 14])
         state = state.take_turn(Play(25, THEIR_UP), Play(21, UP))
         assert (state.player, state.helped) == (1, False)
@@ -251,12 +253,12 @@ class TestTurn:
 
 
 class TestOwnPiles:
-    """Upwards and downwards by any gap, ten back by the trick, nothing else."""
+    """Own piles: up or down by any step, or exactly ten back."""
 
     @pytest.mark.clause("F2F-OWN-1", "F2F-OWN-3", "F2F-TRICK-1", "F2F-TRICK-4", "R-w")
     @both_players
     def test_ascending(self, player: int) -> None:
-        """All greater cards fit, ten less, and not the equal of the other's card."""
+        """All greater cards fit, the card ten below, and no other."""
         for top in range(1, 60):
             taken = duel_takes(top, 2 * player, player)
             assert taken == {*range(top + 1, 60), top - 10} & CARDS
@@ -266,7 +268,7 @@ class TestOwnPiles:
     @pytest.mark.clause("F2F-OWN-2", "F2F-OWN-3", "F2F-TRICK-2", "F2F-TRICK-4", "R-w")
     @both_players
     def test_descending(self, player: int) -> None:
-        """All smaller cards fit, ten more, and not the equal of the other's card."""
+        """All smaller cards fit, the card ten above, and no other."""
         for top in range(2, 61):
             taken = duel_takes(top, 2 * player + 1, player)
             assert taken == {*range(2, top), top + 10} & CARDS
@@ -275,7 +277,7 @@ class TestOwnPiles:
 
     @pytest.mark.clause("F2F-TRICK-1", "F2F-TRICK-2", "R-g")
     def test_what_is_a_trick(self) -> None:
-        """On each top one card is a trick, if it exists, and on row cards none."""
+        """One card at most is a trick on each top, and none is on a row card."""
         for top in range(1, 61):
             up, down = (Pile(direction, 0, top) for direction in Direction)
             assert {card for card in CARDS if up.is_trick(card)} == {top - 10} & CARDS
@@ -283,7 +285,7 @@ class TestOwnPiles:
 
     @pytest.mark.clause("F2F-TRICK-3")
     def test_tricks_on_both_piles(self) -> None:
-        """Four tricks, mixed with ordinary cards, in one turn."""
+        """A turn may have several tricks among other plays."""
         state = duel((40, 20, 1, 60), [30, 35, 25, 18, 28, 38], decks=[[50], []])
         up = lay(state, UP, 30, 35, 25)
         after = lay(up, DOWN, 18, 28, 38)
@@ -293,7 +295,7 @@ class TestOwnPiles:
 
     @pytest.mark.clause("F2F-OWN-3")
     def test_the_top_counts_whoever_laid_it(self) -> None:
-        """What lies below is forgotten, and the other's card is like an own one."""
+        """Only the top counts, whoever laid it."""
         state = duel((40, 60, 1, 60), [32, 31, 22], [30, 35, 36], player=1)
         after = state.take_turn(Play(30, UP), Play(35, THEIR_UP))
 
@@ -302,12 +304,12 @@ class TestOwnPiles:
 
 
 class TestOpponentsPiles:
-    """One card that goes back, by any step; other rules hold on one's own piles."""
+    """The opponent's piles: one card that goes back, by any step."""
 
     @pytest.mark.clause("F2F-OPP-2", "F2F-OPP-3", "R-e", "R-f", "R-w", "F2F-TRICK-4")
     @both_players
     def test_improvement(self, player: int) -> None:
-        """On each top exactly the cards behind it, so none on an untouched pile."""
+        """A pile is improved by exactly the cards behind its top."""
         up, down = 2 - 2 * player, 3 - 2 * player
         for top in range(1, 60):
             assert duel_takes(top, up, player) == set(range(2, top))
@@ -317,7 +319,7 @@ class TestOpponentsPiles:
     @pytest.mark.clause("F2F-OPP-2", "R-w")
     @given(direction=directions, top=numbers, step=steps)
     def test_any_numbers(self, direction: Direction, top: int, step: int) -> None:
-        """Back by any step improves; forwards and standing still do not."""
+        """A card improves a pile if it goes back by any step, and only then."""
         pile = Pile(direction, 1, top)
 
         assert pile.is_improved_by(top - direction * step)
@@ -329,14 +331,14 @@ class TestOpponentsPiles:
         ("pile", "top", "card"), [(THEIR_UP, 30, 40), (THEIR_DOWN, 30, 20)]
     )
     def test_refusal(self, pile: int, top: int, card: int) -> None:
-        """What the owner might lay is refused, ten steps too."""
+        """A card that only the owner may lay is refused, a trick included."""
         state = duel(duel_tops(pile, top), [card, 50], [55, 56])
 
         assert refusal(state, Play(card, pile)) == (DoesNotImprove, "F2F-OPP-2")
 
     @pytest.mark.clause("F2F-OPP-4")
     def test_optional(self) -> None:
-        """Whoever could help may end the turn without it."""
+        """A player who could help may end the turn without helping."""
         state = lay(duel((10, 60, 30, 60), [11, 12, 20]), UP, 11, 12)
 
         assert state.legal_moves()[-2:] == (Play(20, THEIR_UP), EndTurn())
@@ -344,13 +346,13 @@ class TestOpponentsPiles:
 
 
 class TestDrawing:
-    """Two cards, or a full hand after helping, from their own draw pile."""
+    """Drawing: two cards, or after helping as many as fill the hand."""
 
     @pytest.mark.clause("F2F-DRAW-1", "F2F-DRAW-2", "F2F-DRAW-3", "F2F-DRAW-4")
     @pytest.mark.clause("F2F-DRAW-5", "F2F-DECK-1", "R-h", "R-m")
     @pytest.mark.parametrize("helped", [False, True])
     def test_every_amount(self, helped: bool) -> None:
-        """From every hand, after every count of cards, with every draw pile."""
+        """The draw is right for every hand, every turn and every draw pile."""
         other = [50, 51]
         for held in range(2, 7):
             hand = list(range(11, 11 + held))
@@ -370,7 +372,7 @@ class TestDrawing:
     @pytest.mark.clause("F2F-DRAW-3")
     @both_players
     def test_after_laying(self, player: int) -> None:
-        """Nothing is drawn between the cards, and nothing from the other's pile."""
+        """No card is drawn during a turn, and none from the opponent's draw pile."""
         state = dealt(player)
         laid = lay(state, 2 * player, 2, 3, 4)
         after = laid.end_turn()
@@ -380,14 +382,25 @@ class TestDrawing:
         assert after.decks[player] == tuple(range(10, 60))
         assert after.decks[1 - player] == tuple(range(8, 60))
 
+    @pytest.mark.clause("F2F-DRAW-1", "F2F-DRAW-2")
+    @pytest.mark.parametrize("helped", [False, True])
+    def test_cited_clause(self, helped: bool) -> None:
+        """A wrong draw cites the clause that says how many cards are drawn."""
+        decks = [range(2, 8), ()]
+        state = duel((10, 50, 29, 40), (20, 21), decks=decks, laid=2, helped=helped)
+        with pytest.raises(InvalidDraw) as caught:
+            state.end_turn(drawing=(2, 3, 4))
+
+        assert caught.value.clause is clause(f"F2F-DRAW-{1 + helped}")
+
 
 class TestExhaustion:
-    """An empty draw pile changes nothing but that nothing is drawn."""
+    """An empty draw pile: two cards are still required."""
 
     @pytest.mark.clause("F2F-DECK-1", "F2F-DECK-2", "F2F-TURN-2")
     @pytest.mark.parametrize("decks", [[[], [52]], [[52], []], [[], []]])
     def test_two_are_still_needed(self, decks: list[list[int]]) -> None:
-        """With my draw pile empty, the other's, or both, two it is."""
+        """A turn needs two cards, whichever draw piles are empty."""
         state = duel((10, 60, 1, 60), [20, 21, 22], [50, 51], decks=decks)
         one = state.play(20, UP)
 
@@ -397,13 +410,13 @@ class TestExhaustion:
 
 
 class TestEnd:
-    """All 58 laid wins, two out of reach loses, and there is always a winner."""
+    """The end: all 58 cards laid wins, two cards out of reach loses."""
 
     @pytest.mark.clause("F2F-END-1", "R-b", "R-i")
     @both_players
     @pytest.mark.parametrize("cards", [[20, 21], [20, 21, 22]])
     def test_won(self, player: int, cards: list[int]) -> None:
-        """The last own card wins at once, without an end of turn."""
+        """The last card wins at once, before the turn ends."""
         hands = [cards, [50, 51]][:: -1 if player else 1]
         state = duel((10, 60, 11, 60), *hands, player=player)
         before = lay(state, 2 * player, *cards[:-1])
@@ -416,7 +429,7 @@ class TestEnd:
 
     @pytest.mark.clause("R-i", "F2F-END-1")
     def test_an_empty_hand_alone(self) -> None:
-        """With cards left to draw an empty hand only ends the turn."""
+        """An empty hand does not win while there are cards to draw."""
         state = duel((10, 60, 1, 60), [20, 21], decks=[[40], []])
         empty = lay(state, UP, 20, 21)
 
@@ -425,7 +438,7 @@ class TestEnd:
 
     @pytest.mark.clause("R-i")
     def test_empty_hand_between_crossed_piles(self) -> None:
-        """With two cards laid and cards to draw, nothing more has to fit."""
+        """After two cards are laid, no other card needs to fit."""
         state = State(
             FaceToFace(),
             tops=(50, 10, 1, 60),
@@ -454,7 +467,7 @@ class TestEnd:
         ],
     )
     def test_stuck(self, player: int, hand: list[int], alive: bool) -> None:
-        """Lost if no two cards can be laid, one of them across at most."""
+        """A player loses exactly if no two cards can be laid, at most one to help."""
         order = slice(None, None, -1 if player else 1)
         hands, decks = [hand, [50, 51]][order], [[55], [56]][order]
         tops = [BLOCKED, (30, 60, 40, 3)][player]
@@ -468,7 +481,7 @@ class TestEnd:
 
     @pytest.mark.clause("F2F-END-2")
     def test_between_crossed_piles(self) -> None:
-        """However little the piles have crossed, two cards between are stuck."""
+        """Cards between piles that have just crossed do not fit."""
         for low in range(2, 57):
             hand, other = [low + 1, low + 2], [2 if low > 30 else 58]
             state = duel((low + 3, low, 1, 60), hand, other)
@@ -491,7 +504,7 @@ class TestEnd:
     def test_blocked_by_oneself(
         self, tops: tuple[int, ...], hand: list[int], safe: list[Play], fatal: Play
     ) -> None:
-        """A fatal first card, own or across, is legal, final, and seen at once."""
+        """A first card after which no second one fits is legal and loses at once."""
         state = duel(tops, hand, [50, 51], decks=[[55], [56]])
         over = state.apply(fatal)
 
@@ -505,7 +518,7 @@ class TestEnd:
         ("card", "pile"), [(41, UP), (13, DOWN), (20, THEIR_UP), (35, None)]
     )
     def test_a_single_card(self, card: int, pile: int | None) -> None:
-        """Lost by default; with the setting it wins wherever it can be laid."""
+        """A single last card loses; with the setting it wins if it fits."""
         lost = DuelResult(1, Ending.STUCK)
         usual = duel(BLOCKED, [card], [50, 51])
         kind = duel(BLOCKED, [card], [50, 51], rules=LONE)
@@ -521,7 +534,7 @@ class TestEnd:
 
     @pytest.mark.clause("R-a", "F2F-TURN-2")
     def test_a_single_card_and_no_more(self) -> None:
-        """The setting lowers nothing where there are more cards, or some to draw."""
+        """The setting changes nothing with more cards in hand or cards to draw."""
         lost = DuelResult(1, Ending.STUCK)
         two = duel((10, 60, 30, 60), [20, 21, 22], [50, 51], rules=LONE)
 
@@ -556,7 +569,7 @@ class TestEnd:
 def test_refusals_name_piles_as_the_player_does(
     play: Play, helped: bool, sentence: str
 ) -> None:
-    """The names that a player uses can stand in the sentence."""
+    """A refusal can name piles as the player names them."""
     laid = 1 if helped else 0
     state = duel((20, 50, 29, 40), [9, 30], [31, 32], laid=laid, helped=helped)
     refused = state.why_not(play)

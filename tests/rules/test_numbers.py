@@ -11,9 +11,6 @@ import pytest
 
 from tests.support.positions import duel, team
 from thegame import (
-    CLAUSES,
-    RULINGS,
-    Clause,
     Cooperative,
     Direction,
     FaceToFace,
@@ -23,6 +20,7 @@ from thegame import (
     TeamResult,
     deal,
 )
+from thegame.rulebook import CLAUSES, RULINGS, Clause
 
 WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 # A lone "one" mostly means a thing that was named before.
@@ -37,7 +35,7 @@ NUMBER = re.compile(
 
 
 def numbers(text: str) -> list[int]:
-    """The numbers in a text, in figures or words."""
+    """Return the numbers in a text, in figures or words."""
     return [
         int(found) if found.isdigit() else WORDS.index(found.lower()) + 1
         for found in NUMBER.findall(text)
@@ -45,7 +43,7 @@ def numbers(text: str) -> list[int]:
 
 
 def player_counts() -> Iterator[int]:
-    """With how many players the cooperative game can be played."""
+    """Yield the numbers of players that the cooperative game accepts."""
     for players in range(20):
         try:
             yield Cooperative(players).players
@@ -54,7 +52,7 @@ def player_counts() -> Iterator[int]:
 
 
 def back(pile: Pile, cards: range) -> int:
-    """How far back the one card lies that may be laid although it goes back."""
+    """Return how far back the one card is that fits backwards."""
     (distance,) = {
         abs(card - pile.top)
         for card in cards
@@ -64,7 +62,7 @@ def back(pile: Pile, cards: range) -> int:
 
 
 def drawn(state: State) -> int:
-    """How many cards the player on turn draws at the end of the turn."""
+    """Return how many cards the player on turn draws at the end of the turn."""
     after = state.end_turn()
     return len(after.hands[state.player]) - len(state.hand)
 
@@ -103,7 +101,7 @@ LONE = duel((10, 50, 10, 50), [20], [40, 41])
 
 
 def most_helping() -> int:
-    """How many cards of a turn go on the opponent's piles at most."""
+    """Return how many cards of a turn may go on the opponent's piles."""
     state, count = duel((10, 50, 28, 22), [20, 21, 45], [40, 41], decks=TO_DRAW), 0
     while helping := [play for play in state.legal_plays() if play.pile in (2, 3)]:
         state, count = state.apply(helping[0]), count + 1
@@ -188,12 +186,12 @@ That a phrase "fits exactly one value" (R-t) is a number of the text alone.
 
 @pytest.mark.parametrize("entry", [*CLAUSES, *RULINGS], ids=lambda entry: entry.id)
 def test_numbers_are_those_of_the_code(entry: Clause) -> None:
-    """No clause has a number that the library does not have, in the same place."""
+    """Every number in a clause is one that the library computes."""
     assert numbers(f"{entry.text} {entry.reason}") == FACTS.get(entry.id, [])
 
 
 def test_numbers_are_found() -> None:
-    """In figures and words, but not in ids; and "one" only where it counts."""
+    """Numbers are found in figures and words, but not in ids."""
     text = "R-1: Two of 98 (CO-PLAY-1), at least one, one card; the one that fits."
 
     assert numbers(text) == [2, 98, 1, 1]

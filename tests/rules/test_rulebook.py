@@ -6,10 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 
-import thegame
 import traces
 from tests.support.folders import TESTS
-from thegame import CLAUSES, EDITIONS, RULINGS, Clause, Force, Game, Standing, clause
+from thegame.rulebook import (
+    CLAUSES,
+    EDITIONS,
+    RULINGS,
+    Clause,
+    Force,
+    Scope,
+    Standing,
+    UnknownClause,
+    clause,
+)
 
 ENTRIES = (*CLAUSES, *RULINGS)
 VECTORS = {
@@ -50,11 +59,8 @@ class TestCompleteness:
         """Each printed example and each boundary case is replayed; no other exists."""
         assert set(marked("vector")) == VECTORS
 
-    def test_every_rule_has_a_line_of_code(self) -> None:
-        """Each clause and ruling with behaviour is named beside a line that obeys it.
-
-        A docstring that names it is not enough.
-        """
+    def test_every_rule_has_code(self) -> None:
+        """Each clause and ruling with behaviour is named by the code that obeys it."""
         obeyed = set(traces.code())
 
         assert sorted(set(RULES) - obeyed) == []
@@ -71,28 +77,19 @@ class TestCompleteness:
         )
 
     @pytest.mark.parametrize(
-        ("source", "found"),
+        ("source", "places"),
         [
             ('"""Two cards (R-a)."""\nlaid = 2\n', []),
-            ('def laid():\n    """Two (R-a)."""\n    return 2\n', []),
-            ('laid: int = 2\n"""Two (R-a)."""\n', []),
-            ("# R-a\ndef laid():\n    return 2\n", []),
-            ("laid = 2\n# R-a\n", []),
-            ("# R-a\n\n# why\nlaid = 2\n", [4]),
-            ("laid = 2  # R-a\n", [1]),
-            ("def laid():\n    # R-a\n    return 2\n", [3]),
-            ('laid = clause("R-a")\n', [1]),
+            ('"""Two."""\nlaid = 2\n"""Two (R-a)."""\n', ["turn"]),
+            ("# R-a\nlaid = 2\n", ["turn"]),
+            ('def laid():\n    """Two (R-a)."""\n    return 2\n', ["turn.laid"]),
+            ("def laid():\n    return 2  # R-a\n", ["turn.laid"]),
+            ('class Turn:\n    def laid(self): clause("R-a")', ["turn.Turn.laid"]),
         ],
     )
-    def test_what_is_beside_code(self, source: str, found: list[int]) -> None:
-        """Comments count for the line that they are beside or before, and citations."""
-        lines = [
-            line
-            for line, words in traces.beside_code(source, ast.parse(source))
-            if "R-a" in words
-        ]
-
-        assert lines == found
+    def test_code_that_names_a_clause(self, source: str, places: list[str]) -> None:
+        """Docstrings, comments and citations count, a module's docstring does not."""
+        assert [*traces.named(source, "turn")] == [("R-a", place) for place in places]
 
 
 class TestClause:
@@ -104,10 +101,10 @@ class TestClause:
 
     def test_counts(self) -> None:
         """The catalogue has 45 clauses of the original, 35 of the duel, 25 rulings."""
-        games = [entry.game for entry in CLAUSES]
+        games = [entry.scope for entry in CLAUSES]
 
-        assert games.count(Game.COOPERATIVE) == 45
-        assert games.count(Game.FACE_TO_FACE) == 35
+        assert games.count(Scope.COOPERATIVE) == 45
+        assert games.count(Scope.FACE_TO_FACE) == 35
         assert len(RULINGS) == 25
 
     def test_notes(self) -> None:
@@ -118,7 +115,7 @@ class TestClause:
         assert len(RULES) == len(ENTRIES) - len(notes)
 
     @pytest.mark.parametrize("entry", CLAUSES, ids=lambda entry: entry.id)
-    def test_printed_clause(self, entry: thegame.Clause) -> None:
+    def test_printed_clause(self, entry: Clause) -> None:
         """A printed clause says where it stands, in editions of its own game."""
         editions = {source.split(":")[0] for source in entry.sources}
 
@@ -126,29 +123,29 @@ class TestClause:
         assert entry.text.endswith(".")
         assert entry.about == ()
         assert entry.reason == ""
-        assert entry.id.startswith(f"{entry.game.value}-")
+        assert entry.id.startswith(f"{entry.scope.value}-")
         assert all(re.fullmatch(r"S\d:\d[\d,-]*", source) for source in entry.sources)
         assert editions <= set(EDITIONS)
         # F2F-END-3 follows from there being two players, not from a line.
         assert editions or entry.id == "F2F-END-3"
-        assert ("S4" in editions) == (entry.game is Game.COOPERATIVE)
+        assert ("S4" in editions) == (entry.scope is Scope.COOPERATIVE)
 
     @pytest.mark.parametrize("entry", RULINGS, ids=lambda entry: entry.id)
-    def test_ruling(self, entry: thegame.Clause) -> None:
+    def test_ruling(self, entry: Clause) -> None:
         """A ruling is marked as one, names the clauses it settles, and says why."""
-        settled = [clause(name).game for name in entry.about]
+        settled = [clause(name).scope for name in entry.about]
 
         assert entry.standing is Standing.RULING
         assert entry.sources == ()
         assert entry.text.endswith(".")
         assert entry.reason.endswith(".")
-        assert entry.game is Game.BOTH or set(settled) <= {entry.game}
+        assert entry.scope is Scope.BOTH or set(settled) <= {entry.scope}
 
     def test_clause_knows_its_game(self) -> None:
         """The id of a clause begins with its game."""
         made = Clause("F2F-NEW-1", Standing.TEXT, Force.NOTE, "New.")
 
-        assert made.game is Game.FACE_TO_FACE
+        assert made.scope is Scope.FACE_TO_FACE
 
     def test_lookup(self) -> None:
         """A clause is found by its id and prints as its sentence."""
@@ -162,7 +159,7 @@ class TestClause:
     @pytest.mark.parametrize("wrong", ["CO-PLAY-9", "", None, 7, ["CO-PLAY-1"]])
     def test_unknown_clause(self, wrong: str) -> None:
         """An unknown id is refused, and the error has it."""
-        with pytest.raises(thegame.UnknownClause) as caught:
+        with pytest.raises(UnknownClause) as caught:
             clause(wrong)
 
         assert caught.value.id == wrong

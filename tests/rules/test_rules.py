@@ -1,4 +1,4 @@
-"""Rules that are refused, and results with the clause that ended the game."""
+"""Rules that are refused, how far cards advance a pile, and results."""
 
 import pickle
 from typing import Any, cast
@@ -8,14 +8,16 @@ import pytest
 import thegame
 from thegame import (
     Cooperative,
+    Direction,
     DuelResult,
     Ending,
     FaceToFace,
     InvalidRules,
+    Pile,
     TeamResult,
-    clause,
     deal,
 )
+from thegame.rulebook import clause
 
 SENTENCES: list[tuple[dict[str, Any], str]] = [
     ({"players": 0}, "players: expected an int from 1 to 5, got 0"),
@@ -41,7 +43,7 @@ SENTENCES: list[tuple[dict[str, Any], str]] = [
 
 
 class TestInvalidRules:
-    """Rules by which nobody could play are refused, with every defect."""
+    """Rules that cannot be played are refused, with every defect."""
 
     @pytest.mark.parametrize(
         ("arguments", "wrong"),
@@ -75,7 +77,7 @@ class TestInvalidRules:
     )
     @pytest.mark.clause("R-o", "CO-COMP-3")
     def test_cooperative(self, arguments: dict[str, Any], wrong: list[str]) -> None:
-        """Every setting of the cooperative game."""
+        """A wrong setting of the cooperative game is named."""
         with pytest.raises(InvalidRules) as caught:
             Cooperative(**arguments)
 
@@ -95,7 +97,7 @@ class TestInvalidRules:
         ids=str,
     )
     def test_face_to_face(self, arguments: dict[str, Any], wrong: list[str]) -> None:
-        """Every setting of the duel."""
+        """A wrong setting of the duel is named."""
         with pytest.raises(InvalidRules) as caught:
             FaceToFace(**arguments)
 
@@ -103,7 +105,7 @@ class TestInvalidRules:
 
     @pytest.mark.parametrize("players", [0, 6, None])
     def test_expert(self, players: int) -> None:
-        """The expert mode is checked alike."""
+        """The arguments of the expert mode are checked, too."""
         with pytest.raises(InvalidRules, match="players"):
             Cooperative.expert(players)
         with pytest.raises(InvalidRules, match="smaller_hands"):
@@ -132,7 +134,7 @@ class TestInvalidRules:
         )
 
     def test_sentence_of_the_expert_mode(self) -> None:
-        """The sentence names what the expert mode's switch can be."""
+        """The sentence names the values that the switch of the expert mode can have."""
         with pytest.raises(InvalidRules) as caught:
             Cooperative.expert(1, smaller_hands=cast("bool", 1))
 
@@ -149,14 +151,20 @@ class TestInvalidRules:
         ids=repr,
     )
     def test_just_enough_cards(self, rules: thegame.Rules) -> None:
-        """A deal may leave nothing to draw."""
+        """A deal may leave no card to draw."""
         dealt = deal(rules, seed=1)
 
         assert not any(dealt.decks)
         assert [len(hand) for hand in dealt.hands] == [rules.hand_size] * rules.players
 
 
-class TestTeamResult:
+def test_advance() -> None:
+    """A card advances a pile along its way and takes it back against its way."""
+    assert Pile(Direction.ASCENDING, None, 47).advance(50) == 3
+    assert Pile(Direction.DESCENDING, None, 47).advance(50) == -3
+
+
+class TestResult:
     """Results name the clause that ended the game."""
 
     @pytest.mark.parametrize(
@@ -169,5 +177,5 @@ class TestTeamResult:
         ],
     )
     def test_clause(self, outcome: thegame.Outcome, ended_by: str) -> None:
-        """Won and lost are different clauses."""
+        """Winning and losing are different clauses."""
         assert outcome.clause is clause(ended_by)

@@ -50,7 +50,7 @@ class TestSetup:
     def test_expert_with_smaller_hands(
         self, players: int, hand: int, deck: int
     ) -> None:
-        """One card less in each hand, and three cards a turn, later one."""
+        """Hands are one card smaller, and a turn needs three cards, later one."""
         rules = Cooperative.expert(players, smaller_hands=True)
         state = deal(rules, decks=[range(2, 100)]).start(0)
         late = team((50, 1, 100, 100), *[[60 + n] for n in range(players)], rules=rules)
@@ -87,7 +87,7 @@ class TestLaying:
         ],
     )
     def test_in_this_order(self, pile: int, cards: list[int], laid: int) -> None:
-        """All fit, and only the last shows; nine cards take a second turn."""
+        """All cards fit, and the last one shows; nine cards take a second turn."""
         rest = sorted(CARDS - set(cards))
         state = deal(Cooperative(1), decks=[[*cards, *rest]]).start(0)
         for card in cards:
@@ -102,7 +102,7 @@ class TestLaying:
     @pytest.mark.clause("CO-TURN-3", "CO-TURN-4", "CO-TURN-5", "CO-DRAW-1")
     @pytest.mark.parametrize("players", [3, 4, 5])
     def test_four_cards_on_three_piles(self, players: int) -> None:
-        """The second player lays four cards, draws four, and the third is on."""
+        """The second player lays and draws four cards; then the third plays."""
         state = deal(Cooperative(players), decks=[range(2, 100)]).start(1)
         laid = lay(state, A1, 8).play(9, A2).play(10, A2).play(13, D2)
         after = laid.end_turn()
@@ -129,7 +129,7 @@ class TestTrick:
         ],
     )
     def test_ten_back(self, top: int, card: int, pile: int) -> None:
-        """It is legal, it is a trick, and it shows."""
+        """The play is legal and a trick, and its card shows."""
         state = team(team_tops(pile, top), [card, 20, 21], deck=[80, 81])
         laid = state.play(card, pile)
 
@@ -140,7 +140,7 @@ class TestTrick:
     @pytest.mark.vector("TV-CO-9")
     @pytest.mark.clause("CO-TRICK-3")
     def test_mixed(self) -> None:
-        """Ordinary, trick, two ordinary, trick, ordinary, in one turn."""
+        """A turn may mix tricks and other plays."""
         cards = [47, 37, 39, 52, 42, 44]
         state = team((40, 1, 100, 100), [*cards, 60, 61], deck=[70, 71])
         tricks: list[bool] = []
@@ -154,7 +154,7 @@ class TestTrick:
     @pytest.mark.vector("BV-1")
     @pytest.mark.clause("CO-PLAY-1", "CO-TRICK-1", "CO-TRICK-4")
     def test_nothing_but_ten(self) -> None:
-        """On 47 neither 46 nor 38 nor 36 fits, 37 does; 47 itself lies there."""
+        """On 47 the 37 fits, but 46, 38 and 36 do not."""
         state = team((47, 1, 100, 100), [36, 37, 38, 46])
 
         for card in (46, 38, 36):
@@ -227,7 +227,7 @@ class TestEnd:
     @pytest.mark.vector("BV-20")
     @pytest.mark.clause("CO-END-1", "R-d", "CO-SCORE-1")
     def test_one_card_where_two_are_needed(self) -> None:
-        """Over at once with 99 unlaid; played out, 99 is laid and counts."""
+        """The game is over with 99 unlaid; if it is played out, 99 is laid."""
         tops, hand, deck = (98, 97, 2, 3), [40, 41, 42, 43, 44, 99], [50, 51]
         state = team(tops, hand, deck=deck)
         played_out = team(tops, hand, deck=deck, rules=Cooperative(1, play_out=True))
@@ -246,7 +246,7 @@ class TestEnd:
     @pytest.mark.vector("BV-21")
     @pytest.mark.clause("CO-END-1", "CO-TURN-4", "CO-TRICK-1")
     def test_one_playable_card_opens_the_way(self) -> None:
-        """Only 62 fits, but 52 follows by the trick: the turn is alive."""
+        """Only 62 fits, but 52 can follow as a trick, so the game goes on."""
         state = team((61, 99, 2, 3), [40, 41, 43, 44, 52, 62], deck=[70, 71])
         second = state.play(62, A1)
 
@@ -276,7 +276,7 @@ class TestEnd:
     @pytest.mark.vector("BV-26")
     @pytest.mark.clause("CO-END-1", "CO-SCORE-1", "R-r")
     def test_the_worst_result(self) -> None:
-        """Four cards laid as badly as can be, and 94 are left."""
+        """After the worst four cards, 94 are left."""
         first = [99, 98, 2, 3, 40, 41, 42, 43, 50, 51, 52, 53]
         rest = sorted(CARDS - set(first))
         state = deal(Cooperative(1), decks=[[*first, *rest]]).start(0)
@@ -290,7 +290,7 @@ class TestEnd:
 
 
 class TestScore:
-    """What the number of cards left is called."""
+    """The label of a number of cards left."""
 
     @pytest.mark.vector("TV-CO-13")
     @pytest.mark.clause("CO-SCORE-1", "CO-SCORE-3")
@@ -322,12 +322,12 @@ class TestScore:
 
 
 class TestDrawPileRunsOut:
-    """The last cards of the draw pile, and what follows."""
+    """The last cards of the draw pile, and the turns after them."""
 
     @pytest.mark.vector("BV-22")
     @pytest.mark.clause("CO-HAND-1", "R-l")
     def test_the_empty_hand_is_skipped(self) -> None:
-        """After the third player the first, without cards, is passed over."""
+        """The first player, who has no cards, is skipped after the third."""
         state = team((4, 99, 2, 3), [], [5], [7], player=2, laid=1)
 
         assert state.end_turn() == team((4, 99, 2, 3), [], [5], [7], player=1)

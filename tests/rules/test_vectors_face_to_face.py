@@ -28,7 +28,7 @@ from thegame.refusals import (
 CARDS = set(range(2, 60))
 SIX = [11, 12, 13, 14, 15, 16]
 DECKS = [[40, 41, 42, 43, 44, 45], [50, 51]]
-"""Enough to draw, whatever was laid."""
+"""A draw pile with enough cards for any draw."""
 
 
 class TestOwnPiles:
@@ -48,7 +48,7 @@ class TestOwnPiles:
         ],
     )
     def test_in_this_order(self, pile: int, cards: list[int]) -> None:
-        """All fit, and only the last shows."""
+        """All cards fit, and the last one shows."""
         rest = sorted(CARDS - set(cards))
         state = deal(FaceToFace(), decks=[[*cards, *rest], range(2, 60)]).start(0)
         for card in cards:
@@ -96,7 +96,7 @@ class TestTrick:
         ],
     )
     def test_ten_back(self, top: int, card: int, pile: int) -> None:
-        """It is legal, it is a trick, and it shows."""
+        """The play is legal and a trick, and its card shows."""
         state = duel(duel_tops(pile, top), [card, 20, 21])
         laid = state.play(card, pile)
 
@@ -107,7 +107,7 @@ class TestTrick:
     @pytest.mark.vector("TV-F2F-13")
     @pytest.mark.clause("F2F-TRICK-3")
     def test_mixed(self) -> None:
-        """Ordinary, trick, two ordinary, trick, in one turn."""
+        """A turn may mix tricks and other plays."""
         cards = [27, 17, 19, 32, 22]
         state = duel((20, 60, 1, 60), [*cards, 50])
         tricks: list[bool] = []
@@ -121,7 +121,7 @@ class TestTrick:
     @pytest.mark.vector("BV-1")
     @pytest.mark.clause("F2F-OWN-1", "F2F-TRICK-4", "R-w")
     def test_nothing_but_ten(self) -> None:
-        """On 47 neither 47 nor 46 nor 38 nor 36 fits, 37 does."""
+        """On 47 the 37 fits, but 47, 46, 38 and 36 do not."""
         state = duel((47, 60, 1, 60), [36, 37, 38, 46, 47])
 
         for card in (47, 46, 38, 36):
@@ -212,7 +212,7 @@ class TestOpponentsPiles:
         ],
     )
     def test_exactly_these(self, top: int, pile: int, expected: list[int]) -> None:
-        """Everything behind what shows improves it, and nothing else does."""
+        """A pile is improved by every card behind its top, and by no other."""
         assert duel_takes(top, pile) == set(expected)
 
     @pytest.mark.clause("F2F-OPP-2", "F2F-OPP-3", "R-f", "R-w")
@@ -231,7 +231,7 @@ class TestOpponentsPiles:
     def test_ten_is_a_number_like_others(
         self, top: int, pile: int, better: int, worse: list[int]
     ) -> None:
-        """Ten back improves, ten on and an equal number do not."""
+        """Ten back improves a pile; ten forwards and an equal number do not."""
         state = duel(duel_tops(pile, top), [better, *worse], [50, 51])
         laid = state.play(better, pile)
 
@@ -245,7 +245,7 @@ class TestOpponentsPiles:
     @pytest.mark.vector("BV-11")
     @pytest.mark.clause("F2F-OPP-1", "F2F-TURN-5")
     def test_one_card_for_both_piles(self) -> None:
-        """After a card on the one pile the other takes none, however good."""
+        """After a card on one pile of the opponent, the other pile takes none."""
         state = duel((10, 50, 30, 30), [20, 40, 45], [50, 51]).play(20, THEIR_UP)
 
         assert state.helped
@@ -256,7 +256,7 @@ class TestOpponentsPiles:
     @pytest.mark.vector("BV-12")
     @pytest.mark.clause("F2F-TURN-6", "F2F-TURN-7", "R-p")
     def test_the_opponent_first(self) -> None:
-        """The card for the opponent may come first; one own card completes it."""
+        """The card for the opponent may come first; one more card is enough."""
         state = duel((10, 50, 30, 60), [11, 20, 35], decks=DECKS)
         helped = state.play(20, THEIR_UP)
         after = helped.play(11, UP).end_turn()
@@ -324,7 +324,7 @@ class TestDrawing:
     @pytest.mark.vector("TV-F2F-12")
     @pytest.mark.clause("F2F-DRAW-1", "F2F-DRAW-2")
     def test_had_one_more_gone_across(self) -> None:
-        """Three own cards draw two; with one more for the opponent it were four."""
+        """Three own cards draw two; with one more for the opponent, four."""
         hand, decks = [11, 20, 33, 45, 46, 55], [[2, 3, 4, 5, 6], [50, 51]]
         state = duel((10, 50, 30, 40), hand, [7, 8], decks=decks)
         laid = state.play(11, UP).play(46, DOWN).play(45, DOWN)
@@ -340,7 +340,7 @@ class TestDrawing:
 
 
 class TestEnd:
-    """Whoever has laid everything wins, whoever cannot lay two loses."""
+    """A player who has laid all cards wins; one who cannot lay two loses."""
 
     @pytest.mark.vector("BV-13")
     @pytest.mark.clause("F2F-END-2", "F2F-END-3", "R-c", "R-p")

@@ -18,7 +18,7 @@ from thegame import (
     TeamResult,
     deal,
 )
-from thegame._rules.reach import most_laid
+from thegame._rules.reachability import most_laid
 from thegame.encoding import Encoding
 
 KINDS: Final = ("team", "expert", "duel", "small team", "small duel", "odd team")

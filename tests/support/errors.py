@@ -28,12 +28,11 @@ from thegame import (
     TextPlace,
     TheGameError,
     UnexpectedEvent,
-    UnknownClause,
     WireError,
     WorkersLost,
-    clause,
 )
 from thegame.refusals import DoesNotFit
+from thegame.rulebook import UnknownClause, clause
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 _DEFECTS: Final = (

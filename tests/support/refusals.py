@@ -12,7 +12,6 @@ from thegame import (
     IllegalMove,
     Play,
     State,
-    clause,
 )
 from thegame.refusals import (
     AlreadyHelped,
@@ -25,6 +24,7 @@ from thegame.refusals import (
     NotInHand,
     TooFewLaid,
 )
+from thegame.rulebook import clause
 
 TEAM: Final = State(
     Cooperative(2),

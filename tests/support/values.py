@@ -20,7 +20,6 @@ from thegame import (
     Record,
     Talk,
     TheGameError,
-    clause,
     deal,
     encoding,
     experiments,
@@ -37,6 +36,7 @@ from thegame.experiments import (
     Share,
     Summary,
 )
+from thegame.rulebook import clause
 
 MODULES: Final = (thegame, notation, wire, strategies, encoding, experiments)
 

@@ -26,17 +26,17 @@ from thegame import (
     TurnEnded,
     UnexpectedEvent,
     WireError,
-    clause,
     wire,
 )
 from thegame.refusals import NoSuchCard, NotAMove, NotYourTurn
+from thegame.rulebook import UnknownClause, clause
 from thegame.transcript import IllegalGame
 
 CLASSES: Final = [
     kind
     for kind in (getattr(thegame, name) for name in thegame.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
-]
+] + [UnknownClause]
 EXAMPLES: Final[list[TheGameError]] = [
     *(reason for _, _, reason, _ in REFUSALS),
     *(attrs.evolve(reason, place=2, number=17) for _, _, reason, _ in REFUSALS),

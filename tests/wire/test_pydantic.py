@@ -14,7 +14,6 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from tests.support.documents import ANYTHING, is_array, is_object, kind_of, plain, same
 from tests.support.wrong_documents import RECORD, STATE, TEAM
 from thegame import (
-    Clause,
     Cooperative,
     Deal,
     DealView,
@@ -37,10 +36,10 @@ from thegame import (
     TheGameError,
     TurnEnded,
     View,
-    clause,
     wire,
 )
 from thegame.refusals import NotInHand
+from thegame.rulebook import Clause, clause
 
 TYPES: Final[dict[str, Any]] = {
     "rules": Rules,

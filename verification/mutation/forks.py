@@ -33,11 +33,11 @@ from typing import NamedTuple
 import pytest
 from _pytest.main import pytest_runtestloop as run_tests
 
-from thegame._rules.base import GameRules
+from thegame._rules.game_rules import GameRules
 
 SURVIVED, KILLED, NO_TESTS, TIMEOUT = 0, 1, 33, 36
 
-TABLES = ("thegame._rules.lookup.", "thegame._rules.rows.")
+TABLES = ("thegame._rules.play_tables.", "thegame._rules.rows.")
 """Where tables are made; they are kept, so only the first test that asks calls it."""
 
 RULES: list[GameRules] = []

@@ -17,9 +17,9 @@ from thegame._errors import TheGameError
 from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
-from thegame._rules.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame._version import version
 from thegame.notation import write_record
+from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame.transcript import IllegalGame, IllegalTalk
 
 from . import streams

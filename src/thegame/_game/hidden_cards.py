@@ -21,8 +21,8 @@ from thegame._checks import (
 )
 from thegame._errors import InvalidTalk
 from thegame._rules import Rules
+from thegame._rules.hidden_hands import Hands
 from thegame._rules.outcome import Outcome
-from thegame._rules.stuck import Hands
 from thegame._values import Value
 
 from .shuffle import Chance, shuffled

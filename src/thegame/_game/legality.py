@@ -12,11 +12,12 @@ import attrs
 
 from thegame._checks import is_number
 from thegame._rules import Rules
-from thegame._rules.base import Turn
+from thegame._rules.game_rules import Turn
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.piles import Pile
-from thegame._rules.reach import after, within_reach
+from thegame._rules.play_tables import showing
+from thegame._rules.reachability import after, within_reach
 from thegame._rules.refusals import (
     GameOver,
     IllegalMove,
@@ -65,9 +66,8 @@ class Situation(Value, Turn):
 
         A view names them from its seat, a state from that of the player on turn.
         """
-        # Looked up, because players ask for it in their inner loops.
-        by_top = self.rules._tables.piles[self._asking]
-        return tuple(pile[top] for pile, top in zip(by_top, self.tops, strict=True))
+        piles = self.rules._tables.piles[self._asking]
+        return tuple(map(showing, piles, self.tops))
 
     @property
     def is_over(self) -> bool:

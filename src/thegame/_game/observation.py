@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from thegame._checks import are_numbers, is_number
 from thegame._errors import UnexpectedEvent
-from thegame._rules.base import next_player
+from thegame._rules.game_rules import next_player
 from thegame._values import replaced
 
 from .events import Drew, Event, GameEnded, Laid, TurnEnded

@@ -20,10 +20,10 @@ from thegame._defects import Defect
 from thegame._errors import InvalidDeal, InvalidDraw, InvalidState
 from thegame._places import Path
 from thegame._rules import EITHER, Rules, is_rules
-from thegame._rules.base import Turn
+from thegame._rules.game_rules import Turn
 from thegame._rules.limits import LOWEST
 from thegame._rules.piles import Direction
-from thegame._rules.rulebook import Clause
+from thegame.rulebook import Clause
 
 Places: TypeAlias = Mapping[Path, tuple[int, ...]]
 """Which cards lie where."""

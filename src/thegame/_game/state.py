@@ -10,7 +10,7 @@ import attrs
 
 from thegame._checks import Groups
 from thegame._rules import Rules
-from thegame._rules.base import next_player
+from thegame._rules.game_rules import next_player
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
@@ -170,7 +170,7 @@ class State(Situation):
             and 0 <= pile < len(tops)
             and type(card) is int
             and card in hands[player]
-            and lookup.plays[self.helped][pile][tops[pile]][card] is not None
+            and lookup.takes[self.helped][pile][lookup.zero + card - tops[pile]]
         ):
             # Its numbers are plain ints, if they are numbers.
             move = Play(card, pile)

@@ -9,8 +9,8 @@ once. Hands and tops are plain tuples on the way; states and views are made at t
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from thegame._rules.lookup import Lookup
 from thegame._rules.moves import Play
+from thegame._rules.play_tables import Lookup
 
 if TYPE_CHECKING:
     from .legality import Situation

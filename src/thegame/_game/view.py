@@ -13,7 +13,7 @@ import attrs
 from thegame._checks import Groups, number, numbers
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
-from thegame._rules.reach import after
+from thegame._rules.reachability import after
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
 from thegame._values import replaced, take_fields, unchecked
 

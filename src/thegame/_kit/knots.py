@@ -16,7 +16,7 @@ from thegame._game.shuffle import shuffled
 from thegame._game.state import State
 from thegame._rules import Cooperative, FaceToFace
 from thegame._rules.piles import Direction
-from thegame._rules.reach import within_reach
+from thegame._rules.reachability import within_reach
 
 Cards: TypeAlias = tuple[int, ...]
 Drawn: TypeAlias = tuple[Cards, Cards, Cards]

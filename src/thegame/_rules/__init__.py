@@ -1,4 +1,4 @@
-"""What the printed rules say: the rulebook, piles, moves, and the two games."""
+"""The printed rules: piles, moves, refusals, outcomes, and the two games."""
 
 from typing import Final, TypeAlias, TypeGuard, get_args
 
@@ -14,7 +14,7 @@ GAMES: Final[dict[str, type[Rules]]] = {game._name: game for game in get_args(Ru
 """Each game by the word for it in the notation, in JSON and on the command line."""
 
 EITHER: Final = " or ".join(f"a {game.__name__}" for game in GAMES.values())
-"""What a value must be to be rules, in words."""
+"""The classes of rules, in words for messages."""
 
 
 def is_rules(value: object) -> TypeGuard[Rules]:

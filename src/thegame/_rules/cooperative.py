@@ -7,8 +7,9 @@ import attrs
 
 from thegame._checks import Inspection, is_number, number
 from thegame._errors import InvalidRules
+from thegame.rulebook import Clause, clause
 
-from .base import GameRules, Turn
+from .game_rules import GameRules, Turn
 from .limits import PLAYERS, ROWS
 from .moves import Play
 from .outcome import TeamResult
@@ -21,9 +22,8 @@ from .refusals import (
     NotInHand,
     NotYourTurn,
 )
-from .rulebook import Clause, clause
 
-HAND_SIZES: Final = (8, 7, 6, 6, 6)  # CO-SETUP-3
+HAND_SIZES: Final = (8, 7, 6, 6, 6)
 """How many cards a hand has, for 1 to 5 players (CO-SETUP-3)."""
 
 
@@ -69,7 +69,6 @@ class Cooperative(GameRules):
     trick: int = attrs.field(default=10, converter=number, kw_only=True)
     """How far back the backwards trick goes (CO-TRICK-1, CO-TRICK-2)."""
 
-    # CO-COMP-2
     rows: int = attrs.field(default=2, converter=number, kw_only=True)
     """How many piles run each way (CO-COMP-2)."""
 
@@ -106,13 +105,11 @@ class Cooperative(GameRules):
         check.conclude(InvalidRules)
         hand_size = cls(players).hand_size
         if smaller_hands:
-            hand_size -= 1  # CO-EXPERT-4
-        # CO-EXPERT-1, CO-EXPERT-3
+            hand_size -= 1
         return cls(players, minimum=3, hand_size=hand_size)
 
     def __attrs_post_init__(self) -> None:
         check = Inspection()
-        # CO-COMP-3
         if check.number("players", self.players, 1, PLAYERS) is not None:
             self._inspect(check)
         check.number("rows", self.rows, 1, ROWS)
@@ -127,7 +124,7 @@ class Cooperative(GameRules):
     @property
     def draw_piles(self) -> int:
         """How many draw piles there are: one for all (CO-SETUP-4)."""
-        return 1  # CO-SETUP-4
+        return 1
 
     def draw_pile(self, player: int) -> int:
         """Return the index of the draw pile from which the player draws: 0."""
@@ -166,7 +163,6 @@ class Cooperative(GameRules):
 
         Fewer if the draw pile runs out (CO-DRAW-3), none if it is empty (CO-DECK-1).
         """
-        # CO-DRAW-1, CO-DRAW-3, CO-DECK-1
         return min(self.hand_size - turn._hand_size, turn._deck_size)
 
     def _due_by(self, turn: Turn) -> Clause:
@@ -179,4 +175,4 @@ class Cooperative(GameRules):
 
     def _result(self, player: int, left: int) -> TeamResult:
         """Return the result of the team: beaten (CO-END-2), or stuck (CO-END-1)."""
-        return TeamResult(left)  # CO-SCORE-1
+        return TeamResult(left)

@@ -7,8 +7,9 @@ import attrs
 
 from thegame._checks import Inspection, number
 from thegame._errors import InvalidRules
+from thegame.rulebook import Clause, clause
 
-from .base import GameRules, Turn
+from .game_rules import GameRules, Turn
 from .moves import Play
 from .outcome import DuelResult, Ending
 from .piles import Direction, Pile
@@ -22,9 +23,8 @@ from .refusals import (
     NotInHand,
     NotYourTurn,
 )
-from .rulebook import Clause, clause
 
-DRAWN: Final = 2  # F2F-DRAW-1
+DRAWN: Final = 2
 """How many cards are drawn after a turn without helping (F2F-DRAW-1)."""
 
 
@@ -42,13 +42,12 @@ class FaceToFace(GameRules):
     (2, 2, 6, 59)
     """
 
-    players: int = attrs.field(default=2, init=False)  # F2F-COMP-2
+    players: int = attrs.field(default=2, init=False)
     """How many players there are: two."""
 
     minimum: int = attrs.field(default=2, init=False)
     """How many cards each turn needs (F2F-TURN-2)."""
 
-    # F2F-SETUP-4
     hand_size: int = attrs.field(default=6, converter=number, kw_only=True)
     """How many cards a full hand has (F2F-SETUP-4)."""
 
@@ -88,11 +87,11 @@ class FaceToFace(GameRules):
     @property
     def draw_piles(self) -> int:
         """How many draw piles there are: one for each player (F2F-SETUP-2)."""
-        return 2  # F2F-SETUP-2
+        return 2
 
     def draw_pile(self, player: int) -> int:
         """Return the index of the player's own draw pile (F2F-DRAW-3)."""
-        return number(player)  # F2F-DRAW-3
+        return number(player)
 
     def _rows(self) -> tuple[Pile, ...]:
         # F2F-SETUP-1: an ascending and a descending pile for each player.
@@ -109,7 +108,6 @@ class FaceToFace(GameRules):
         """
         if own:
             return pile.fits(card)
-        # F2F-TURN-5, F2F-TURN-7, F2F-OPP-4, R-p: on either, whenever, but only once.
         return not helped and pile.is_improved_by(card)
 
     def _refusal(
@@ -134,7 +132,6 @@ class FaceToFace(GameRules):
         With one card at most on the opponent's piles, one at least goes on a pile of
         one's own (F2F-TURN-6).
         """
-        # F2F-DECK-2, F2F-TURN-6
         return self.minimum
 
     def _required_by(self, minimum: int) -> Clause:
@@ -146,9 +143,8 @@ class FaceToFace(GameRules):
         Fewer if the draw pile runs out (F2F-DRAW-5, F2F-DECK-1, R-h). Without helping a
         hand never grows (F2F-DRAW-4).
         """
-        # F2F-DRAW-1, F2F-DRAW-2, F2F-DRAW-4, R-h
         wanted = self.hand_size - turn._hand_size if turn.helped else DRAWN
-        return min(wanted, turn._deck_size)  # F2F-DRAW-5, F2F-DECK-1
+        return min(wanted, turn._deck_size)
 
     def _due_by(self, turn: Turn) -> Clause:
         return clause("F2F-DRAW-2" if turn.helped else "F2F-DRAW-1")
@@ -162,4 +158,4 @@ class FaceToFace(GameRules):
         """Return a win with every card laid (F2F-END-1), else a loss (F2F-END-2)."""
         if not left:
             return DuelResult(player, Ending.LAID_ALL)
-        return DuelResult(1 - player, Ending.STUCK)  # F2F-END-3
+        return DuelResult(1 - player, Ending.STUCK)

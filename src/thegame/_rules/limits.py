@@ -1,7 +1,7 @@
-"""Limits: how far the numbers of a game can go.
+"""Limits of the numbers of a game.
 
-They keep lookup tables small and readers of strangers' documents quick; everything
-that is bounded is bounded by these.
+They keep lookup tables small and readers of untrusted documents quick. All other bounds
+follow from these.
 """
 
 from typing import Final

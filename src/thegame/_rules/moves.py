@@ -1,6 +1,6 @@
 """Moves: lay a card, or end the turn; there are no other moves.
 
-A move is a plain value. Whether it is legal is for a state to say.
+A move is a plain value; a state decides whether it is legal.
 """
 
 from typing import TypeAlias, final

@@ -7,8 +7,7 @@ import attrs
 from thegame import _words as words
 from thegame._checks import number
 from thegame._values import Named, Value
-
-from .rulebook import Clause, clause
+from thegame.rulebook import Clause, clause
 
 
 @final
@@ -27,12 +26,12 @@ class TeamResult(Value):
     @property
     def beaten(self) -> bool:
         """Whether every card was laid, so that the team has won (CO-SCORE-4)."""
-        return self.unlaid == 0  # CO-SCORE-4
+        return self.unlaid == 0
 
     @property
     def excellent(self) -> bool:
-        """Whether 1 to 9 cards were left (CO-SCORE-3)."""
-        return 1 <= self.unlaid <= 9  # CO-SCORE-3, R-r
+        """Whether 1 to 9 cards were left (CO-SCORE-3, R-r)."""
+        return 1 <= self.unlaid <= 9
 
     @property
     def clause(self) -> Clause:

@@ -1,7 +1,7 @@
-"""Piles: which card fits, which improves, what is a trick.
+"""Piles, and the placement rule: whether a card fits, improves, or is a trick.
 
-The placement rule of both games is written here and nowhere else, as functions of
-plain numbers. Who owns a pile, and so which function counts, is for the games to say.
+The rule of both games is written here and nowhere else, as functions of plain numbers.
+The games decide who owns a pile, and so which function applies.
 """
 
 from typing import final
@@ -30,7 +30,6 @@ def is_trick(direction: int, top: int, card: int, trick: int) -> bool:
     CO-TRICK-1 and F2F-TRICK-1 on ascending piles, CO-TRICK-2 and F2F-TRICK-2 on
     descending ones. On an untouched pile no card is that far back (R-g).
     """
-    # CO-TRICK-1, CO-TRICK-2, F2F-TRICK-1, F2F-TRICK-2, R-g
     return advance(direction, top, card) == -trick
 
 
@@ -39,9 +38,9 @@ def fits(direction: int, top: int, card: int, trick: int) -> bool:
 
     The card must go forwards by any step: CO-PLAY-1 and F2F-OWN-1 upwards, CO-PLAY-2
     and F2F-OWN-2 downwards. The trick is the only exception (CO-TRICK-4, F2F-TRICK-4)
-    and may be used any number of times (CO-TRICK-3, F2F-TRICK-3).
+    and may be used any number of times (CO-TRICK-3, F2F-TRICK-3). An equal number does
+    not fit (R-w).
     """
-    # CO-TRICK-3, CO-TRICK-4, F2F-TRICK-3, F2F-TRICK-4, R-w
     return advance(direction, top, card) > 0 or is_trick(direction, top, card, trick)
 
 
@@ -51,12 +50,11 @@ def improves(direction: int, top: int, card: int) -> bool:
     F2F-OPP-2. Ten back is an improvement like any other (F2F-OPP-3, R-f), an equal
     number is not one (R-w), and nothing lies behind a row card (R-e).
     """
-    # F2F-OPP-3, R-e, R-f, R-w
     return advance(direction, top, card) < 0
 
 
 def _letter(pile: "Pile") -> str:
-    """Return what a pile is called where there is one for each direction."""
+    """Return the name of a pile if there is one for each direction."""
     return "A" if pile.direction == Direction.ASCENDING else "D"
 
 
@@ -65,7 +63,7 @@ def _letter(pile: "Pile") -> str:
 class Pile(Value):
     """A row card and the cards laid on it, of which only the top one shows.
 
-    A pile answers for any number, whether or not the deck has such a card.
+    Its methods take any number, whether or not the deck has such a card.
 
     >>> import thegame
     >>> pile = thegame.Pile(thegame.Direction.ASCENDING, owner=None, top=47)
@@ -91,7 +89,7 @@ class Pile(Value):
         eq=False,
         repr=False,
     )
-    """What it is called from the seat that looks at it: ``A1``, ``D``, ``opp.A``.
+    """The name of the pile from the seat that looks at it: ``A1``, ``D``, ``opp.A``.
 
     Moves are written with it. It is not part of the value: the same pile has two names
     in a duel.

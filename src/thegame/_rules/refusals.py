@@ -1,8 +1,8 @@
-"""Refusals: everything that the rules of a turn can say no to, one class a reason.
+"""One exception class for each reason why a move can be refused.
 
-Only the facts are here; their sentences are in ``_words``. Which reason applies is
-decided by the games and by ``why_not``, and so is the clause, because the same reason
-has different clauses in the two games.
+Only the facts are here; their sentences are in ``_words``. The games and ``why_not``
+decide which reason applies and which clause it cites, because a reason has different
+clauses in the two games.
 """
 
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ import attrs
 from thegame import _words as words
 from thegame._errors import TheGameError
 from thegame._values import shown
+from thegame.rulebook import Clause
 
 from .limits import LOWEST
 from .moves import Move
 from .outcome import Outcome
 from .piles import Direction
-from .rulebook import Clause
 
 
 def _above(top: int, highest: int) -> list[str]:
@@ -167,7 +167,7 @@ class RefusedPlay(IllegalMove):
     """The index of the pile."""
 
     def _pile(self, pile_names: Sequence[str] | None) -> object:
-        # A refusal that was read may be of another table than the names.
+        # A refusal that was read from a document may have a pile without a name.
         return dict(enumerate(pile_names or ())).get(self.pile, self.pile)
 
 

@@ -1,8 +1,8 @@
 """The closed form of reachability with loops (GT-18).
 
-``thegame._rules.reach`` tells the theory, and the tests compare the two. Thresholds and
-the thresholds before them lie in arrays; those upwards are found as those downwards of
-the mirror image.
+``thegame._rules.reachability`` explains the theory, and the tests compare the two.
+Thresholds and the thresholds before them lie in arrays; those upwards are found as those
+downwards of the mirror image.
 """
 
 from typing import Final

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from thegame._rules.reach import most_laid
+from thegame._rules.reachability import most_laid
 
 from ._numbers import NOTHING, Lane, Numbers
 

@@ -1,7 +1,7 @@
 """Reach: whether a turn can go on although too few cards go forwards.
 
 Help and tricks are looked at here. For tricks there is a closed form (GT-18), whose
-theory is in ``thegame._rules.reach``: with loops it is ``_closed_form``, without
+theory is in ``thegame._rules.reachability``: with loops it is ``_closed_form``, without
 them the few games that need it ask the library.
 """
 

@@ -6,13 +6,13 @@ from typing import Any, Final, cast
 import attrs
 
 from thegame._defects import Defect, defect
-from thegame._errors import TheGameError, UnknownClause, WireError
+from thegame._errors import TheGameError, WireError
 from thegame._places import Place, TextPlace
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.piles import Direction
 from thegame._rules.refusals import IllegalMove
-from thegame._rules.rulebook import Clause, clause
+from thegame.rulebook import Clause, UnknownClause, clause
 
 from ._build import inside, move, outcome
 from ._error_documents import (

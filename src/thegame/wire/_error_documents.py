@@ -30,7 +30,6 @@ from thegame._errors import (
     NothingToUndo,
     TheGameError,
     UnexpectedEvent,
-    UnknownClause,
     WireError,
 )
 from thegame._game_errors import AgentFailed, IllegalAnswer, WorkersLost
@@ -52,7 +51,7 @@ from thegame._rules.refusals import (
     NotYourTurn,
     TooFewLaid,
 )
-from thegame._rules.rulebook import Clause
+from thegame.rulebook import Clause, UnknownClause
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 from ._documents import MoveDocument, OutcomeDocument

@@ -15,8 +15,8 @@ from thegame._game.talk import HintKind
 from thegame._places import Path, Place, TextPlace
 from thegame._rules.outcome import Ending
 from thegame._rules.piles import Direction
-from thegame._rules.rulebook import Clause
 from thegame._values import shown
+from thegame.rulebook import Clause
 
 from ._error_documents import Given, PlaceDocument, ShownDocument
 from ._fields import LARGEST, Document, Most, defaults_of

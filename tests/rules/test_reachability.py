@@ -1,4 +1,4 @@
-"""Whether the minimum is within reach: the short ways equal the long one."""
+"""Reachability: the closed form gives the answers of an exhaustive search."""
 
 import functools
 import itertools
@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from thegame import Cooperative, FaceToFace, Rules
-from thegame._rules.lookup import Lookup
-from thegame._rules.reach import after, most_laid, within_reach
+from thegame._rules.play_tables import Lookup
+from thegame._rules.reachability import after, most_laid, within_reach
 
 Arguments: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], bool, Lookup]
 
@@ -25,7 +25,7 @@ def every_sequence(
     helped: bool,
     seat: Lookup,
 ) -> bool:
-    """Whether so many cards can be laid, by trying every sequence."""
+    """Return whether `count` cards can be laid, by trying every sequence."""
     return count <= 0 or any(
         every_sequence(count - 1, *after(play, hand, tops, helped, seat), seat)
         for play in seat.legal_plays(hand, tops, helped)
@@ -34,7 +34,7 @@ def every_sequence(
 
 @pytest.mark.parametrize("trick", [1, 2, 3])
 def test_all_of_a_small_team_world(trick: int) -> None:
-    """For every pair of tops, every hand and every count."""
+    """Every pair of tops, hand and count of a small deck is decided correctly."""
     rules = Cooperative(1, hand_size=3, minimum=3, highest=6, trick=trick, rows=1)
     cards = range(2, 7)
     for tops in itertools.product(range(1, 7), range(2, 8)):
@@ -47,7 +47,7 @@ def test_all_of_a_small_team_world(trick: int) -> None:
 
 
 def test_all_of_a_small_duel_world() -> None:
-    """For all tops, hands and counts, both seats, before and after helping."""
+    """All tops and hands of a small duel are decided correctly."""
     cards = range(2, 6)
     ways = (range(1, 6), range(2, 7), range(1, 6), range(2, 7))
     for tops in itertools.product(*ways):
@@ -63,7 +63,7 @@ def test_all_of_a_small_duel_world() -> None:
 
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_any_pile_will_do(rows: int) -> None:
-    """One pile with room is enough, whichever it is."""
+    """A single pile with room is enough."""
     rules = Cooperative(1, rows=rows)
     full = (99,) * rows + (2,) * rows
     for pile in range(2 * rows):
@@ -76,7 +76,7 @@ def test_any_pile_will_do(rows: int) -> None:
 
 @pytest.mark.clause("F2F-OPP-1")
 def test_helping_closes_the_opponents_piles() -> None:
-    """After helping, the search finds no second card for the opponent's piles."""
+    """After helping, no card for the opponent's piles is within reach."""
     seat = FaceToFace()._lookups[0]
     tops = (50, 5, 30, 60)
 
@@ -90,7 +90,7 @@ def test_helping_closes_the_opponents_piles() -> None:
     count=st.integers(1, 3),
 )
 def test_printed_game(tops: tuple[int, ...], hand: set[int], count: int) -> None:
-    """The printed deck, with any tops and hand."""
+    """Any tops and hand of the printed deck are decided correctly."""
     seat = Cooperative(1)._lookups[0]
     arguments = (count, tuple(sorted(hand)), tops, False, seat)
 
@@ -99,7 +99,7 @@ def test_printed_game(tops: tuple[int, ...], hand: set[int], count: int) -> None
 
 @st.composite
 def knots(draw: st.DrawFn) -> Arguments:
-    """Crossed piles, and a hand full of tricks between them."""
+    """Return crossed piles and a hand with many tricks between them."""
     trick = draw(st.integers(1, 5))
     games: list[Rules] = [
         Cooperative(1, highest=40, trick=trick, rows=1),
@@ -122,7 +122,7 @@ def knots(draw: st.DrawFn) -> Arguments:
 
 
 def knot(hand: tuple[int, ...], count: int) -> Arguments:
-    """One pile each way, at 50 and 30."""
+    """Return a question about an ascending 50 and a descending 30."""
     return count, hand, (50, 30), False, Cooperative(1, rows=1)._lookups[0]
 
 
@@ -133,18 +133,18 @@ def knot(hand: tuple[int, ...], count: int) -> Arguments:
 # From the 45 one comes back to the 35.
 @example(knot((35, 40, 45), 3))
 def test_knots(arguments: Arguments) -> None:
-    """Where both ways are open only by tricks, and want the same card."""
+    """Chains of tricks that need the same card are decided correctly."""
     assert within_reach(*arguments) == every_sequence(*arguments)
 
 
 def test_a_knot_is_no_way_for_all() -> None:
-    """A card that both piles want goes to one of them."""
+    """A card that both piles need goes on one of them."""
     assert within_reach(*knot((36, 40, 45), 2))
     assert not within_reach(*knot((36, 40, 45), 3))
 
 
 def test_most_laid() -> None:
-    """Exactly as many as tricks open the way for."""
+    """Tricks open the way for exactly the expected number of cards."""
     # Nothing fits: no trick leads to the card.
     assert most_laid((41,), (50,), (30,), 10) == 0
     # A trick on a pile, and what is above it.
@@ -178,14 +178,14 @@ def test_most_laid() -> None:
 def test_every_condition_is_needed(
     hand: tuple[int, ...], up: int, down: int, trick: int, most: int
 ) -> None:
-    """Examples that tell the closed form from simpler ones (GT-18)."""
+    """Each condition of the closed form is necessary (GT-18)."""
     assert most_laid(hand, (up,), (down,), trick) == most
 
 
 def longest(
     hand: tuple[int, ...], ups: tuple[int, ...], downs: tuple[int, ...], trick: int
 ) -> int:
-    """How many cards can be laid, by trying every play from the bare rule."""
+    """Return how many cards can be laid, by trying every play that the rule allows."""
 
     @functools.cache
     def best(
@@ -206,7 +206,7 @@ def longest(
 
 
 def swap(tops: tuple[int, ...], top: int, card: int) -> tuple[int, ...]:
-    """The tops with a card laid on one of them, in order."""
+    """Return the sorted tops after a card was laid on one of them."""
     rest = list(tops)
     rest.remove(top)
     return tuple(sorted((*rest, card)))
@@ -214,7 +214,7 @@ def swap(tops: tuple[int, ...], top: int, card: int) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("trick", range(1, 6))
 def test_closed_form_of_every_small_hand(trick: int) -> None:
-    """For every hand and every pair of crossed piles of a small deck (GT-18)."""
+    """The closed form is right for all hands of a small deck (GT-18)."""
     cards = range(2, 9)
     for up, down in itertools.product(range(2, 9), range(2, 9)):
         for size in range(1, 8):
@@ -233,7 +233,7 @@ def test_closed_form_of_every_small_hand(trick: int) -> None:
 def test_closed_form_with_several_piles(
     hand: set[int], ups: list[int], downs: list[int], trick: int
 ) -> None:
-    """Several piles each way, equal tops, and tops that equal cards (GT-18)."""
+    """The closed form is right with several piles each way (GT-18)."""
     cards = tuple(sorted(hand))
     up, down = tuple(sorted(ups)), tuple(sorted(downs))
 
@@ -241,7 +241,7 @@ def test_closed_form_with_several_piles(
 
 
 def test_chains_that_kept_a_search_busy() -> None:
-    """Independent chains of tricks that want one card from both sides."""
+    """Chains of tricks that each need one contested card are decided quickly."""
     rules = Cooperative(1, minimum=27, hand_size=27, highest=999, rows=9)
     knots = [(start, start + 10, start + 20) for start in range(170, 880, 100)]
     hand = (44, 50, 56, *(card for knot in knots for card in knot))
@@ -253,7 +253,7 @@ def test_chains_that_kept_a_search_busy() -> None:
 
 
 def test_hands_and_minima_of_any_size() -> None:
-    """What a text can ask for in a line does not take for ever."""
+    """Large hands and minimums are decided quickly."""
     rules = Cooperative(1, minimum=60, hand_size=60, highest=999, rows=9)
     dead = (491, *range(600, 630), *range(300, 329))
     hand, tops = tuple(sorted(dead)), (500,) * 9 + (485,) * 9

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .entry import INFERRED, PARTLY, TEXT, Clause, printed
+from ._clause import INFERRED, PARTLY, TEXT, Clause, printed
 
 COOPERATIVE: Final[tuple[Clause, ...]] = printed(
     {

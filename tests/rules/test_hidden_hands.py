@@ -1,4 +1,4 @@
-"""Hidden hands: every one is in one box, with the right verdict."""
+"""Hidden hands: each is in one box, with the right verdict, after a few steps."""
 
 import itertools
 from functools import cache
@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thegame import Cooperative, FaceToFace, Rules
-from thegame._rules.lookup import Lookup
-from thegame._rules.reach import after
-from thegame._rules.stuck import PATIENCE, Effort, Hands
+from thegame import Cooperative, FaceToFace, Play, Rules
+from thegame._rules.hidden_hands import PATIENCE, Box, Effort, Hands, _OutOfPatience
+from thegame._rules.play_tables import Lookup
+from thegame._rules.reachability import after
 
 Cards = tuple[int, ...]
 
 
 @cache
 def longest(hand: Cards, tops: Cards, helped: bool, lookup: Lookup) -> int:
-    """How many cards can be laid, by trying every sequence."""
+    """Return how many cards can be laid, by trying every sequence."""
     return max(
         (
             1 + longest(*after(play, hand, tops, helped, lookup), lookup)
@@ -28,7 +28,7 @@ def longest(hand: Cards, tops: Cards, helped: bool, lookup: Lookup) -> int:
 
 
 def verdicts(hands: Hands, *, grouped: bool) -> dict[Cards, bool]:
-    """Every hand in the boxes, and whether it is stuck; each must come once."""
+    """Return whether each hand in the boxes is stuck; no hand may be in two boxes."""
     found: dict[Cards, bool] = {}
     for box in hands.boxes(grouped=grouped):
         taken = [itertools.combinations(*part) for part in box.parts]
@@ -41,7 +41,7 @@ def verdicts(hands: Hands, *, grouped: bool) -> dict[Cards, bool]:
 
 
 def judge(hands: Hands) -> None:
-    """Compare all answers with those that every hand gives."""
+    """Compare all answers with a search of every single hand."""
     table = (hands.tops, hands.helped, hands.lookup)
     expected = {
         hand: longest(hand, *table) < hands.missing
@@ -90,13 +90,13 @@ def tables(draw: st.DrawFn) -> Hands:
 
 @given(tables())
 def test_every_hand_is_in_one_box(hands: Hands) -> None:
-    """Whatever the table, the boxes hold all hands, each with the right verdict."""
+    """The boxes hold every hand of any table once, with the right verdict."""
     judge(hands)
 
 
 @pytest.mark.parametrize("trick", [1, 2, 3])
 def test_all_of_a_small_world(trick: int) -> None:
-    """For every pair of tops, every number of cards in hand, and every minimum."""
+    """The boxes are right for all tops, sizes of hands and minimums of a small deck."""
     rules = Cooperative(1, hand_size=2, highest=7, trick=trick, rows=1)
     for tops in itertools.product(range(1, 8), range(2, 9)):
         cards = tuple(card for card in rules.cards if card not in tops)
@@ -104,15 +104,9 @@ def test_all_of_a_small_world(trick: int) -> None:
             judge(Hands(cards, size, missing, tops, False, rules._lookups[0]))
 
 
-@given(tables(), st.data())
-def test_a_hand_is_shut_out_by_one_card(hands: Hands, data: st.DataObject) -> None:
-    """Some hand was not stuck before a card was laid, and is stuck after it."""
+def shut_out(hands: Hands, play: Play) -> tuple[bool, bool]:
+    """Whether some hand is stuck only since the play: the answer, and the truth."""
     lookup, tops, helped = hands.lookup, hands.tops, hands.helped
-    plays = lookup.legal_plays(hands.cards, tops, helped)
-    # Else the game was over before.
-    if not plays or not 0 < hands.missing <= hands.size:
-        return
-    play = data.draw(st.sampled_from(plays))
     rest, new_tops, has_helped = after(play, hands.cards, tops, helped, lookup)
     now = Hands(rest, hands.size - 1, hands.missing - 1, new_tops, has_helped, lookup)
     expected = any(
@@ -121,25 +115,93 @@ def test_a_hand_is_shut_out_by_one_card(hands: Hands, data: st.DataObject) -> No
         >= hands.missing
         for hand in itertools.combinations(rest, now.size)
     )
+    return now.some_are_shut_out(hands, play.card), expected
 
-    assert now.some_are_shut_out(hands, play.card) == expected
+
+@given(tables(), st.data())
+def test_a_hand_is_shut_out_by_one_card(hands: Hands, data: st.DataObject) -> None:
+    """A hand that was not stuck before a card was laid can be stuck after it."""
+    plays = hands.lookup.legal_plays(hands.cards, hands.tops, hands.helped)
+    # Otherwise the game was over before.
+    if plays and 0 < hands.missing <= hands.size:
+        answer, expected = shut_out(hands, data.draw(st.sampled_from(plays)))
+        assert answer == expected
 
 
-@pytest.mark.parametrize("gap", [1, 9, 10, 11, 20, 30])
-def test_printed_size_needs_few_steps(gap: int) -> None:
-    """Decisions are made for the cards near the crossing only."""
+@pytest.mark.clause("F2F-OPP-1")
+@pytest.mark.parametrize("helped", [False, True])
+@pytest.mark.parametrize("theirs", [(2, 6), (4, 4), (6, 2)])
+def test_a_duellist_is_shut_out(theirs: tuple[int, int], helped: bool) -> None:
+    """Before helping, a card for the opponent's piles keeps a hand from being stuck."""
+    rules = FaceToFace(hand_size=2, highest=6, trick=2)
+    cards, lookup = tuple(rules.cards), rules._lookups[0]
+    found = set[bool]()
+    for up, down, size in itertools.product(range(2, 7), range(2, 7), (2, 3, 4)):
+        hands = Hands(cards, size, 2, (up, down, *theirs), helped, lookup)
+        for play in lookup.legal_plays(cards, hands.tops, helped):
+            answer, expected = shut_out(hands, play)
+            assert answer is expected
+            found.add(expected)
+
+    assert found == {False, True}
+
+
+@pytest.mark.parametrize("left", [0, 1, 3])
+def test_the_last_step(left: int) -> None:
+    """A search may take as many steps as it has left, and not one more."""
+    effort = Effort(left)
+    effort.spend(left)
+
+    with pytest.raises(_OutOfPatience):
+        effort.spend(1)
+
+
+@pytest.mark.parametrize(
+    ("tops", "missing", "stuck"),
+    [((40, 60), 2, False), ((60, 40), 4, True), ((60, 40), 0, False)],
+    ids=["piles not crossed", "hand too small", "minimum laid"],
+)
+def test_one_box(tops: tuple[int, int], missing: int, stuck: bool) -> None:
+    """Hands that all have one verdict are one box, and no step is needed."""
+    cards, lookup = (30, 45, 50, 65), Cooperative(1, rows=1)._lookups[0]
+    hands = Hands(cards, 3, missing, tops, False, lookup)
+
+    assert [*hands.boxes(Effort(0))] == [Box(stuck, ((cards, 3),))]
+
+
+@pytest.mark.parametrize(("cards", "steps"), [(49, 0), (50, 1), (99, 1), (100, 2)])
+def test_cards_that_do_not_fit(cards: int, steps: int) -> None:
+    """Looking through fifty cards that do not fit is one step."""
+    lookup = Cooperative(1, highest=300, rows=1)._lookups[0]
+    nothing_fits = Hands(tuple(range(50, 50 + cards)), 3, 1, (299, 2), False, lookup)
+    effort = Effort(steps)
+
+    assert [box.stuck for box in nothing_fits.boxes(effort, grouped=False)] == [True]
+    assert effort.left == 0
+
+
+@pytest.mark.parametrize(
+    ("gap", "missing", "grouped", "steps"),
+    [
+        *((1, 3, True, 1799), (10, 3, True, 4257), (20, 3, True, 9259)),
+        *((1, 2, False, 8144), (10, 2, False, 7306), (20, 2, False, 5885)),
+    ],
+)
+def test_printed_size_needs_few_steps(
+    gap: int, missing: int, grouped: bool, steps: int
+) -> None:
+    """In the printed game, no search comes near the limit of its steps."""
     rules, tops = Cooperative(1, minimum=3), (40 + gap, 99, 40, 2)
     cards = tuple(card for card in range(3, 99) if card not in tops)
-    for missing, grouped in ((3, True), (2, False)):
-        effort = Effort()
-        hands = Hands(cards, 6, missing, tops, False, rules._lookups[0])
-        steps = effort.left = 10 * PATIENCE
-        assert [*hands.boxes(effort, grouped=grouped)]
-        assert 100 < steps - effort.left < PATIENCE
+    hands = Hands(cards, 6, missing, tops, False, rules._lookups[0])
+    effort = Effort(PATIENCE)
+
+    assert all(box.count for box in hands.boxes(effort, grouped=grouped))
+    assert PATIENCE - effort.left == steps
 
 
 def test_too_many_hands_to_look_at() -> None:
-    """Where nobody can wait for the answer, it is that there may be a stuck hand."""
+    """A search that would take too long answers that there may be a stuck hand."""
     rules = Cooperative(1, hand_size=90, minimum=80, highest=999, trick=300, rows=1)
     tops = (600, 400)
     cards = tuple(card for card in range(250, 900) if card not in tops)

@@ -1,19 +1,20 @@
-"""What an entry of the rulebook is: a clause, or a ruling of this project.
+"""The clause: one entry of the rulebook, printed or a ruling of this project.
 
-The entries themselves are in the modules beside this one, as tables that are made
-with `rule`, `note` and `ruling`.
+The entries themselves are in the modules beside this one, as tables for `printed` and
+`ruling`.
 """
 
 from collections.abc import Mapping
-from typing import final
+from typing import ClassVar, final
 
 import attrs
 
-from thegame._values import Named, Value
+from thegame._errors import TheGameError
+from thegame._values import Named, Value, shown
 
 
-class Game(Named):
-    """The game that a clause belongs to."""
+class Scope(Named):
+    """The game in which a clause applies, or both games."""
 
     COOPERATIVE = "CO"
     """The Game: one team of 1 to 5."""
@@ -41,9 +42,9 @@ class Force(Named):
     NOTE = "advice or aim: nothing to obey"
 
 
-def _game(clause: "Clause") -> Game:
+def _scope(clause: "Clause") -> Scope:
     """Return the game that the id of a clause begins with."""
-    return Game(clause.id.split("-")[0])
+    return Scope(clause.id.split("-")[0])
 
 
 @final
@@ -51,8 +52,8 @@ def _game(clause: "Clause") -> Game:
 class Clause(Value):
     """One rule of the rulebook, as small as possible.
 
-    >>> import thegame
-    >>> thegame.clause("CO-TRICK-1").sources
+    >>> from thegame import rulebook
+    >>> rulebook.clause("CO-TRICK-1").sources
     ('S4:61',)
     """
 
@@ -66,7 +67,7 @@ class Clause(Value):
     """What the clause requires of the library."""
 
     text: str
-    """What the clause says, in our own words."""
+    """The rule, in our own words."""
 
     sources: tuple[str, ...] = ()
     """Where it is printed, as edition and lines: ``S4:61`` (see `EDITIONS`)."""
@@ -74,11 +75,11 @@ class Clause(Value):
     about: tuple[str, ...] = ()
     """For a ruling: the ids of the clauses that it settles."""
 
-    game: Game = attrs.field(default=attrs.Factory(_game, takes_self=True))
+    scope: Scope = attrs.field(default=attrs.Factory(_scope, takes_self=True))
     """The game in which the clause applies."""
 
     reason: str = attrs.field(default="", kw_only=True)
-    """For a ruling: why this project decided so."""
+    """For a ruling: the reason for this decision."""
 
     def __repr__(self) -> str:
         return f"clause({self.id!r})"
@@ -87,15 +88,29 @@ class Clause(Value):
         return f"{self.id}: {self.text}"
 
 
+@attrs.frozen
+class UnknownClause(TheGameError, LookupError):
+    """The rulebook has no clause or ruling with this id."""
+
+    code: ClassVar[str] = "unknown-clause"
+
+    id: object = attrs.field(repr=shown)
+    """The id that was asked for."""
+
+    def __str__(self) -> str:
+        return f"unknown clause {shown(self.id)}; an example is 'CO-PLAY-1'"
+
+
 TEXT, PARTLY, INFERRED = Standing.TEXT, Standing.PARTLY, Standing.INFERRED
 
 
 def printed(
     clauses: Mapping[tuple[str, Standing, *tuple[str, ...]], str], *, notes: set[str]
 ) -> tuple[Clause, ...]:
-    """Return printed clauses; those whose id is among the notes ask for nothing.
+    """Return the printed clauses of a table.
 
     The key of a clause is its id, its standing and its sources; the value is its text.
+    Clauses whose id is among the notes require nothing.
     """
     return tuple(
         Clause(
@@ -110,13 +125,13 @@ def printed(
 
 
 def ruling(
-    key: tuple[str, Game, *tuple[str, ...]],
+    key: tuple[str, Scope, *tuple[str, ...]],
     text: str,
     *,
     reason: str,
     force: Force = Force.RULE,
 ) -> Clause:
-    """Return a ruling; its key is its id, its game and the clauses it settles."""
-    id_, game, *about = key
+    """Return a ruling; its key is its id, its scope and the clauses it settles."""
+    id_, scope, *about = key
     standing, settled = Standing.RULING, tuple(about)
-    return Clause(id_, standing, force, text, (), settled, game, reason=reason)
+    return Clause(id_, standing, force, text, (), settled, scope, reason=reason)

@@ -1,4 +1,4 @@
-"""Reach: how many cards of a hand can be laid in one turn, in closed form.
+"""Reachability: how many cards of a hand can be laid in one turn, in closed form.
 
 Counting the cards that fit is wrong both ways: laying one can shut out another, or open
 the way for one by a trick. But no search is needed (GT-18). The theory:
@@ -35,8 +35,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from .lookup import Lookup
 from .moves import Play
+from .play_tables import Lookup
 
 Start: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool]
 """A hand, the tops, and whether the turn has helped."""
@@ -55,7 +55,8 @@ def within_reach(
     """Return whether some sequence of legal plays lays this many cards of the hand."""
     if count > len(hand):
         return False
-    # Every state asks this, so short answers come first; the theorem alone would do.
+    # Every new state needs this, so quick answers come first; the theorem alone would
+    # be enough.
     # While an ascending pile shows less than a descending one, the first thresholds
     # meet: the cards above the one go up in order, the others down.
     rising, falling = lookup.pair
@@ -95,10 +96,10 @@ def _within_reach_beyond(
     fitting: Sequence[int],
     helping: Sequence[int],
 ) -> bool:
-    """Return the same where the cards that fit now are not enough."""
+    """Decide reachability if fewer than ``count`` cards fit right now."""
     if len(fitting) + 1 == count and not {*helping} <= {*fitting}:
         return True
-    # Without a card that fits, one may help, and nothing else.
+    # If no card fits, a single card may help, and no other can be laid.
     if not fitting:
         return False
     if most_laid(hand, ups, downs, trick) >= count:
@@ -116,13 +117,13 @@ def most_laid(
 
     The hand is ascending and without doubles, and piles run both ways.
     """
-    # Mostly no two numbers are a trick apart, and the first thresholds are all.
+    # If no two numbers are a trick apart, there are only the first thresholds.
     numbers = {*hand, *ups, *downs}
     if numbers.isdisjoint([number + trick for number in numbers]):
         below = bisect_left(hand, max(downs))
         return min(below + len(hand) - bisect_right(hand, min(ups)), len(hand))
     falling, before_falling = _links(hand, downs, trick)
-    # The mirror image, so that one function finds both.
+    # The up thresholds are down thresholds of the mirror image.
     mirrored, before_mirrored = _links(
         [-card for card in reversed(hand)], [-top for top in ups], trick
     )

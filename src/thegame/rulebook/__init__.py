@@ -1,17 +1,18 @@
 """The rulebook as data: every clause with its id, in our own words.
 
 Errors, docs and tests refer to a rule by the id of its clause. To find the code for a
-rule, search for the id: it is written beside the line that obeys the rule.
+rule, search the source for the id: the function that obeys the rule names it in its
+docstring or in a comment.
 """
 
 from typing import Final
 
-from thegame._errors import UnknownClause
+from thegame._public import publish
 
-from .cooperative import COOPERATIVE
-from .entry import Clause, Force, Game, Standing
-from .face_to_face import FACE_TO_FACE
-from .rulings import RULINGS
+from ._clause import Clause, Force, Scope, Standing, UnknownClause
+from ._cooperative import COOPERATIVE
+from ._face_to_face import FACE_TO_FACE
+from ._rulings import RULINGS
 
 __all__ = [
     "CLAUSES",
@@ -19,10 +20,12 @@ __all__ = [
     "EDITIONS",
     "clause",
     "Clause",
-    "Game",
+    "Scope",
     "Standing",
     "Force",
+    "UnknownClause",
 ]
+
 
 EDITIONS: Final = {
     "S0": "Face to Face, Spanish",
@@ -42,11 +45,14 @@ _BY_ID: Final = {entry.id: entry for entry in (*CLAUSES, *RULINGS)}
 def clause(id: str) -> Clause:  # noqa: A002 - the rulebook's word for it
     """Return the clause or ruling with this id.
 
-    >>> import thegame
-    >>> print(thegame.clause("CO-DECK-1").text)
+    >>> from thegame import rulebook
+    >>> print(rulebook.clause("CO-DECK-1").text)
     When the draw pile is empty, play continues without drawing.
     """
     try:
         return _BY_ID[id]
     except (KeyError, TypeError):
         raise UnknownClause(id) from None
+
+
+publish(globals())

@@ -1,10 +1,10 @@
-"""The rulings: what the rulebooks leave open, decided once by this project."""
+"""The rulings: decisions of this project on points that the rulebooks leave open."""
 
 from typing import Final
 
-from .entry import Clause, Force, Game, ruling
+from ._clause import Clause, Force, Scope, ruling
 
-_BOTH, _TEAM, _DUEL = Game.BOTH, Game.COOPERATIVE, Game.FACE_TO_FACE
+_BOTH, _TEAM, _DUEL = Scope.BOTH, Scope.COOPERATIVE, Scope.FACE_TO_FACE
 
 RULINGS: Final[tuple[Clause, ...]] = (
     ruling(

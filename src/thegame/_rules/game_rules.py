@@ -1,11 +1,11 @@
-"""What a game must answer, and what makes a rules value playable.
+"""The base class of the rules of a game: the answers that each game must give.
 
 The games differ in five answers and nothing else: which piles there are, what may go on
 a pile, how many cards must be laid, how many are drawn, who has won or lost. A state
-asks its rules for them and knows no game by name.
+gets them from its rules and knows no game by name.
 
 The answers are private to the package (their names begin with an underscore): users
-ask a state, which asks its rules.
+call the methods of a state, which uses its rules.
 """
 
 import functools
@@ -17,22 +17,22 @@ import attrs
 
 from thegame._checks import Inspection
 from thegame._values import Value
+from thegame.rulebook import Clause
 
 from .limits import CARDS, HIGHEST, LOWEST, most_moves
-from .lookup import Lookup, Tables, tables
 from .moves import Play
 from .outcome import Outcome
 from .piles import Direction, Pile
-from .reach import within_reach
+from .play_tables import Lookup, Tables, tables
+from .reachability import within_reach
 from .refusals import DoesNotFit, IllegalMove
-from .rulebook import Clause
 
 KEPT: Final = 12
-"""The tables of how many rules values are kept; ``lookup`` says what they take."""
+"""How many rules values have their tables cached; each takes at most 100 kB."""
 
 
 class Turn:
-    """What everyone at the table can see of a turn: what an answer may depend on."""
+    """The public facts of a turn, on which the answers of a game may depend."""
 
     __slots__ = ()
 
@@ -58,18 +58,18 @@ class Turn:
 
 
 class GameRules(Value, ABC):
-    """The rules of one game with its settings; a subclass answers for its game."""
+    """The rules of one game with its settings; each game is a subclass."""
 
     __slots__ = ("_lookups", "_sources", "_tables")
 
     _tables: Tables
-    """What was worked out for equal rules; it is not part of the value."""
+    """Lookup tables shared by equal rules; excluded from comparison."""
 
     _lookups: tuple[Lookup, ...]
-    """The lookup table of each player, at hand because every move asks for one."""
+    """The lookup tables of each player, at hand because every move needs them."""
 
     _sources: tuple[int, ...]
-    """The draw pile of each player, likewise."""
+    """The index of the draw pile of each player, at hand for the same reason."""
 
     _name: ClassVar[str]
     """The word for the game in the notation, in JSON and on the command line."""
@@ -78,7 +78,7 @@ class GameRules(Value, ABC):
     """The name on the box."""
 
     _citations: ClassVar[Mapping[type[IllegalMove], Clause]]
-    """The clause behind each refusal that is worded alike in both games."""
+    """The clause of this game that forbids a move, for refusals of both games."""
 
     _fitting: ClassVar[Mapping[Direction, Clause]]
     """The clause that says which cards fit, for each direction."""
@@ -109,7 +109,7 @@ class GameRules(Value, ABC):
         )
 
     def _inspect(self, check: Inspection) -> None:
-        """Note what makes the numbers of a game unplayable.
+        """Note every setting with which the game cannot be played.
 
         A hand must be no smaller than the minimum (R-o), and there must be enough
         cards to deal.
@@ -122,7 +122,7 @@ class GameRules(Value, ABC):
         check.number("highest", self.highest, LOWEST - 1 + sharing * hand, HIGHEST)
 
     def _prepare(self) -> None:
-        """Find or make the tables; the last step of making a rules value."""
+        """Find or make the tables; the last step of constructing rules."""
         made = _tables_of(self)
         object.__setattr__(self, "_tables", made)
         object.__setattr__(self, "_lookups", made.lookups)
@@ -148,7 +148,6 @@ class GameRules(Value, ABC):
 
         It shows 1, or one above the highest card, so every card fits (CO-PLAY-3).
         """
-        # CO-PLAY-3
         start = LOWEST - 1 if direction is Direction.ASCENDING else self.highest + 1
         return Pile(direction, owner, start, self.trick)
 
@@ -163,50 +162,58 @@ class GameRules(Value, ABC):
 
     @abstractmethod
     def _rows(self) -> tuple[Pile, ...]:
-        """The first answer: which piles there are, before the first card."""
+        """Return the piles before the first card: the first answer."""
 
     @abstractmethod
     def _takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
-        """The second: what may go on a pile, own (or shared) or an opponent's."""
+        """Return whether a pile takes a card: the second answer.
+
+        The pile is the player's own (or shared), or an opponent's. It depends on the
+        distance between the card and the top of the pile, not on the numbers, and
+        ``helped`` matters only on an opponent's pile.
+        """
 
     @abstractmethod
     def _refusal(
         self, play: Play, pile: Pile, *, own: bool, helped: bool
     ) -> IllegalMove:
-        """Return why a card may not go there."""
+        """Return the reason why the pile does not take the card."""
 
     @abstractmethod
     def _required(self, turn: Turn) -> int:
-        """The third: how many cards this turn needs."""
+        """Return how many cards this turn needs: the third answer."""
 
     @abstractmethod
     def _required_by(self, minimum: int) -> Clause:
-        """Return the clause that requires this many."""
+        """Return the clause that requires this many cards."""
 
     @abstractmethod
     def _due(self, turn: Turn) -> int:
-        """The fourth: how many cards are drawn if the turn ends now."""
+        """Return how many cards are drawn if the turn ends now: the fourth answer."""
 
     @abstractmethod
     def _due_by(self, turn: Turn) -> Clause:
-        """Return the clause that says how many."""
+        """Return the clause that says how many cards are drawn."""
 
     @abstractmethod
     def _missing(self, turn: Turn) -> int:
-        """The fifth: how many more cards must be within reach for play to go on."""
+        """Return how many more cards must be within reach: the fifth answer.
+
+        If they are not, the game is over.
+        """
 
     @abstractmethod
     def _result(self, player: int, left: int) -> Outcome:
-        """Return how it ends for the player on turn, with so many cards unlaid."""
+        """Return the outcome for the player on turn if ``left`` cards are unlaid."""
 
     def _outcome(self, turn: Turn, hand: tuple[int, ...]) -> Outcome | None:
-        """Return who has won or lost; None while the game goes on."""
+        """Return the outcome of the game; None while it goes on."""
         # R-b: first, is it won? An empty hand alone is not enough (R-i).
         if not hand and not turn._unlaid:
             return self._result(turn.player, 0)
         lookup = self._lookups[turn.player]
-        # No turn needs more than the minimum, and if that is within reach, which is
-        # nearly always so, nobody needs to know how many cards are missing.
+        # No turn needs more than the minimum. If that is within reach, as it nearly
+        # always is, the number of missing cards is not needed.
         tops, helped, most = turn.tops, turn.helped, self.minimum - turn.laid
         if within_reach(most, hand, tops, helped, lookup):
             return None
@@ -232,20 +239,19 @@ def _remake(kind: type[GameRules], settings: dict[str, Any]) -> GameRules:
 
 
 # Equal rules share their tables, also when they were read from different documents;
-# filling them anew for each would take longer than reading.
+# making them anew for each would take longer than reading.
 @functools.lru_cache(maxsize=KEPT)
 def _tables_of(rules: GameRules) -> Tables:
     return tables(rules._rows(), rules.players, rules.cards, rules._takes)
 
 
 def next_player(player: int, hand_sizes: Sequence[int]) -> int:
-    """Return who is on turn next: clockwise (CO-TURN-1, F2F-TURN-1).
+    """Return the next player, clockwise (CO-TURN-1, F2F-TURN-1).
 
     Players without cards are skipped (CO-HAND-1), any number in a row (R-l), back to
     the same player if need be.
     """
-    following = (player + 1) % len(hand_sizes)  # CO-TURN-1, F2F-TURN-1
-    # CO-HAND-1, R-l
+    following = (player + 1) % len(hand_sizes)
     while not hand_sizes[following]:
         following = (following + 1) % len(hand_sizes)
     return following

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .entry import INFERRED, PARTLY, TEXT, Clause, printed
+from ._clause import INFERRED, PARTLY, TEXT, Clause, printed
 
 FACE_TO_FACE: Final[tuple[Clause, ...]] = printed(
     {

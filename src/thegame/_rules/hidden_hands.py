@@ -1,11 +1,11 @@
-"""Stuck hands: with which hidden hands the game goes on, and with which it is over.
+"""Hidden hands: those with which the game goes on, and those with which it is over.
 
-Whoever sees that the game goes on learns that the player on turn is not stuck, and that
-says something about the cards. The hands that the player may hold are split into boxes:
-"so many of these cards, so many of those". A box is counted by binomials, and a hand is
+A seat that sees the game go on learns that the player on turn is not stuck, which says
+something about the hidden cards. The hands that the player may hold are split into
+boxes: "2 of these cards and 4 of those". A box is counted by binomials, and a hand is
 drawn from it without a search. The theory, with N the cards that may be in the hand, h
 its size, k how many cards must be within reach, and F(H) the most that can be laid of H
-(``reach``):
+(``reachability``):
 
 *Open piles.* While an ascending pile shows less than a descending one, all of H can be
 laid, so H is stuck exactly if h < k. Below, the piles have crossed.
@@ -39,8 +39,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from .lookup import Lookup
-from .reach import most_laid, within_reach
+from .play_tables import Lookup
+from .reachability import most_laid, within_reach
 
 Cards: TypeAlias = tuple[int, ...]
 
@@ -48,26 +48,25 @@ Part: TypeAlias = tuple[Cards, int]
 """Some cards, and how many of them are in the hand."""
 
 PATIENCE: Final = 20_000
-"""After how many steps the question for a stuck hand is answered with "perhaps".
+"""The number of steps after which a search for a stuck hand answers "perhaps".
 
-A step is a card that is looked at. The printed games need half as many at most, so the
-answer is exact. Home-made rules with a high minimum and a long trick would need more
-than anybody can wait for.
+A step is a card that is looked at. The printed games need at most half as many, so
+their answers are exact. Rules with a high minimum and a long trick can need far more.
 """
 
 
 class _OutOfPatience(Exception):
-    """There are too many hands to look at."""
+    """The search has used up its steps."""
 
 
 @attrs.define
 class Effort:
-    """How many more steps a search may take."""
+    """The number of steps that a search may still take."""
 
     left: float = math.inf
 
     def spend(self, steps: int) -> None:
-        """Take steps; raise if there are none left."""
+        """Take steps; raise if there are not enough left."""
         self.left -= steps
         if self.left < 0:
             raise _OutOfPatience
@@ -75,13 +74,13 @@ class Effort:
 
 @attrs.frozen
 class Box:
-    """Hands that take so many cards of each of a few disjoint sets."""
+    """All hands with a fixed number of cards from each of a few disjoint sets."""
 
     stuck: bool
     """Whether the game is over with each of them, or goes on with each of them."""
 
     parts: tuple[Part, ...]
-    """The sets, and how many cards each of them gives."""
+    """The sets, and the number of cards that a hand has of each."""
 
     @property
     def count(self) -> int:
@@ -102,19 +101,19 @@ class Hands:
     """The cards that can be in the hand, ascending."""
 
     size: int
-    """How many of them are."""
+    """The number of cards in the hand."""
 
     missing: int
-    """How many must be within reach for the game to go on."""
+    """The number of cards that must be within reach for the game to go on."""
 
     tops: Cards
-    """What the piles show."""
+    """The tops of the piles."""
 
     helped: bool
     """Whether the turn has helped."""
 
     lookup: Lookup
-    """What the player may lay where."""
+    """The lookup tables of the player."""
 
     @property
     def some_go_on(self) -> bool:
@@ -134,9 +133,9 @@ class Hands:
     def some_are_shut_out(self, before: "Hands", card: int) -> bool:
         """Return whether a hand is stuck only since this card was laid.
 
-        Only the greatest stuck hands are looked at, since more cards never hurt. One of
-        the right size is among its cards: with the card laid, it needs as many others
-        as it has, or fewer.
+        More cards never hurt, so it is enough to look at all cards of a box of stuck
+        hands together. A hand of the right size is among them: with the card laid, it
+        needs as many other cards as it has, or fewer.
         """
         boxes = self.boxes(Effort(PATIENCE), grouped=False)
         return _perhaps(
@@ -148,16 +147,16 @@ class Hands:
         return within_reach(self.missing, held, self.tops, self.helped, self.lookup)
 
     def count(self, *, stuck: bool) -> int:
-        """Return with how many hands the game is over, or goes on."""
+        """Return the number of hands with which the game is over, or goes on."""
         return sum(box.count for box in self.boxes() if box.stuck is stuck)
 
     def boxes(
         self, effort: Effort | None = None, *, grouped: bool = True
     ) -> Iterator[Box]:
-        """Yield boxes, none of them empty, so that every hand is in exactly one.
+        """Yield boxes that are not empty, so that every hand is in exactly one.
 
-        Free cards are grouped in sets. If they are not, and hands are large enough to
-        go on, all cards of a box of stuck hands together are stuck, too.
+        Free cards are grouped in sets. If they are not grouped, and hands are large
+        enough to go on, all cards of a box of stuck hands together are stuck, too.
         """
         size, missing = self.size, self.missing
         table = _Table.of(self.tops, self.lookup)
@@ -201,7 +200,7 @@ class _Table:
         return self.low < self.high
 
     def free(self, cards: Cards) -> Cards:
-        """Return the cards that fit and change nothing for any other."""
+        """Return the cards that fit and have no effect on any other card."""
         back, low, high = self.trick, self.low, self.high
         below = {*self.downs, *(card for card in cards if card <= low)}
         above = {*self.ups, *(card for card in cards if card >= high)}
@@ -213,9 +212,9 @@ class _Table:
         )
 
     def opened(self, held: Cards, cards: Cards) -> Cards:
-        """Return which of the cards may fit once cards of this hand were laid.
+        """Return the cards that may fit after cards of this hand were laid.
 
-        Some may be too many, because a card is taken to go both ways at once.
+        It may return too many, because it treats a card as if it went both ways.
         """
         ceiling, tops_down = _reached(
             [-card for card in held], [-top for top in self.downs], self.trick
@@ -237,7 +236,7 @@ def _reached(
     """Return the lowest top of ascending piles that can be reached, and all of them."""
     shown = set(tops)
     floor, before = min(shown), 0
-    # A card that lowers the floor may let in one that was asked before.
+    # A card that lowers the floor may let in one that did not fit before.
     while before != len(shown):
         before = len(shown)
         for card in held:
@@ -302,7 +301,7 @@ class _Search:
 
 
 def _perhaps(answers: Iterable[bool]) -> bool:
-    """Return whether one is true, or they take too long."""
+    """Return whether an answer is true, or the search has used up its steps."""
     try:
         return any(answers)
     except _OutOfPatience:

@@ -1,0 +1,297 @@
+"""Lookup tables: the cards that each pile takes, as each player finds the piles.
+
+Whether a pile takes a card depends only on how far the card is from the pile's top. So
+one tuple of booleans, by distance, answers for all piles of a kind. It is made with the
+rules from their placement rule, because a lookup is several times as fast as a call. No
+rule is decided here.
+
+Equal rules share their tables. The tables never change, so views that share them learn
+nothing from each other.
+"""
+
+import functools
+from collections import Counter
+from collections.abc import Callable, Iterator
+from operator import itemgetter
+from typing import TypeAlias
+
+import attrs
+
+from .limits import HIGHEST
+from .moves import Play
+from .piles import Direction, Pile, is_trick
+
+Getter: TypeAlias = Callable[[tuple[int, ...]], tuple[int, ...]]
+"""Picks some of the tops."""
+
+ByDistance: TypeAlias = tuple[bool, ...]
+"""Whether a pile takes a card, by `Lookup.zero` plus the distance from its top."""
+
+
+@attrs.frozen(eq=False)
+class Lookup:
+    """The piles as one player finds them."""
+
+    takes: tuple[tuple[ByDistance, ...], tuple[ByDistance, ...]]
+    """The cards that each pile takes: before, and after the turn has helped."""
+
+    zero: int
+    """The index of distance 0 in these tables; no index is negative.
+
+    Python finds an item by a negative index more slowly.
+    """
+
+    plays: tuple[tuple[Play, ...], ...]
+    """For each pile the plays that lay a card on it, by card."""
+
+    helps: tuple[bool, ...]
+    """For each pile whether it is an opponent's, so that laying a card there helps."""
+
+    ups: Getter
+    """Given all tops, returns those of the ascending piles that are not opponents'."""
+
+    downs: Getter
+    """Given all tops, returns those of the descending piles that are not opponents'."""
+
+    pair: tuple[int, int]
+    """The first ascending and the first descending pile that are not opponents'."""
+
+    opposing: tuple[int, ...]
+    """The opponents' piles."""
+
+    rows: tuple[Pile, ...]
+    """All piles before the first card."""
+
+    trick: int
+    """How far back the backwards trick goes."""
+
+    def is_trick(self, card: int, pile: int, tops: tuple[int, ...]) -> bool:
+        """Return whether the play is a backwards trick; on an opponent's pile none is.
+
+        An opponent's pile is improved, by ten as by any other step (R-f).
+        """
+        return not self.helps[pile] and is_trick(
+            self.rows[pile].direction, tops[pile], card, self.trick
+        )
+
+    def allows(
+        self,
+        card: object,
+        pile: object,
+        hand: tuple[int, ...],
+        tops: tuple[int, ...],
+        helped: bool,
+    ) -> bool:
+        """Return whether the card is in the hand and may be laid on the pile."""
+        return (
+            type(pile) is int
+            and 0 <= pile < len(tops)
+            and type(card) is int
+            and card in hand
+            and self.takes[helped][pile][self.zero + card - tops[pile]]
+        )
+
+    def unordered(self, tops: tuple[int, ...]) -> tuple[object, ...]:
+        """Return the tops in a form that exchanging equivalent piles does not change.
+
+        Piles are equivalent if they run the same way and are no opponent's.
+        """
+        return (
+            tuple(sorted(self.ups(tops))),
+            tuple(sorted(self.downs(tops))),
+            *[tops[pile] for pile in self.opposing],
+        )
+
+    def helping(self, cards: tuple[int, ...], tops: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the cards that may go on an opponent's pile, if none has yet."""
+        if not self.opposing:
+            return ()
+        takes = self.takes[False]
+        tables = [(takes[pile], self.zero - tops[pile]) for pile in self.opposing]
+        return tuple(
+            card
+            for card in cards
+            if any(table[card + shift] for table, shift in tables)
+        )
+
+    def legal_plays(
+        self, hand: tuple[int, ...], tops: tuple[int, ...], helped: bool
+    ) -> tuple[Play, ...]:
+        """Return the legal plays of cards of the hand, by card and then by pile."""
+        found: list[Play] = []
+        tables, zero = self.takes[helped], self.zero
+        if len(tables) == 4:
+            # Both printed games: the loop below written out, in half of its time.
+            one, two, three, four = tables
+            top_one, top_two, top_three, top_four = tops
+            from_one, from_two = zero - top_one, zero - top_two
+            from_three, from_four = zero - top_three, zero - top_four
+            first, second, third, fourth = self.plays
+            for card in hand:
+                if one[card + from_one]:
+                    found.append(first[card])
+                if two[card + from_two]:
+                    found.append(second[card])
+                if three[card + from_three]:
+                    found.append(third[card])
+                if four[card + from_four]:
+                    found.append(fourth[card])
+            return tuple(found)
+        piles = [
+            (table, zero - top, plays)
+            for table, top, plays in zip(tables, tops, self.plays, strict=True)
+        ]
+        for card in hand:
+            for table, shift, plays in piles:
+                if table[card + shift]:
+                    found.append(plays[card])
+        return tuple(found)
+
+
+@attrs.frozen(eq=False)
+class NamedPile:
+    """A pile as one player names it, whatever it shows."""
+
+    row: Pile
+    """The pile before the first card."""
+
+
+@functools.lru_cache(maxsize=2048)
+def showing(pile: NamedPile, top: int) -> Pile:
+    """Return the pile with this top; players need it in their inner loops."""
+    row = pile.row
+    return Pile(row.direction, row.owner, top, row.trick, name=row.name)
+
+
+@attrs.frozen(eq=False)
+class Tables:
+    """Everything that is worked out once for equal rules."""
+
+    rows: tuple[Pile, ...]
+    """The piles before the first card, as player 0 names them."""
+
+    tops: tuple[int, ...]
+    """The tops of these piles."""
+
+    piles: tuple[tuple[NamedPile, ...], ...]
+    """The piles as each player names them."""
+
+    lookups: tuple[Lookup, ...]
+    """The lookup tables of each player."""
+
+    names: tuple[tuple[str, ...], ...]
+    """The names of the piles, as each player calls them."""
+
+    indexes: tuple[dict[str, int], ...]
+    """For each player the index of the pile with a name."""
+
+
+def tables(
+    rows: tuple[Pile, ...],
+    players: int,
+    cards: range,
+    takes: Callable[..., bool],
+) -> Tables:
+    """Return the tables of a game with these piles; ``takes`` is its placement rule."""
+    names = tuple(tuple(_names(rows, player)) for player in range(players))
+    helps = tuple(
+        tuple(row.owner not in {None, player} for row in rows)
+        for player in range(players)
+    )
+    # Players who use the same names share their piles, and players who share all piles
+    # share their lookup tables.
+    piles = {called: _named(rows, called) for called in set(names)}
+    zero, by_kind = cards.stop, _by_kind(cards, rows[0].trick, takes)
+    lookups = {other: _lookup(rows, other, zero, by_kind) for other in set(helps)}
+    return Tables(
+        tuple(pile.row for pile in piles[names[0]]),
+        tuple(row.top for row in rows),
+        tuple(piles[called] for called in names),
+        tuple(lookups[other] for other in helps),
+        names,
+        tuple({name: pile for pile, name in enumerate(called)} for called in names),
+    )
+
+
+def _names(rows: tuple[Pile, ...], player: int) -> Iterator[str]:
+    """Name the piles as a player does: A1 to D2 if shared, else A, D, opp.A, opp.D."""
+    seen: Counter[Direction] = Counter()
+    for row in rows:
+        letter = "A" if row.direction is Direction.ASCENDING else "D"
+        seen[row.direction] += 1
+        if row.owner is None:
+            yield f"{letter}{seen[row.direction]}"
+        else:
+            yield letter if row.owner == player else f"opp.{letter}"
+
+
+def _named(rows: tuple[Pile, ...], names: tuple[str, ...]) -> tuple[NamedPile, ...]:
+    # `attrs.evolve` would dominate reading a file with thousands of different rules.
+    return tuple(
+        NamedPile(Pile(row.direction, row.owner, row.top, row.trick, name=name))
+        for row, name in zip(rows, names, strict=True)
+    )
+
+
+def _by_kind(
+    cards: range, trick: int, takes: Callable[..., bool]
+) -> Callable[[Direction, bool, bool], ByDistance]:
+    """Return a function that makes the table of each kind of pile once."""
+
+    @functools.cache
+    def table(direction: Direction, own: bool, helped: bool) -> ByDistance:
+        pile = Pile(direction, None, 0, trick)
+        return tuple(
+            takes(pile, distance, own=own, helped=helped)
+            for distance in range(-cards.stop, cards.stop)
+        )
+
+    return table
+
+
+@functools.cache
+def _plays(pile: int) -> tuple[Play, ...]:
+    """Return the plays on a pile by card; the tables of all rules share them."""
+    return tuple(Play(card, pile) for card in range(HIGHEST + 1))
+
+
+def _lookup(
+    rows: tuple[Pile, ...],
+    helps: tuple[bool, ...],
+    zero: int,
+    by_kind: Callable[[Direction, bool, bool], ByDistance],
+) -> Lookup:
+    def takes(helped: bool) -> tuple[ByDistance, ...]:
+        # Helping changes nothing on the player's own piles and on shared ones.
+        return tuple(
+            by_kind(row.direction, not other, helped and other)
+            for row, other in zip(rows, helps, strict=True)
+        )
+
+    def running(direction: Direction) -> list[int]:
+        return [
+            index
+            for index, row in enumerate(rows)
+            if row.direction is direction and not helps[index]
+        ]
+
+    up, down = running(Direction.ASCENDING), running(Direction.DESCENDING)
+    return Lookup(
+        takes=(takes(helped=False), takes(helped=True)),
+        zero=zero,
+        plays=tuple(map(_plays, range(len(rows)))),
+        helps=helps,
+        ups=_getter(up),
+        downs=_getter(down),
+        pair=(up[0], down[0]),
+        opposing=tuple(index for index, other in enumerate(helps) if other),
+        rows=rows,
+        trick=rows[0].trick,
+    )
+
+
+def _getter(indexes: list[int]) -> Getter:
+    if len(indexes) == 1:
+        # A slice, because the getter of a single index does not return a tuple.
+        return itemgetter(slice(indexes[0], indexes[0] + 1))
+    return itemgetter(*indexes)
