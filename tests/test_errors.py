@@ -22,7 +22,6 @@ from thegame import (
     IllegalGame,
     IllegalMove,
     InvalidRecord,
-    MalformedJSON,
     NoSuchCard,
     NoSuchMove,
     NoSuchPile,
@@ -36,14 +35,16 @@ from thegame import (
     TurnEnded,
     UnexpectedEvent,
     UnknownClause,
-    WireError,
     clause,
     deal,
+    wire,
 )
+from thegame.wire import MalformedJSON, WireError
 
 LEAVES = [
     kind
-    for kind in (getattr(thegame, name) for name in thegame.__all__)
+    for module in (thegame, wire)
+    for kind in (getattr(module, name) for name in module.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
 ]
 

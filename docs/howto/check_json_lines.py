@@ -10,10 +10,10 @@ from thegame import (
     IllegalGame,
     IllegalTalk,
     Record,
-    WireError,
     deal,
     wire,
 )
+from thegame.wire import WireError
 
 
 def verdict(line: str) -> str:

@@ -22,10 +22,10 @@ from thegame import (
     SeatStep,
     TheGameError,
     View,
-    WireError,
     deal,
     wire,
 )
+from thegame.wire import WireError
 
 
 class Table:

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from thegame import Cooperative, SeatStep, State, View, WireError, deal, wire
+from thegame import Cooperative, SeatStep, State, View, deal, wire
+from thegame.wire import WireError
 
 
 class Table:

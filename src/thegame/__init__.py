@@ -22,7 +22,6 @@ from ._errors import (
     InvalidRules,
     InvalidState,
     InvalidTalk,
-    MalformedJSON,
     NoSuchMove,
     NoSuchPlayer,
     NotationError,
@@ -30,7 +29,6 @@ from ._errors import (
     TheGameError,
     UnexpectedEvent,
     UnknownClause,
-    WireError,
 )
 from ._game.deal import Deal, DealView, deal
 from ._game.events import Drew, Event, GameEnded, Laid, SeatStep, Step, TurnEnded
@@ -154,8 +152,6 @@ __all__ = [
     "NoSuchMove",
     "NothingToUndo",
     "NotationError",
-    "WireError",
-    "MalformedJSON",
     "IllegalGame",
     "IllegalTalk",
     "IllegalAnswer",

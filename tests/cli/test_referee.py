@@ -15,7 +15,7 @@ from tests.support.wrong_texts import HEADER, WRONG, game
 from thegame import CLAUSES, IllegalGame, NotInHand, Record, notation, wire
 from thegame._cli.referee import Finding, Verdict, check, games, judge, read
 from thegame.strategies import records
-from thegame.wire import _json, _read
+from thegame.wire import _json
 
 SMALL: Final = """thegame 1
 rules face-to-face hand_size=2 highest=4
@@ -386,7 +386,7 @@ class TestReading:
             parsed.append(text)
             return parse(text)
 
-        monkeypatch.setattr(_read, "parse", counting)
+        monkeypatch.setattr(wire, "parse", counting)
 
         assert only(json.dumps(written)).verdict is Verdict.ILLEGAL
         assert len(parsed) == 1

@@ -34,11 +34,11 @@ from thegame import (
     Rules,
     State,
     TextPlace,
-    WireError,
     deal,
     notation,
     wire,
 )
+from thegame.wire import WireError
 
 
 def test_rules(kit: Kit) -> None:

@@ -1,4 +1,4 @@
-"""Documents: values of every kind, and JSON that is almost right."""
+"""Documents: values of every kind that can be read, and JSON that is almost right."""
 
 import json
 import random
@@ -9,7 +9,6 @@ import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from tests.support.errors import ERRORS
 from tests.support.hints import hinted, talks
 from tests.support.refusals import REFUSALS as REASONS
 from tests.support.seats import watchers
@@ -27,10 +26,10 @@ from thegame import (
     SeatRecord,
     SeatStep,
     TheGameError,
-    WireError,
     wire,
 )
 from thegame.strategies import deals, records, rules, states, views
+from thegame.wire import WireError
 
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]
@@ -49,7 +48,6 @@ READERS: Final[dict[str, Callable[[str | bytes | Mapping[str, object]], Any]]] =
     "record": wire.read_record,
     "seat_record": wire.read_seat_record,
     "refusal": wire.read_refusal,
-    "error": wire.read_error,
 }
 """The reader of each kind."""
 
@@ -138,7 +136,6 @@ VALUES: Final[dict[str, SearchStrategy[Any]]] = {
     "record": writable_records(),
     "seat_record": seat_records(),
     "refusal": refusals(),
-    "error": st.sampled_from(ERRORS),
 }
 KINDS: Final = st.sampled_from(list(VALUES))
 ANYTHING: Final = KINDS.flatmap(VALUES.__getitem__)

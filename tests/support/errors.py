@@ -23,7 +23,6 @@ from thegame import (
     InvalidRules,
     InvalidState,
     InvalidTalk,
-    MalformedJSON,
     NoSuchMove,
     NoSuchPlayer,
     NotationError,
@@ -33,10 +32,10 @@ from thegame import (
     TheGameError,
     UnexpectedEvent,
     UnknownClause,
-    WireError,
     WorkersLost,
     clause,
 )
+from thegame.wire import MalformedJSON, WireError
 
 _DEFECTS: Final = (
     Defect((("hands", 0, 1), ("decks", 0)), 7, "each card in one place"),

@@ -23,7 +23,8 @@ from tests.support.documents import (
     same,
 )
 from tests.support.wrong_documents import STATE, TEAM
-from thegame import Drew, EndTurn, Play, WireError, wire
+from thegame import Drew, EndTurn, Play, wire
+from thegame.wire import WireError
 
 DEEP = "$: expected at most 32 arrays and objects inside each other, got more"
 

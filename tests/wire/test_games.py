@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.documents import Json, plain, with_part, writable_records
+from tests.support.positions import duel
 from tests.support.wrong_documents import RECORD, TEAM, VIEW, sentences
 from thegame import (
     Cooperative,
@@ -24,12 +25,12 @@ from thegame import (
     TeamResult,
     TheGameError,
     TooFewLaid,
-    WireError,
     WrittenMove,
     deal,
     wire,
 )
 from thegame.strategies import records
+from thegame.wire import WireError
 
 
 def judged(document: Json) -> TheGameError:
@@ -186,6 +187,31 @@ class TestViews:
             (found,) = sentences(kind, plain(view) | hints)
             expected = "$.hints: expected none, as duellists do not talk, got (Hint("
             assert found.startswith(expected)
+
+    def test_cards_and_hints(self) -> None:
+        """Too many cards do not hide a hint that is given twice."""
+        view = TEAM.state_at(0).view(0)
+        hint = {"player": 1, "pile": 0, "kind": "keep"}
+        document = plain(view) | {"hints": [hint] * 2}
+        document["unseen"][0].append(view.hand[0])
+
+        found = [it.partition(",")[0] for it in sentences("view", document)]
+        assert found == [
+            "$.unseen[0]: expected 91 cards",
+            "$.unseen[0]: expected each card in one place",
+            "$.hints: expected each hint once",
+        ]
+
+    @pytest.mark.parametrize("seat", [0, 1])
+    def test_card_in_two_places(self, seat: int) -> None:
+        """In a duel only a player's own cards must be in one place."""
+        state = duel((10, 50, 12, 48), (30, 31), (30, 41), decks=((55,), (56,)))
+        document = plain(state.view(seat))
+        document["unseen"][seat] = [30]
+
+        assert sentences("view", document) == [
+            f"$.unseen[{seat}]: expected each card in one place, got (30,)"
+        ]
 
     def test_deal_views(self) -> None:
         """Before the start every hand is full, and all other cards are to be drawn."""

@@ -1,4 +1,4 @@
-"""Wrong text: almost right, or meant to do harm, it is refused with its defects."""
+"""Text that is almost right, or meant to do harm, is refused with its defects."""
 
 import gc
 import json
@@ -33,11 +33,12 @@ from tests.support.documents import (
     without,
 )
 from tests.support.wrong_documents import STATE, TEAM, refused, sentences
-from thegame import MalformedJSON, WireError, wire
+from thegame import Play, wire
+from thegame.wire import MalformedJSON, WireError
 
 STRICT: Final = st.sampled_from(
-    # Facts of errors can be of any type.
-    [kind for kind in VALUES if kind not in {"refusal", "error"}]
+    # Facts of refusals can be of any type.
+    [kind for kind in VALUES if kind != "refusal"]
 ).flatmap(VALUES.__getitem__)
 
 
@@ -248,6 +249,24 @@ class TestHostile:
             ("$.more", "no such field")
         ]
 
+    @pytest.mark.parametrize("sign", [1, -1])
+    def test_largest_number(self, sign: int) -> None:
+        """The largest number is read, also beside one with too many digits."""
+        largest, long = sign * (2**53 - 1), str(sign * 10**18)
+        move = f'{{"kind":"move","version":1,"move":"play","card":{largest},"pile":'
+
+        assert wire.read_move(f"{move}0}}") == Play(largest, 0)
+        (sentence,) = sentences("move", f"{move}{long}}}")
+        assert sentence.startswith("$.pile: expected ")
+        assert sentence.endswith(f", got {long}")
+
+    @pytest.mark.parametrize("text", ["7", "[]", "null", '"state"'])
+    def test_no_object(self, text: str) -> None:
+        """JSON that is not an object is shown."""
+        assert sentences("state", text) == [
+            f"$: expected an object, got {json.loads(text)!r}"
+        ]
+
     def test_long_number_in_a_string(self) -> None:
         """Digits in a string are text, however many there are."""
         record = TEAM.tagged("Title", "9" * 5000)
@@ -342,6 +361,10 @@ class TestMalformed:
             (b'{"kind":"\xff"}', 1, 10, b"\xff", "UTF-8"),
             (b"\xef\xbb\xbf{}", 1, 1, "\ufeff{}", "JSON (Expecting value)"),
             (b'{"\xc3\xa4\xc3\xa4":\n"\xc3\xa4\xe4"}', 2, 4, b"\xe4", "UTF-8"),
+            ("oops", 1, 1, "oops", "JSON (Expecting value)"),
+            ('{"a": x}\n\n', 1, 7, "x}\n\n", "JSON (Expecting value)"),
+            ('{\n  "a": 1\n', 3, 1, "the end of the text", "JSON (Expecting ','"),
+            ("\n" + "[" * 33 + "\n\n", 2, 33, "[\n\n", "at most 32 arrays and"),
             ("\n" + "[" * 40, 2, 33, "[" * 8, "at most 32 arrays and objects inside"),
             ('{"":' * 33, 1, 129, '{"":', "at most 32 arrays and objects inside"),
         ],

@@ -1,4 +1,4 @@
-"""Steps: what a seat is sent of a move, all of it and nothing else."""
+"""Steps: the events of one move, as one seat may know them; and single moves."""
 
 import json
 
@@ -20,10 +20,10 @@ from thegame import (
     Record,
     SeatStep,
     TurnEnded,
-    WireError,
     wire,
 )
 from thegame.strategies import records
+from thegame.wire import WireError
 
 BEFORE = TEAM.state_at(2)
 STEP = BEFORE.step(EndTurn())
@@ -66,7 +66,7 @@ class TestSteps:
         "events",
         [
             (),
-            (Drew(0, ()),),
+            (Drew(0, (), 2),),
             (Laid(0, 4, 0, False), Laid(0, 5, 0, False)),
             (TurnEnded(0), TurnEnded(0)),
         ],
@@ -76,7 +76,9 @@ class TestSteps:
         with pytest.raises(WireError) as caught:
             wire.write(SeatStep(None, events))
 
-        assert "$.events" in str(caught.value) or "$.count" in str(caught.value)
+        (defect,) = caught.value.defects
+        assert defect.where == "$.events"
+        assert defect.expected == "the events of one move"
 
 
 class TestMoves:
