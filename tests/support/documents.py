@@ -1,11 +1,13 @@
 """Documents: values of every kind that can be read, and JSON that is almost right."""
 
+import functools
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias, TypeGuard
 
 import attrs
+import jsonschema
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
@@ -277,6 +279,16 @@ def _said(said: Json, record: Json) -> Json:
             changes.append([it["after"], now])
         before = now
     return changes
+
+
+@functools.cache
+def _validator(kind: str) -> Any:
+    return jsonschema.Draft202012Validator(wire.schema(kind))
+
+
+def is_valid(document: Json, kind: str) -> bool:
+    """Return whether a document fits the schema of a kind."""
+    return bool(_validator(kind).is_valid(document))
 
 
 def plain(value: object) -> Json:

@@ -22,6 +22,7 @@ from tests.support.documents import (
     Json,
     is_array,
     is_object,
+    is_valid,
     kind_of,
     meaning,
     near_miss,
@@ -29,6 +30,7 @@ from tests.support.documents import (
     part_at,
     paths,
     plain,
+    same,
     with_part,
     without,
 )
@@ -50,13 +52,21 @@ class TestNearMisses:
     def test_changed(
         self, kind: str, data: st.DataObject, chance: random.Random
     ) -> None:
-        """A value that is read from a document has the same document."""
+        """Text and dict are read alike, and the schema allows all that is read."""
         document = plain(data.draw(VALUES[kind]))
         for _ in range(5):
             near = near_miss(document, chance)
-            found, error = outcome_of(kind, json.dumps(near))
+            text = json.dumps(near)
+            found, error = outcome_of(kind, text)
+            if is_object(near):
+                from_dict, again = outcome_of(kind, near)
+                assert json.dumps(near) == text
+                assert same(from_dict, found)
+                assert str(again) == str(error)
             if error is None:
                 assert meaning(plain(found)) == meaning(near)
+            if not is_valid(near, kind):
+                assert isinstance(error, WireError)
             assert str(pickle.loads(pickle.dumps(error))) == str(error)
             if isinstance(error, WireError):
                 paths = [path for it in error.defects for path in it.paths]

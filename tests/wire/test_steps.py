@@ -84,25 +84,28 @@ class TestSteps:
 class TestMoves:
     """A move that is read is judged by the rules, as in Python."""
 
-    @pytest.mark.parametrize("card", [-(2**53) + 1, -1, 0, 1, 100, 2**53 - 1])
-    @pytest.mark.clause("CO-COMP-1")
-    def test_no_such_card(self, card: int) -> None:
-        """A card that the game does not have is refused with its clause."""
-        move = wire.read_move(wire.write(Play(card, 0)))
-        reason = BEFORE.why_not(move)
+    @pytest.mark.parametrize(
+        ("move", "kind", "clause"),
+        [
+            *(
+                pytest.param(Play(card, 0), NoSuchCard, "CO-COMP-1")
+                for card in (-(2**53) + 1, -1, 0, 1, 100, 2**53 - 1)
+            ),
+            *(
+                pytest.param(Play(2, pile), NoSuchPile, "CO-TURN-5")
+                for pile in (-1, 4, 77)
+            ),
+        ],
+    )
+    @pytest.mark.clause("CO-COMP-1", "CO-TURN-5")
+    def test_no_such_place(self, move: Play, kind: type, clause: str) -> None:
+        """A card or a pile that the game does not have is refused with its clause."""
+        again = wire.read_move(wire.write(move))
+        reason = BEFORE.why_not(again)
 
-        assert move == Play(card, 0)
-        assert isinstance(reason, NoSuchCard)
-        assert (reason.card, reason.clause.id) == (card, "CO-COMP-1")
-
-    @pytest.mark.parametrize("pile", [-1, 4, 77])
-    @pytest.mark.clause("CO-TURN-5")
-    def test_no_such_pile(self, pile: int) -> None:
-        """A pile that the game does not have is refused with its clause."""
-        reason = BEFORE.why_not(wire.read_move(wire.write(Play(2, pile))))
-
-        assert isinstance(reason, NoSuchPile)
-        assert (reason.pile, reason.clause.id) == (pile, "CO-TURN-5")
+        assert again == move
+        assert isinstance(reason, kind)
+        assert reason.clause.id == clause
 
     @pytest.mark.parametrize(
         ("move", "kind"),

@@ -2,9 +2,8 @@
 
 Each kind of part is a class with four methods: `inspect` notes every defect of plain
 JSON, `build` makes the value from JSON without defects, `write` turns a value into
-JSON, and `schema` describes the part in the words of JSON Schema. Nothing else walks
-documents. Codecs know no rules: a value that contradicts them is refused when it is
-built, by its own constructor.
+JSON, and `schema` describes the part in the words of JSON Schema. Codecs know no
+rules: a value that contradicts them is refused by its constructor when it is built.
 """
 
 from abc import abstractmethod
@@ -59,6 +58,10 @@ class Codec(Generic[Value]):
     def holds(self, value: Json) -> bool:
         """Return whether a value is allowed, without a look at its parts."""
 
+    def hold_all(self, _: Sequence[Json], /) -> bool:
+        """Return whether values are known to be allowed without a look at each."""
+        return False
+
     def inspect(self, value: Json, path: Path, check: Inspection) -> None:
         """Note every defect of plain JSON."""
         if not self.holds(value):
@@ -102,8 +105,8 @@ class Number(Codec[int]):
     def holds(self, value: Json) -> bool:
         return type(value) is int and self.low <= value <= self.high
 
-    def hold_all(self, values: Sequence[Json]) -> bool:
-        """Return whether there are values and each is allowed."""
+    def hold_all(self, values: Sequence[Json], /) -> bool:
+        # Most arrays are cards. One look at all is much faster than one by one.
         return (
             {*map(type, values)} == {int}
             and self.low <= min(values)
@@ -196,8 +199,6 @@ class Array(Codec[tuple[Value, ...]]):
     def __init__(self, part: Codec[Value], most: int) -> None:
         self.part, self.most = part, most
         self.expected = f"an array of at most {most}"
-        # Most arrays are cards. One look at all is much faster than one by one.
-        self._hold_all = part.hold_all if isinstance(part, Number) else _never
 
     def holds(self, value: Json) -> bool:
         return is_array(value) and len(value) <= self.most
@@ -205,7 +206,7 @@ class Array(Codec[tuple[Value, ...]]):
     def inspect(self, value: Json, path: Path, check: Inspection) -> None:
         if not self.holds(value):
             check.defect(path, self._found(value), self.expected)
-        elif not self._hold_all(value):
+        elif not self.part.hold_all(value):
             for index, part in enumerate(value):
                 self.part.inspect(part, (*path, index), check)
 
@@ -221,7 +222,7 @@ class Array(Codec[tuple[Value, ...]]):
     def write(self, value: tuple[Value, ...]) -> Json:
         if not self.holds(value):
             raise refusal(self._found(value), self.expected)
-        if self._hold_all(value):
+        if self.part.hold_all(value):
             return [*value]
         written: list[Json] = []
         try:
@@ -234,10 +235,6 @@ class Array(Codec[tuple[Value, ...]]):
     def schema(self, named: Named, /) -> Schema:
         items = self.part.schema(named)
         return {"type": "array", "items": items, "maxItems": self.most}
-
-
-def _never(_: object) -> bool:
-    return False
 
 
 class Structure(Codec[Value]):

@@ -50,7 +50,7 @@ from ._error_documents import REFUSAL
 from ._errors import WireError
 from ._json import ROOT
 from ._parts import (
-    CARDS_OF_A_HAND,
+    CARD_LIST,
     COUNT,
     DRAW_PILES,
     EVENT,
@@ -127,7 +127,7 @@ STATE: Final = Object(
 _KNOWLEDGE: Final[dict[str, Codec[Any]]] = {
     "rules": RULES,
     "seat": SEAT,
-    "hand": CARDS_OF_A_HAND,
+    "hand": CARD_LIST,
     "hand_sizes": Array(COUNT, PLAYERS),
     "deck_sizes": Array(COUNT, DECKS),
     "unseen": DRAW_PILES,

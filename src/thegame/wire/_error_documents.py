@@ -53,7 +53,7 @@ from ._json import Bare, is_text
 from ._parts import (
     ANY_NUMBER,
     CARD,
-    CARDS_OF_A_HAND,
+    CARD_LIST,
     COUNT,
     MOVE,
     ORDINAL,
@@ -151,7 +151,7 @@ _FACTS: Final[dict[Any, Codec[Any]]] = {
     Direction: Word(Direction),
     Outcome: OUTCOME,
     Move: MOVE,
-    tuple[int, ...]: CARDS_OF_A_HAND,
+    tuple[int, ...]: CARD_LIST,
 }
 """The document of a fact of each type, but for numbers."""
 

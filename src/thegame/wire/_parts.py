@@ -36,9 +36,9 @@ PLAYER: Final = Number(0, PLAYERS - 1)
 PILE: Final = Number(0, PILES - 1)
 TRICK: Final = Number(1, LARGEST)
 SEAT: Final = Optional(PLAYER)
-CARDS_OF_A_HAND: Final = Array(CARD, CARDS)
-HANDS: Final = Array(CARDS_OF_A_HAND, PLAYERS)
-DRAW_PILES: Final = Array(CARDS_OF_A_HAND, DECKS)
+CARD_LIST: Final = Array(CARD, CARDS)
+HANDS: Final = Array(CARD_LIST, PLAYERS)
+DRAW_PILES: Final = Array(CARD_LIST, DECKS)
 
 BOUNDS: Final = {
     "players": Number(1, PLAYERS),
@@ -125,7 +125,7 @@ EVENT: Final[OneOf[Event]] = OneOf(
     Object(
         Drew,
         "A player drew cards; for everybody else there are no cards, only their count.",
-        {"player": PLAYER, "cards": CARDS_OF_A_HAND, "count": Number(1, CARDS)},
+        {"player": PLAYER, "cards": CARD_LIST, "count": Number(1, CARDS)},
         Drew,
         {"event": "drew"},
         contradictions=_inspect_drew,
