@@ -23,7 +23,6 @@ from thegame import (
     NotationError,
     NotYourTurn,
     Play,
-    State,
     TheGameError,
     TurnEnded,
     UnexpectedEvent,
@@ -311,16 +310,6 @@ class TestMessages:
         assert str(WireError(defects)).endswith("got 9; and 1 more defect")
         assert repr(WireError(defects[:10])).count("Defect(") == 10
         assert "omitted=0" in repr(WireError(defects[:10]))
-
-    def test_values(self) -> None:
-        """A position with many wrong cards is refused in a short sentence."""
-        with pytest.raises(InvalidState) as caught:
-            State.position(
-                TEAM.rules, tops=(), hands=[range(10**5)], decks=[()], player=0
-            )
-
-        assert len(str(caught.value)) < 1000
-        assert len(repr(caught.value)) < 3000
 
     def test_long_names(self) -> None:
         """A name of any length is cut where it is printed."""

@@ -15,7 +15,6 @@ from thegame import (
     Laid,
     NoSuchCard,
     NoSuchPile,
-    NoSuchPlayer,
     Play,
     Record,
     SeatStep,
@@ -30,7 +29,7 @@ STEP = BEFORE.step(EndTurn())
 
 
 class TestSteps:
-    """A step is what one seat may know of one move."""
+    """A step has the events of one move, as far as one seat may know them."""
 
     @given(records())
     def test_clients_follow(self, record: Record) -> None:
@@ -47,13 +46,8 @@ class TestSteps:
                 assert told == SeatStep(seat, step.seen_by(seat))
                 assert views[seat] == state.view(seat)
 
-    def test_no_such_player(self) -> None:
-        """There is no step for somebody who does not play."""
-        with pytest.raises(NoSuchPlayer):
-            STEP.for_player(2)
-
     def test_cards_of_others(self) -> None:
-        """A step that tells the cards of others is not written, and not read."""
+        """A step with cards drawn by another player is neither written nor read."""
         leak = SeatStep(1, STEP.events)
         with pytest.raises(WireError) as caught:
             wire.write(leak)
@@ -115,7 +109,7 @@ class TestMoves:
         ],
     )
     def test_records(self, move: dict[str, object], kind: type) -> None:
-        """In a record it is an illegal move, with its place."""
+        """In a record such a move is illegal, and reported with its place."""
         document = RECORD | {"moves": [move], "comments": []}
         with pytest.raises(IllegalGame) as caught:
             wire.read_record(json.dumps(document))
