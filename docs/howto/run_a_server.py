@@ -67,7 +67,7 @@ async def play(port: int) -> View:
     while not view.is_over:
         if view.on_turn:
             send(writer, (*view.safe_plays(), *view.legal_moves())[0])
-        match wire.read(await reader.readline(), "step", "refusal", "error"):
+        match wire.read(await reader.readline(), "step", "refusal"):
             case SeatStep(events=events):
                 view = view.observe(*events)
             case refused:
