@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 from thegame import wire
-from thegame.wire._kinds import KINDS
+from thegame.wire._documents import KINDS
 
-for kind in KINDS:
+for kind in (*KINDS, "error"):
     text = json.dumps(wire.schema(kind), indent=2)
     path = Path(__file__).parent / "schema" / f"{kind}.json"
     path.write_text(f"{text}\n", "utf-8")

@@ -18,7 +18,6 @@ from thegame import (
     FaceToFace,
     IllegalMove,
     InvalidRecord,
-    MalformedJSON,
     NoSuchMove,
     NotationError,
     NothingToUndo,
@@ -28,7 +27,6 @@ from thegame import (
     TheGameError,
     TurnEnded,
     UnexpectedEvent,
-    WireError,
     agents,
     batch,
     deal,
@@ -44,6 +42,7 @@ from thegame import (
 from thegame.refusals import DoesNotFit, NoSuchCard, NoSuchPile, TooFewLaid
 from thegame.rulebook import UnknownClause, clause
 from thegame.transcript import FalseClaim, IllegalGame
+from thegame.wire import MalformedJSON, WireError
 
 MODULES = (
     *(thegame, refusals, rulebook, transcript, agents, batch, encoding, experiments),

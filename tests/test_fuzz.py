@@ -7,6 +7,7 @@ import contextlib
 import random
 import re
 from collections import Counter
+from collections.abc import Collection
 from typing import Final
 
 import pytest
@@ -14,7 +15,6 @@ import pytest
 from tests.support import grammar
 from thegame import Event, TheGameError, UnexpectedEvent, View, notation, wire
 from thegame.notation._scanner import Scanner
-from thegame.wire import _read
 from verification.fuzz.changes import altered, changed
 from verification.fuzz.long import (
     hostile_documents,
@@ -220,13 +220,11 @@ class TestPlanted:
     def test_careless_documents(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The fuzzer finds a reader of JSON that raises KeyError."""
 
-        def careless(
-            kinds: list[str], fields: dict[str, object]
-        ) -> tuple[str, dict[str, object]]:
+        def careless(fields: dict[str, object], kinds: Collection[str]) -> str:
             del fields["kind"], fields["version"]
-            return kinds[0], fields
+            return next(iter(kinds))
 
-        monkeypatch.setattr(_read, "_body", careless)
+        monkeypatch.setattr(wire, "_take_kind", careless)
         with pytest.raises(Escaped, match="raised KeyError") as caught:
             feed(TARGETS["wire.read_move"], 2000, seed=0)
 

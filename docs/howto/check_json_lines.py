@@ -4,8 +4,9 @@ import io
 import json
 from collections.abc import Iterable, Iterator
 
-from thegame import Cooperative, Record, WireError, deal, wire
+from thegame import Cooperative, Record, deal, wire
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
+from thegame.wire import WireError
 
 
 def verdict(line: str) -> str:

@@ -50,12 +50,12 @@ class Server:
 def shown(message: str) -> str:
     """Read an answer as a client does."""
     received: dict[str, Any] = json.loads(message)
-    value = wire.read(received["payload"], "step", "refusal", "error")
-    match value:
+    payload = received["payload"]
+    if received["type"] == "error":
+        return f"{received['type']}: {payload['message']}"
+    match wire.read(payload, "step", "refusal"):
         case IllegalMove(code=code) as reason:
             return f"{received['type']}: {code}, {reason}"
-        case TheGameError() as error:
-            return f"{received['type']}: {error}"
         case step:
             return f"{received['type']}: {step}"
 

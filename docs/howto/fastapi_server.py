@@ -1,6 +1,7 @@
 """Run a FastAPI server with hidden hands."""
 
 import asyncio
+import json
 import secrets
 import socket
 import subprocess
@@ -20,13 +21,12 @@ from thegame import (
     Rules,
     SeatRecord,
     SeatStep,
-    TheGameError,
     View,
-    WireError,
     deal,
     draw_starter,
     wire,
 )
+from thegame.wire import WireError
 
 
 class Table:
@@ -147,7 +147,11 @@ class Player:
 
     def answers(self, message: str | bytes) -> list[str]:
         """Take in what the server sent, and return what to send."""
-        match wire.read(message, "seat_record", "step", "refusal", "error"):
+        document = json.loads(message)
+        if document["kind"] in {"refusal", "error"}:
+            self.refused.append(document["code"])
+            return []
+        match wire.read(document, "seat_record", "step"):
             case SeatRecord() as record:
                 if self.record is not None:
                     seen = self.record.events
@@ -155,9 +159,6 @@ class Player:
                 self.record = record
             case SeatStep(events=events) if self.record is not None:
                 self.record = self.record.observe(*events)
-            case TheGameError() as error:
-                self.refused.append(error.code)
-                return []
             case unexpected:
                 raise RuntimeError(unexpected)
         return [*map(wire.write, self.moves(self.view))] if self.view.on_turn else []

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from thegame import Cooperative, SeatStep, State, View, WireError, deal, wire
+from thegame import Cooperative, SeatStep, State, View, deal, wire
+from thegame.wire import WireError
 
 
 class Table:
@@ -66,7 +67,7 @@ async def play(port: int) -> View:
     while not view.is_over:
         if view.on_turn:
             send(writer, (*view.safe_plays(), *view.legal_moves())[0])
-        match wire.read(await reader.readline(), "step", "refusal", "error"):
+        match wire.read(await reader.readline(), "step", "refusal"):
             case SeatStep(events=events):
                 view = view.observe(*events)
             case refused:

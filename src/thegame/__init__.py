@@ -24,14 +24,12 @@ from ._errors import (
     InvalidRules,
     InvalidState,
     InvalidTalk,
-    MalformedJSON,
     NoSuchMove,
     NoSuchPlayer,
     NotationError,
     NothingToUndo,
     TheGameError,
     UnexpectedEvent,
-    WireError,
 )
 from ._game.deal import Deal, DealView, deal, draw_starter
 from ._game.events import Drew, Event, GameEnded, Laid, SeatStep, Step, TurnEnded
@@ -111,8 +109,6 @@ __all__ = [
     "NoSuchMove",
     "NothingToUndo",
     "NotationError",
-    "WireError",
-    "MalformedJSON",
     "IllegalAnswer",
     "AgentFailed",
     "WorkersLost",

@@ -18,7 +18,7 @@ from thegame.refusals import NotInHand
 from thegame.rulebook import CLAUSES
 from thegame.strategies import records
 from thegame.transcript import IllegalGame
-from thegame.wire import _json, _read
+from thegame.wire import _json
 
 SMALL: Final = """thegame 1
 rules face-to-face hand_size=2 highest=4
@@ -389,7 +389,7 @@ class TestReading:
             parsed.append(text)
             return parse(text)
 
-        monkeypatch.setattr(_read, "parse", counting)
+        monkeypatch.setattr(wire, "parse", counting)
 
         assert only(json.dumps(written)).verdict is Verdict.ILLEGAL
         assert len(parsed) == 1

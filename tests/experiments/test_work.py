@@ -134,8 +134,11 @@ class TestChunk:
 
         assert failure is not None
         assert failure.error == "ValueError"
-        again = wire.read_error(wire.write(failure))
-        assert attrs.asdict(again) == attrs.asdict(failure)
+        document = wire.write_dict(failure)
+        assert (document["reason"], document["trace"]) == (
+            failure.reason,
+            failure.trace,
+        )
         assert str(failure).startswith(
             "the game with seed 0 failed (tests.support.players:Speechless): ValueError"
         )

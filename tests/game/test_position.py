@@ -23,11 +23,11 @@ from thegame import (
     Rules,
     State,
     TeamResult,
-    WireError,
     deal,
     notation,
     wire,
 )
+from thegame.wire import WireError
 
 REST = tuple(range(3, 60))
 

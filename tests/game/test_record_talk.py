@@ -259,13 +259,13 @@ class TestWritten:
             wire.read_record(document)
 
         assert caught.value.place == ("$", "hints", 0)
-        assert wire.read_error(wire.write(caught.value)).message == caught.value.message
+        assert wire.write_dict(caught.value)["message"] == caught.value.message
 
     def test_defects_in_json(self) -> None:
         """Hints after moves that are not there, or twice after the same."""
         document = wire.write_dict(Record(DEAL, 0, MOVES))
         document["hints"] = [{"after": after, "hints": []} for after in (1, 4, 1)]
-        with pytest.raises(thegame.WireError) as caught:
+        with pytest.raises(wire.WireError) as caught:
             wire.read_record(document)
 
         assert [str(defect) for defect in caught.value.defects] == [
@@ -282,7 +282,7 @@ class TestWritten:
         ):
             hint = {"player": 1, "pile": pile, "kind": "keep"}
             document["hints"] = [{"after": after, "hints": [hint]}]
-            with pytest.raises(thegame.WireError) as caught:
+            with pytest.raises(wire.WireError) as caught:
                 wire.read_seat_record(document)
             assert str(caught.value).endswith(message.partition("hints[0].")[2])
 
@@ -310,11 +310,9 @@ class TestWritten:
             IllegalTalk(("$", "hints", 0), 3, many),
             thegame.IllegalAnswer(1, 3, many),
         ):
-            back = wire.read_error(wire.write(error))
+            reason = wire.write_dict(error)["reason"]
 
-            assert isinstance(back, IllegalTalk | thegame.IllegalAnswer)
-            assert isinstance(back.reason, InvalidTalk)
-            assert (len(back.reason.defects), back.reason.omitted) == (100, 50)
+            assert (len(reason["defects"]), reason["omitted"]) == (100, 50)
 
 
 class TestLimitInJson:
@@ -332,7 +330,7 @@ class TestLimitInJson:
     def test_exceeded(self) -> None:
         """A document with more hints than its limit is refused."""
         document = wire.write_dict(Talk(RULES, [KEEP, Hint(1, 0, HintKind.KEEP)]))
-        with pytest.raises(thegame.WireError, match="at most 1 hint of player 1"):
+        with pytest.raises(wire.WireError, match="at most 1 hint of player 1"):
             wire.read_talk({**document, "limit": 1})
-        with pytest.raises(thegame.WireError):
+        with pytest.raises(wire.WireError):
             wire.read_talk({**document, "limit": -1})

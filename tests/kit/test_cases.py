@@ -32,13 +32,13 @@ from thegame import (
     Rules,
     State,
     TextPlace,
-    WireError,
     deal,
     draw_starter,
     notation,
     wire,
 )
 from thegame.transcript import FalseClaim, IllegalGame
+from thegame.wire import WireError
 
 
 def test_rules(kit: Kit) -> None:

@@ -32,9 +32,9 @@ from thegame import (
     TurnEnded,
     UnexpectedEvent,
     View,
-    WireError,
     wire,
 )
+from thegame.wire import WireError
 
 VIEWS_ASKED = int(os.environ.get("VIEWS_ASKED", "60"))
 """How many views of a world are asked; ``nox -s worlds`` asks all of them."""

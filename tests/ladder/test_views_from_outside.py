@@ -19,11 +19,11 @@ from thegame import (
     NotationError,
     State,
     View,
-    WireError,
     notation,
     wire,
 )
 from thegame._values import replaced
+from thegame.wire import WireError
 
 VIEWS_CHANGED = int(os.environ.get("VIEWS_CHANGED", "8"))
 """How many views of a world are changed; ``nox -s worlds`` changes many more."""

@@ -1,15 +1,16 @@
-"""Documents: values of every kind, and JSON that is almost right."""
+"""Documents: values of every kind that can be read, and JSON that is almost right."""
 
+import functools
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias, TypeGuard
 
 import attrs
+import jsonschema
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from tests.support.errors import ERRORS
 from tests.support.hints import hinted, talks
 from tests.support.refusals import REFUSALS as REASONS
 from tests.support.seats import watchers
@@ -24,11 +25,11 @@ from thegame import (
     SeatRecord,
     SeatStep,
     TheGameError,
-    WireError,
     wire,
 )
 from thegame.strategies import deals, records, rules, states, views
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
+from thegame.wire import WireError
 
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]
@@ -47,7 +48,6 @@ READERS: Final[dict[str, Callable[[str | bytes | Mapping[str, object]], Any]]] =
     "record": wire.read_record,
     "seat_record": wire.read_seat_record,
     "refusal": wire.read_refusal,
-    "error": wire.read_error,
 }
 """The reader of each kind."""
 
@@ -136,7 +136,6 @@ VALUES: Final[dict[str, SearchStrategy[Any]]] = {
     "record": writable_records(),
     "seat_record": seat_records(),
     "refusal": refusals(),
-    "error": st.sampled_from(ERRORS),
 }
 KINDS: Final = st.sampled_from(list(VALUES))
 ANYTHING: Final = KINDS.flatmap(VALUES.__getitem__)
@@ -278,6 +277,16 @@ def _said(said: Json, record: Json) -> Json:
             changes.append([it["after"], now])
         before = now
     return changes
+
+
+@functools.cache
+def _validator(kind: str) -> Any:
+    return jsonschema.Draft202012Validator(wire.schema(kind))
+
+
+def is_valid(document: Json, kind: str) -> bool:
+    """Return whether a document fits the schema of a kind."""
+    return bool(_validator(kind).is_valid(document))
 
 
 def plain(value: object) -> Json:

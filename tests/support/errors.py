@@ -19,7 +19,6 @@ from thegame import (
     InvalidRules,
     InvalidState,
     InvalidTalk,
-    MalformedJSON,
     NoSuchMove,
     NoSuchPlayer,
     NotationError,
@@ -28,12 +27,12 @@ from thegame import (
     TextPlace,
     TheGameError,
     UnexpectedEvent,
-    WireError,
     WorkersLost,
 )
 from thegame.refusals import DoesNotFit
 from thegame.rulebook import UnknownClause, clause
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
+from thegame.wire import MalformedJSON, WireError
 
 _DEFECTS: Final = (
     Defect((("hands", 0, 1), ("decks", 0)), 7, "each card in one place"),

@@ -6,7 +6,8 @@ from typing import Final
 import pytest
 
 from tests.support.documents import READERS, Json, plain
-from thegame import Cooperative, EndTurn, Play, Record, WireError, deal
+from thegame import Cooperative, EndTurn, Play, Record, deal
+from thegame.wire import WireError
 
 HALF: Final = "a string without half a surrogate pair, got '\\ud800'"
 

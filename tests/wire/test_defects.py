@@ -3,10 +3,20 @@
 from typing import Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.support.documents import Json, plain, with_part, without
-from tests.support.wrong_documents import HALF, RECORD, STATE, TEAM, VIEW, sentences
-from thegame import Cooperative, Hint, HintKind, Record, Talk, deal
+from tests.support.documents import VALUES, Json, plain, with_part, without
+from tests.support.wrong_documents import (
+    HALF,
+    RECORD,
+    STATE,
+    TEAM,
+    VIEW,
+    refused,
+    sentences,
+)
+from thegame import Cooperative, Hint, HintKind, Record, Talk, deal, wire
 
 EITHER: Final = "'cooperative' or 'face-to-face'"
 ANY_INT: Final = f"an int from {-(2**53) + 1} to {2**53 - 1}"
@@ -39,7 +49,15 @@ class TestDefects:
             "$.tags[0].name: expected a string, got 1",
         ]
 
-    def test_of_another_version(self) -> None:
+    @pytest.mark.parametrize("version", [0, 2, 10**9])
+    @pytest.mark.parametrize("document", [STATE, VIEW, RECORD, plain(TEAM.rules)])
+    def test_other_versions(self, document: Json, version: int) -> None:
+        """A document of another version is refused."""
+        assert sentences(document["kind"], document | {"version": version}) == [
+            f"$.version: expected 1, got {version}"
+        ]
+
+    def test_of_another_kind(self) -> None:
         """Nothing else is checked in a document of another kind or version."""
         document = {"kind": "view", "version": True, "more": 1}
 
@@ -221,3 +239,111 @@ class TestDefects:
     def test_paths(self, kind: str, document: Json, defects: list[str]) -> None:
         """Each defect has the path where one would look for it."""
         assert sentences(kind, document) == defects
+
+
+def wheres(kind: str, document: Json) -> list[str]:
+    """Return the path of each defect of a document."""
+    return [defect.where for defect in refused(kind, document).defects]
+
+
+class TestNested:
+    """A defect inside another document has the longer path."""
+
+    @given(VALUES["record"])
+    def test_deal_in_a_record(self, record: Record) -> None:
+        """A card that is missing from the deal is reported in the record's deal."""
+        dealt, whole = plain(record.deal), plain(record)
+        dealt["hands"][0].pop()
+        whole["deal"]["hands"] = dealt["hands"]
+        alone = wheres("deal", dealt)
+
+        assert alone
+        assert wheres("record", whole) == [f"$.deal{path[1:]}" for path in alone]
+
+    @given(VALUES["record"])
+    def test_view_in_a_seat_record(self, record: Record) -> None:
+        """An impossible view is reported at the start of the seat record."""
+        view, whole = plain(record.state_at(0).view(0)), plain(record.view(0))
+        view["tops"][0] = 999
+        whole["start"]["tops"] = view["tops"]
+        alone = wheres("view", view)
+
+        assert alone
+        assert wheres("seat_record", whole) == [f"$.start{path[1:]}" for path in alone]
+
+    @given(VALUES["record"], st.data())
+    def test_repeated_notes(self, record: Record, data: st.DataObject) -> None:
+        """A tag has a name of its own, and a move at most one comment."""
+        document = plain(record)
+        after = data.draw(st.integers(0, len(record.moves)))
+        note = {"name": data.draw(st.sampled_from(["a", "b"])), "value": "c"}
+        document["tags"] = [note, {"name": "other", "value": ""}, note]
+        document["comments"] = [{"after": after, "text": text} for text in ("x", "y")]
+
+        assert wheres("record", document) == ["$.tags[2].name", "$.comments[1].after"]
+
+
+RULES: Final = Cooperative(2, hand_size=2, highest=9, trick=2, rows=1)
+STEP: Final = Hint(1, 1, HintKind.SMALL_STEP)
+SILENCE: Final = Talk(RULES)
+GAME: Final = (
+    Record(deal(RULES, decks=[[2, 5, 7, 3, 4, 9, 6, 8]]), 0)
+    .hear(SILENCE.give(Hint(0, 0, HintKind.KEEP)))
+    .play(2, 0)
+    .hear(SILENCE.give(STEP))
+    .play(5, 0)
+    .end_turn()
+    .play(7, 1)
+    .hear(SILENCE)
+    .play(3, 1)
+    .end_turn()
+    .play(9, 0)
+    .end_turn()
+)
+SEEN: Final = GAME.view(1)
+CHANGES: Final[list[dict[str, object]]] = [
+    {"trick": True},
+    {"card": 3},
+    {"player": 1},
+    {"count": 1},
+    {"pile": 0, "trick": True},
+    {"player": 0},
+    {"player": 0},
+    {"cards": [2, 6]},
+    {"card": 8},
+    {"player": 1},
+    {"outcome": {"game": "cooperative", "unlaid": 4}},
+]
+"""For each event of the game, a change after which it cannot follow."""
+
+
+class TestSeatRecords:
+    """The events and hints of a seat record must follow from its start."""
+
+    @pytest.mark.parametrize("index", range(len(CHANGES)))
+    def test_events(self, index: int) -> None:
+        """The first event that cannot follow is named by its place among all."""
+        document = plain(SEEN)
+        assert len(document["events"]) == len(CHANGES)
+        document["events"][index] |= CHANGES[index]
+        (defect,) = refused("seat_record", document).defects
+
+        assert defect.where == f"$.events[{index}]"
+        assert defect.expected == "an event that can follow"
+
+    @pytest.mark.parametrize("place", [0, 1])
+    def test_hints(self, place: int) -> None:
+        """Impossible hints are named by their place, and the defect inside of them."""
+        document = plain(SEEN)
+        assert [said["after"] for said in document["hints"]] == [1, 4]
+        wrong = {"player": 2, "pile": 0, "kind": "keep"}
+        document["hints"][place]["hints"] = [wrong | {"player": 0}, wrong]
+
+        assert wheres("seat_record", document) == [f"$.hints[{place}].hints[1].player"]
+
+    def test_last_hints(self) -> None:
+        """The view at the end has the hints that are in force there."""
+        early = GAME.undo().undo().undo().undo().undo().view(0)
+
+        assert wire.read_seat_record(wire.write(SEEN)).view.hints == ()
+        assert wire.read_seat_record(wire.write(early)).view.hints == (STEP,)

@@ -1,29 +1,15 @@
-"""Documents as dicts: the same as text, in both directions, and as strict."""
+"""Documents as dicts: read as strictly as text, and independent of their values."""
 
-import copy
 import json
-import random
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
 
-from tests.support.documents import (
-    ANYTHING,
-    CHANCES,
-    READERS,
-    Json,
-    is_array,
-    is_object,
-    kind_of,
-    near_miss,
-    outcome_of,
-    same,
-)
 from tests.support.wrong_documents import STATE, TEAM
-from thegame import Drew, EndTurn, Play, WireError, wire
+from thegame import Drew, EndTurn, Play, wire
+from thegame.wire import WireError
 
 DEEP = "$: expected at most 32 arrays and objects inside each other, got more"
 
@@ -35,29 +21,11 @@ def refused(document: Any) -> list[str]:
     return [str(defect) for defect in caught.value.defects]
 
 
-def is_plain(part: Json) -> bool:
-    """Return whether it is made of what ``json.loads`` returns."""
-    if is_object(part):
-        return type(part) is dict and all(map(is_plain, part.values()))
-    if is_array(part):
-        return type(part) is list and all(map(is_plain, part))
-    return type(part) in {int, bool, str, type(None)}
-
-
 class TestWriting:
-    """A dict is what the text says."""
-
-    @given(ANYTHING)
-    def test_same_as_text(self, value: object) -> None:
-        """It is plain JSON, in the same order as the text."""
-        document = wire.write_dict(value)
-
-        assert is_plain(document)
-        assert document == json.loads(wire.write(value))
-        assert json.dumps(document, separators=(",", ":")) == wire.write(value)
+    """The dict of a document belongs to the caller."""
 
     def test_is_new(self) -> None:
-        """Whoever gets a dict may change it."""
+        """A change of the dict does not change the value."""
         first = wire.write_dict(TEAM.state)
         first["hands"][0].clear()
         first["rules"].clear()
@@ -65,7 +33,7 @@ class TestWriting:
         assert wire.read_state(wire.write_dict(TEAM.state)) == TEAM.state
 
     def test_of_a_list(self) -> None:
-        """Not even a list in a value is handed out."""
+        """A list in a value is copied."""
         cards = [4, 5]
         document = wire.write_dict(Drew(0, cards))
 
@@ -81,33 +49,7 @@ class TestWriting:
 
 
 class TestReading:
-    """A dict is read like the text of it."""
-
-    @given(ANYTHING)
-    def test_round_trip(self, value: object) -> None:
-        """Values are read back, from a dict and from any other mapping."""
-        document = wire.write_dict(value)
-        before = copy.deepcopy(document)
-
-        for given_as in (document, MappingProxyType(document)):
-            assert same(READERS[kind_of(value)](given_as), value)
-        assert document == before
-
-    @given(ANYTHING, CHANCES)
-    def test_near_misses(self, value: object, chance: random.Random) -> None:
-        """A wrong dict has the defects of its text, and stays as it was."""
-        document = wire.write_dict(value)
-        for _ in range(5):
-            near = near_miss(document, chance)
-            if not is_object(near):
-                continue
-            before = copy.deepcopy(near)
-            found, error = outcome_of(document["kind"], near)
-            text, text_error = outcome_of(document["kind"], json.dumps(near))
-
-            assert near == before
-            assert same(found, text)
-            assert str(error) == str(text_error)
+    """A dict is read as strictly as text."""
 
     def test_nothing_is_kept(self) -> None:
         """A value does not change with the dict that it was read from."""
@@ -132,7 +74,7 @@ class TestReading:
         "number", [1.0, True, "1", None, Play(1, 1), attrs.NOTHING, b"1", {1}, 1j]
     )
     def test_only_json(self, number: object) -> None:
-        """What JSON does not have is refused where it is."""
+        """A value that JSON does not have is refused where it is."""
         (sentence,) = refused(STATE | {"laid": number})
 
         assert sentence.startswith("$.laid: expected an int from 0 to 998, got ")
@@ -204,16 +146,7 @@ class TestReading:
 
 
 class TestKinds:
-    """A client that is sent documents of several kinds says which."""
-
-    @given(ANYTHING)
-    def test_read(self, value: object) -> None:
-        """The value is the one that the reader of its kind returns."""
-        document = wire.write_dict(value)
-
-        assert same(wire.read(document, *READERS), value)
-        assert same(wire.read(document), value)
-        assert same(wire.read(wire.write(value), kind_of(value)), value)
+    """A reader of several kinds refuses the others."""
 
     def test_other_kind(self) -> None:
         """A document of another kind is refused, and so is an unknown kind."""

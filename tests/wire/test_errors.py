@@ -1,4 +1,4 @@
-"""Refusals and errors as JSON: every class has a document, with all of its facts."""
+"""Refusals and errors as JSON: code, message and facts; refusals are read back."""
 
 import inspect
 import itertools
@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import thegame
-from tests.support.documents import plain
+from tests.support.documents import Json, plain
 from tests.support.errors import ERRORS
 from tests.support.refusals import REFUSALS, TEAM
 from tests.support.wrong_documents import sentences
@@ -18,80 +18,70 @@ from thegame import (
     EndTurn,
     IllegalMove,
     InvalidState,
-    MalformedJSON,
     NotationError,
     Play,
-    State,
     TheGameError,
     TurnEnded,
     UnexpectedEvent,
-    WireError,
     wire,
 )
 from thegame.refusals import NoSuchCard, NotAMove, NotYourTurn
-from thegame.rulebook import UnknownClause, clause
-from thegame.transcript import IllegalGame
+from thegame.rulebook import clause
+from thegame.wire import MalformedJSON, WireError
 
+LARGEST: Final = 2**53 - 1
 CLASSES: Final = [
     kind
-    for kind in (getattr(thegame, name) for name in thegame.__all__)
+    for module in (thegame, wire)
+    for kind in (getattr(module, name) for name in module.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
-] + [UnknownClause]
-EXAMPLES: Final[list[TheGameError]] = [
+]
+REASONS: Final[list[IllegalMove]] = [
     *(reason for _, _, reason, _ in REFUSALS),
     *(attrs.evolve(reason, place=2, number=17) for _, _, reason, _ in REFUSALS),
     IllegalMove(clause("R-ag")),
     NotYourTurn(clause("CO-TURN-6"), None, 1),
-    *ERRORS,
 ]
+FITS_NOT: Final = REASONS[0]
 
 
-def kind_of(error: TheGameError | type[TheGameError]) -> str:
-    """Return the kind that the document of an error should have."""
-    kind = error if inspect.isclass(error) else type(error)
-    return "refusal" if issubclass(kind, IllegalMove) else "error"
+def shown(found: object) -> Json:
+    """Return what the document of an error has in the place of a value."""
+    error = plain(InvalidState((Defect((("tops",),), found, "something else"),)))
+    return error["defects"][0]["found"]
 
 
-def facts(error: object) -> Any:
-    """Return the facts of an error, and of the errors in it, by their names."""
-    if isinstance(error, TheGameError):
-        fields = attrs.asdict(error, recurse=False).items()
-        return type(error), {name: facts(fact) for name, fact in fields}
-    return error
+class TestRefusals:
+    """A refusal is written with its code, message, clause and facts, and read back."""
 
+    @pytest.mark.parametrize("reason", REASONS, ids=itertools.count())
+    def test_round_trip(self, reason: IllegalMove) -> None:
+        """The class, the facts and the message are those of the original."""
+        document = plain(reason)
+        again = wire.read_refusal(document)
 
-class TestDocuments:
-    """An error is written with its code, its message, its clause and its facts."""
+        assert (document["kind"], document["code"]) == ("refusal", reason.code)
+        assert document["message"] == str(reason) == reason.message
+        assert type(again) is type(reason)
+        assert attrs.asdict(again) == attrs.asdict(reason)
+        assert str(again) == str(reason)
 
-    @pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.code)
-    def test_every_class(self, kind: type[TheGameError]) -> None:
-        """Every class of the library has an example here, a schema and a reader."""
-        examples = [error for error in EXAMPLES if type(error) is kind]
-        options = wire.schema(kind_of(kind))["oneOf"]
-        named = {name.name for name in attrs.fields(kind)}
-        (schema,) = (
-            it for it in options if it["properties"]["code"]["const"] == kind.code
-        )
-
-        assert examples
-        assert {*schema["properties"]} == {
-            *("kind", "version", "code", "message"),
-            *named,
+    def test_every_class(self) -> None:
+        """Every class of refusals has an example here, and a schema with its facts."""
+        leaves = {kind for kind in CLASSES if issubclass(kind, IllegalMove)}
+        schemas = {
+            option["properties"]["code"]["const"]: {*option["properties"]}
+            for option in wire.schema("refusal")["oneOf"]
         }
-        assert type(wire.read(wire.write(examples[0]), kind_of(kind))) is kind
 
-    @pytest.mark.parametrize("error", EXAMPLES, ids=itertools.count())
-    def test_facts(self, error: TheGameError) -> None:
-        """The error that is read has the same class, the same facts and message."""
-        document = plain(error)
-        again = wire.read(document, kind_of(error))
+        assert leaves == {*map(type, REASONS)}
+        assert schemas == {
+            kind.code: {"kind", "version", "code", "message"}
+            | {fact.name for fact in attrs.fields(kind)}
+            for kind in leaves
+        }
 
-        assert (document["kind"], document["code"]) == (kind_of(error), error.code)
-        assert document["message"] == str(error) == error.message
-        assert facts(again) == facts(error)
-        assert str(again) == str(error)
-
-    def test_refusal(self) -> None:
+    def test_fields(self) -> None:
         """A refusal has the id of its clause, and facts as plain JSON."""
         reason = TEAM.why_not(Play(30, 0))
 
@@ -111,8 +101,119 @@ class TestDocuments:
             "trick": 10,
         }
 
+    def test_message_is_for_people(self) -> None:
+        """The message of a document is ignored; it is built again from the facts."""
+        again = wire.read_refusal(plain(FITS_NOT) | {"message": "nein"})
+
+        assert str(again) == str(FITS_NOT)
+
+    @pytest.mark.parametrize(
+        ("error", "fact", "text"),
+        [
+            (NotAMove(clause("CO-TURN-4"), EndTurn()), "move", "EndTurn()"),
+            (NotAMove(clause("CO-TURN-4"), [1, (2,)]), "move", "[1, (2,)]"),
+            (NotAMove(clause("CO-TURN-4"), {"shown": 1}), "move", "{'shown': 1}"),
+            (NoSuchCard(clause("CO-COMP-1"), 37.0, 99), "card", "37.0"),
+            (NoSuchCard(clause("CO-COMP-1"), 2**53, 99), "card", str(2**53)),
+            (NoSuchCard(clause("CO-COMP-1"), "x" * 81, 99), "card", f"'{'x' * 76}..."),
+        ],
+    )
+    def test_other_facts(self, error: IllegalMove, fact: str, text: str) -> None:
+        """A fact that JSON does not have is read as the text that the message shows."""
+        document = plain(error)
+        again = wire.read_refusal(document)
+
+        assert document[fact] == {"shown": text}
+        assert str(again) == str(error)
+        assert plain(again) == document
+
+    def test_defects(self) -> None:
+        """Wrong types, numbers out of bounds, clauses and codes are all refused."""
+        wrong = {"card": True, "direction": "up", "place": "x", "top": 1001}
+
+        assert sentences("refusal", plain(FITS_NOT) | wrong) == [
+            f"$.place: expected an int from 0 to {LARGEST} or null, got 'x'",
+            "$.card: expected an int from 2 to 999, got True",
+            "$.top: expected an int from 1 to 1000, got 1001",
+            "$.direction: expected 'ascending' or 'descending', got 'up'",
+        ]
+        assert sentences("refusal", plain(FITS_NOT) | {"clause": "X-1"}) == [
+            "$.clause: expected the id of a clause, got 'X-1'"
+        ]
+        (sentence,) = sentences("refusal", plain(FITS_NOT) | {"code": "x"})
+        assert sentence.startswith("$.code: expected 'illegal-move' or 'not-a-move' or")
+
+    def test_defects_of_given_values(self) -> None:
+        """A fact that can be anything is a plain value, or an object that shows it."""
+        document = plain(NoSuchCard(clause("CO-COMP-1"), 7, 99))
+        anything = (
+            f"an object or an int from {-LARGEST} to {LARGEST} "
+            "or a string or true or false or null"
+        )
+        wrong: dict[str, object] = {
+            f"$.card: expected {anything}, got []": [],
+            f"$.card: expected {anything}, got {2**53}": 2**53,
+            f"$.card: expected {anything}, got 1.5": 1.5,
+            "$.card.shown: expected a string, got 1": {"shown": 1},
+            "$.card.shown: expected a string, got nothing": {},
+            "$.card: expected a string without half a surrogate pair, got '\\ud800'": (
+                "\ud800"
+            ),
+        }
+
+        for sentence, card in wrong.items():
+            assert sentences("refusal", document | {"card": card}) == [sentence]
+
+
+class TestErrors:
+    """Any other error is written with its code, its message and its facts."""
+
+    def test_every_class(self) -> None:
+        """Every class of the library has an example here."""
+        others = {kind for kind in CLASSES if not issubclass(kind, IllegalMove)}
+
+        assert others <= {*map(type, ERRORS)}
+
+    @pytest.mark.parametrize("error", ERRORS, ids=itertools.count())
+    def test_fields(self, error: TheGameError) -> None:
+        """The fields after code and message are the facts, by their names."""
+        document = plain(error)
+
+        assert [*document] == [
+            *("kind", "version", "code", "message"),
+            *(fact.name for fact in attrs.fields(type(error))),
+        ]
+        assert [*document.values()][:4] == ["error", 1, error.code, str(error)]
+
+    def test_not_read(self) -> None:
+        """An error is not rebuilt: its document is refused by every reader."""
+        with pytest.raises(WireError) as caught:
+            wire.read(wire.write(ERRORS[0]))
+        with pytest.raises(WireError, match="got 'error'"):
+            wire.read(wire.write(ERRORS[0]), "move", "error")
+
+        assert str(caught.value).endswith("or 'refusal', got 'error'")
+
+    def test_of_a_stranger(self) -> None:
+        """An error of a class that the library does not know is written too."""
+
+        @attrs.frozen
+        class Spilled(TheGameError):
+            code = "spilled"
+            drink: object
+            over: frozenset[int]
+
+        assert plain(Spilled("tea", frozenset({3}))) == {
+            "kind": "error",
+            "version": 1,
+            "code": "spilled",
+            "message": "('tea', frozenset({3}))",
+            "drink": "tea",
+            "over": {"shown": "frozenset({3})"},
+        }
+
     def test_paths_are_arrays(self) -> None:
-        """Nobody has to parse the place of a defect."""
+        """The place of a defect is an array of names and indexes."""
         with pytest.raises(WireError) as caught:
             wire.read_state(plain(TEAM) | {"hands": [[2, True]], "more": 1})
 
@@ -125,101 +226,65 @@ class TestDocuments:
             {"paths": [["$", "more"]], "found": 1, "expected": "no such field"},
         ]
 
-    def test_message_is_for_people(self) -> None:
-        """Another message changes nothing; the facts say what is wrong."""
-        reason = EXAMPLES[0]
-
-        again = wire.read_refusal(plain(reason) | {"message": "nein"})
-
-        assert str(again) == str(reason)
+    @pytest.mark.parametrize("found", [0, LARGEST, -LARGEST, True, None, "x" * 80])
+    def test_plain_facts(self, found: object) -> None:
+        """Numbers that JSON can hold, and short texts, are written as they are."""
+        assert shown(found) == found
 
     @pytest.mark.parametrize(
-        ("error", "fact", "shown"),
+        ("found", "text"),
         [
-            (NotAMove(clause("CO-TURN-4"), EndTurn()), "move", "EndTurn()"),
-            (NotAMove(clause("CO-TURN-4"), [1, (2,)]), "move", "[1, (2,)]"),
-            (NoSuchCard(clause("CO-COMP-1"), 37.0, 99), "card", "37.0"),
-            (NoSuchCard(clause("CO-COMP-1"), 2**53, 99), "card", str(2**53)),
-            (NoSuchCard(clause("CO-COMP-1"), "x" * 81, 99), "card", f"'{'x' * 76}..."),
-            (NotationError(1, 1, "'end'", "\ud800"), "found", "'\\ud800'"),
+            (LARGEST + 1, str(LARGEST + 1)),
+            (-LARGEST - 1, str(-LARGEST - 1)),
+            ("x" * 81, f"'{'x' * 76}..."),
+            (1.5, "1.5"),
+            ((1, 2), "(1, 2)"),
+            ({}, "{}"),
+            ("\ud800", "'\\ud800'"),
+            (attrs.NOTHING, "nothing"),
         ],
     )
-    def test_other_facts(self, error: TheGameError, fact: str, shown: str) -> None:
-        """What JSON does not have, or is long, is the text that the message shows."""
-        document = plain(error)
-        again = wire.read(document, kind_of(error))
+    def test_shown_facts(self, found: object, text: str) -> None:
+        """Other facts are written as messages show them."""
+        assert shown(found) == {"shown": text}
 
-        assert document[fact] == {"shown": shown}
-        assert str(again) == str(error)
-        assert plain(again) == document
+    def test_text_that_json_cannot_hold(self) -> None:
+        """Half a surrogate pair is escaped, in a fact and in the name of a field."""
+        with pytest.raises(WireError) as caught:
+            wire.read_move('{"kind":"move","version":1,"move":"end_turn","\\ud800":1}')
+        text = plain(NotationError(1, 1, "'end'", "\ud800"))
+
+        assert text["found"] == {"shown": "'\\ud800'"}
+        assert caught.value.defects[0].paths == (("$", "\ud800"),)
+        assert plain(caught.value)["defects"][0]["paths"] == [["$", "\\ud800"]]
 
     def test_events(self) -> None:
-        """A client can tell the server what it could not observe."""
+        """The events that a client could not observe are shown."""
         error = UnexpectedEvent((TurnEnded(1),), 0, 0, 2)
 
         assert plain(error)["events"] == [{"shown": "TurnEnded(player=1)"}]
-        assert str(wire.read_error(plain(error))) == str(error)
 
-    def test_missing(self) -> None:
-        """A field that is missing is shown as nothing."""
-        error = WireError((Defect((("$", "laid"),), attrs.NOTHING, "an int"),))
+    def test_malformed(self) -> None:
+        """Text that is not JSON has the line and the column in its document."""
+        with pytest.raises(MalformedJSON) as caught:
+            wire.read_move('{\n"kind": x')
 
-        assert plain(error)["defects"][0]["found"] == {"shown": "nothing"}
-        assert str(wire.read_error(plain(error))) == str(error)
+        document = json.loads(wire.write(caught.value))
+        assert (document["line"], document["column"]) == (2, 9)
 
+    def test_many_defects(self) -> None:
+        """The document of an error has 100 defects, and the number of the others."""
+        defects = tuple(Defect((("a",),), n, "b") for n in range(150))
+        error = InvalidState(defects, omitted=5)
+        document = plain(error)
 
-class TestWrongDocuments:
-    """Documents of errors are read as strictly as any."""
-
-    def test_unknown_clause(self) -> None:
-        """A clause must be one of the rulebook, also in the reason of an error."""
-        game = next(error for error in ERRORS if isinstance(error, IllegalGame))
-        inside = plain(game)
-        inside["reason"]["clause"] = "X-1"
-
-        assert sentences("refusal", plain(EXAMPLES[0]) | {"clause": "X-1"}) == [
-            "$.clause: expected the id of a clause, got 'X-1'"
-        ]
-        assert sentences("error", inside) == [
-            "$.reason.clause: expected the id of a clause, got 'X-1'"
-        ]
-
-    def test_unknown_code(self) -> None:
-        """A code that the library does not have is refused."""
-        (sentence,) = sentences("refusal", plain(EXAMPLES[0]) | {"code": "x"})
-
-        assert sentence.startswith("$.code: expected 'illegal-move' or 'not-a-move' or")
-
-    def test_kinds_of_facts(self) -> None:
-        """Neither a fact of the wrong type nor a number out of bounds is read."""
-        wrong = {"card": True, "direction": "up", "place": "x", "top": 1001}
-
-        assert sentences("refusal", plain(EXAMPLES[0]) | wrong) == [
-            f"$.place: expected an int from 0 to {2**53 - 1} or null, got 'x'",
-            "$.card: expected an int from 2 to 999, got True",
-            "$.top: expected an int from 1 to 1000, got 1001",
-            "$.direction: expected 'ascending' or 'descending', got 'up'",
-        ]
-
-    def test_given(self) -> None:
-        """A fact that can be anything is a plain value, or an object that shows it."""
-        document = plain(NoSuchCard(clause("CO-COMP-1"), 7, 99))
-
-        wrong: list[object] = [1.5, [], {"show": "x"}, {"shown": 1}, 2**53]
-        for card in wrong:
-            assert sentences("refusal", document | {"card": card})
-
-    def test_pile_without_a_name(self) -> None:
-        """A refusal of another table than the names still has its sentence."""
-        game = next(error for error in ERRORS if isinstance(error, IllegalGame))
-
-        again = wire.read_error(plain(game) | {"pile_names": []})
-
-        assert "does not fit on pile 1 " in str(again)
+        assert [it["found"] for it in document["defects"]] == [*range(100)]
+        assert (document["omitted"], document["message"]) == (55, str(error))
+        assert plain(InvalidState(defects[:100]))["omitted"] == 0
 
 
-class TestHostile:
-    """What holds hostile input stays short in print; the facts stay complete."""
+class TestMessages:
+    """Messages about hostile input stay short; the facts stay complete."""
 
     def test_many_defects(self) -> None:
         """A message shows ten defects, and says how many more there are."""
@@ -244,26 +309,6 @@ class TestHostile:
         assert repr(WireError(defects[:10])).count("Defect(") == 10
         assert "omitted=0" in repr(WireError(defects[:10]))
 
-    def test_document(self) -> None:
-        """The document of an error has 100 defects, and the number of the others."""
-        defects = tuple(Defect((("a",),), n, "b") for n in range(150))
-        document = plain(InvalidState(defects, omitted=5))
-        again = wire.read_error(document)
-
-        assert isinstance(again, InvalidState)
-        assert again.defects == defects[:100]
-        assert again.omitted == document["omitted"] == 55
-        assert str(again) == str(InvalidState(defects, omitted=5))
-        assert plain(InvalidState(defects[:100]))["omitted"] == 0
-
-    def test_values(self) -> None:
-        """A position with a million wrong cards is refused in a short sentence."""
-        with pytest.raises(InvalidState) as caught:
-            State(TEAM.rules, tops=(), hands=[range(10**5)], decks=[()], player=0)
-
-        assert len(str(caught.value)) < 1000
-        assert len(repr(caught.value)) < 3000
-
     def test_long_names(self) -> None:
         """A name of any length is cut where it is printed."""
         error = WireError((Defect((("$", "x" * 10**6),), 1, "no such field"),))
@@ -271,18 +316,11 @@ class TestHostile:
         assert len(str(error)) < 300
         assert len(repr(error)) < 400
 
-    def test_names_that_json_cannot_hold(self) -> None:
-        """Half a surrogate pair in a name is escaped in the document of the error."""
-        with pytest.raises(WireError) as caught:
-            wire.read_move('{"kind":"move","version":1,"move":"end_turn","\\ud800":1}')
+    def test_no_private_name(self) -> None:
+        """The message about a wrong step shows its events as JSON."""
+        step: Any = plain(TEAM.step(TEAM.legal_moves()[0]).view(None))
+        (sentence,) = sentences("step", step | {"events": step["events"] * 2})
 
-        assert caught.value.defects[0].paths == (("$", "\ud800"),)
-        assert plain(caught.value)["defects"][0]["paths"] == [["$", "\\ud800"]]
-
-    def test_malformed(self) -> None:
-        """Text that is not JSON has the line and the column in its document."""
-        with pytest.raises(MalformedJSON) as caught:
-            wire.read_move('{\n"kind": x')
-
-        document = json.loads(wire.write(caught.value))
-        assert (document["line"], document["column"]) == (2, 9)
+        assert sentence.startswith(
+            "$.events: expected the events of one move, got [{'event': 'laid', "
+        )

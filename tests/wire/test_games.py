@@ -1,17 +1,16 @@
-"""Views and games in JSON: only what can be seen or played is read."""
+"""Views and games: only views of some state, and games by the rules, are read."""
 
 import json
 import pickle
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.support.documents import Json, plain, with_part, writable_records
+from tests.support.positions import duel
 from tests.support.wrong_documents import RECORD, TEAM, VIEW, sentences
 from thegame import (
     Cooperative,
-    Drew,
     DuelResult,
     Ending,
     EndTurn,
@@ -20,13 +19,13 @@ from thegame import (
     State,
     TeamResult,
     TheGameError,
-    WireError,
     deal,
     wire,
 )
-from thegame.refusals import DoesNotFit, TooFewLaid
+from thegame.refusals import DoesNotFit
 from thegame.strategies import records
 from thegame.transcript import FalseClaim, IllegalGame, WrittenMove
+from thegame.wire import WireError
 
 
 def judged(document: Json) -> TheGameError:
@@ -111,7 +110,7 @@ class TestViews:
         ],
     )
     def test_defects(self, change: Json, defects: list[str]) -> None:
-        """Where no state looks like it, the defect has the path of the view."""
+        """A view that no state has is refused, with the path of each defect."""
         found = sentences("view", VIEW | change)
 
         assert len(found) == len(defects)
@@ -137,25 +136,8 @@ class TestViews:
             "$.outcome: expected None or TeamResult(unlaid=6), got TeamResult(unlaid=5)"
         ]
 
-    def test_outcome_that_all_see(self) -> None:
-        """Nobody is stuck with the minimum laid, or before the piles have crossed."""
-        crossed = State(
-            Cooperative(2),
-            tops=(90, 91, 10, 11),
-            hands=[[50, 51], [52, 92]],
-            decks=[[3, 4]],
-            player=1,
-            laid=2,
-        )
-        for state, left in ((TEAM.state, 96), (TEAM.state_at(2), 96), (crossed, 6)):
-            over = {"outcome": {"game": "cooperative", "unlaid": left}}
-            for seat in (None, 1 - state.player):
-                assert sentences("view", plain(state.view(seat)) | over) == [
-                    f"$.outcome: expected None, got TeamResult(unlaid={left})"
-                ]
-
     def test_outcome_of_an_empty_hand(self) -> None:
-        """Everybody sees an empty hand, and with it how the game ended."""
+        """An empty hand is visible to all, so the outcome follows from the view."""
         state = State(
             FaceToFace(),
             tops=(40, 60, 41, 60),
@@ -172,7 +154,7 @@ class TestViews:
         ]
 
     def test_duellists_do_not_talk(self) -> None:
-        """There are no hints in a duel."""
+        """Hints in a duel are refused."""
         dealt = deal(FaceToFace(), seed=7)
         hints = {"hints": [{"player": 0, "pile": 0, "kind": "keep"}]}
 
@@ -183,6 +165,31 @@ class TestViews:
             (found,) = sentences(kind, plain(view) | hints)
             expected = "$.hints: expected none, as duellists do not talk, got (Hint("
             assert found.startswith(expected)
+
+    def test_cards_and_hints(self) -> None:
+        """Too many cards do not hide a hint that is given twice."""
+        view = TEAM.state_at(0).view(0)
+        hint = {"player": 1, "pile": 0, "kind": "keep"}
+        document = plain(view) | {"hints": [hint] * 2}
+        document["unseen"][0].append(view.hand[0])
+
+        found = [it.partition(",")[0] for it in sentences("view", document)]
+        assert found == [
+            "$.unseen[0]: expected 91 cards",
+            "$.unseen[0]: expected each card in one place",
+            "$.hints: expected each hint once",
+        ]
+
+    @pytest.mark.parametrize("seat", [0, 1])
+    def test_card_in_two_places(self, seat: int) -> None:
+        """In a duel only a player's own cards must be in one place."""
+        state = duel((10, 50, 12, 48), (30, 31), (30, 41), decks=((55,), (56,)))
+        document = plain(state.view(seat))
+        document["unseen"][seat] = [30]
+
+        assert sentences("view", document) == [
+            f"$.unseen[{seat}]: expected each card in one place, got (30,)"
+        ]
 
     def test_deal_views(self) -> None:
         """Before the start every hand is full, and all other cards are to be drawn."""
@@ -247,31 +254,10 @@ class TestGames:
         assert str(caught.value) == "$.starter: expected an int from 0 to 1, got 2"
 
     def test_comments_are_sorted(self) -> None:
-        """Comments come in the order of the moves, in whatever order they are."""
+        """Comments are sorted by their moves, whatever their order in the document."""
         document = RECORD | {"comments": RECORD["comments"][::-1]}
 
         assert wire.read_game(json.dumps(document)).comments == TEAM.comments
-
-
-class TestEvents:
-    """Events that contradict themselves."""
-
-    @given(st.integers(1, 6), st.lists(st.integers(2, 99), max_size=6, unique=True))
-    def test_as_many_as_were_drawn(self, count: int, drawn: list[int]) -> None:
-        """Either no card is shown, or as many as were drawn."""
-        document = {
-            "event": "drew",
-            "player": 0,
-            "cards": sorted(drawn),
-            "count": count,
-        }
-        text = json.dumps({"kind": "event", "version": 1, **document})
-
-        if len(drawn) in {0, count}:
-            assert wire.read_event(text) == Drew(0, tuple(sorted(drawn)), count)
-        else:
-            with pytest.raises(WireError, match="as many as the cards"):
-                wire.read_event(text)
 
 
 class TestRecords:
@@ -296,15 +282,6 @@ class TestRecords:
         )
         again = pickle.loads(pickle.dumps(error))
         assert (str(again), again.legal) == (str(error), error.legal)
-
-    def test_illegal_first_move(self) -> None:
-        """The very first move can be the illegal one."""
-        error = judged(RECORD | {"moves": [{"move": "end_turn"}], "comments": []})
-
-        assert isinstance(error, IllegalGame)
-        assert error.place == ("$", "moves", 0)
-        assert isinstance(error.reason, TooFewLaid)
-        assert error.legal == TEAM.state_at(0).legal_moves()
 
     def test_false_outcome(self) -> None:
         """A game that claims another outcome than its moves lead to is refused."""

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from thegame._errors import MalformedJSON, NotationError, WireError
+from thegame._errors import Invalid, NotationError
 from thegame._game.record import Record
 from thegame._places import Place, TextPlace
 from thegame._rules import Rules
@@ -210,11 +210,9 @@ def judge(passage: Passage, *, as_json: bool = False) -> Finding:
     except NotationError as error:
         place = TextPlace(error.line, error.column)
         return _wrong(Verdict.UNREADABLE, error.sentence(), error.code, place)
-    except MalformedJSON as error:
-        place = TextPlace(passage.line + error.line - 1, error.column)
-        return _wrong(Verdict.UNREADABLE, _first_defects(error), error.code, place)
-    except WireError as error:
-        return _wrong(Verdict.UNREADABLE, _first_defects(error), error.code, ())
+    except Invalid as error:
+        where = _malformed(passage, error)
+        return _wrong(Verdict.UNREADABLE, _first_defects(error), error.code, where)
     except FalseClaim as error:
         return _wrong(Verdict.FALSE, error.sentence(), error.code, error.place)
 
@@ -276,7 +274,16 @@ def _wrong(verdict: Verdict, message: str, code: str | None, place: Place) -> Fi
     )
 
 
-def _first_defects(error: WireError) -> str:
+def _malformed(passage: Passage, error: Invalid) -> Place:
+    """Return the place where a passage stops being JSON; none if all of it is."""
+    from thegame import wire  # noqa: PLC0415 - most files have no JSON in them
+
+    if not isinstance(error, wire.MalformedJSON):
+        return ()
+    return TextPlace(passage.line + error.line - 1, error.column)
+
+
+def _first_defects(error: Invalid) -> str:
     """Return the first few defects of a document, and how many more it has."""
     first = "; ".join(map(str, error.defects[:_MOST_DEFECTS]))
     more = len(error.defects) - _MOST_DEFECTS

@@ -12,9 +12,10 @@ import attrs
 from thegame import wire
 from thegame._checks import is_number
 from thegame._defects import Defect, defect
-from thegame._errors import InvalidExperiment, WireError
+from thegame._errors import InvalidExperiment
 from thegame._rules import FaceToFace, Rules
 from thegame._version import version
+from thegame.wire import WireError
 from thegame.wire._json import dump, is_array, is_object, parse
 
 from ._games import Summary

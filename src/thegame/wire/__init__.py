@@ -1,17 +1,21 @@
-"""Rules, moves, events, states, views, whole games and errors as JSON, and back.
+"""Rules, moves, events, states, views, whole games and refusals as JSON, and back.
 
 Every document has a ``kind`` and a ``version``, and each kind has its own reader, so a
-state can never be read where a view was meant. A document is text, or the same as a
-dict: `write` and `write_dict` return them, and every reader takes both. Readers are
-strict: whatever the document, a reader returns the value that it describes, or raises
-`thegame.WireError` with every defect and its path.
+state can never be read where a view was meant. A document is text or a dict: `write`
+and `write_dict` return them, and every reader accepts both. Readers are strict:
+whatever the document, a reader returns the value that it describes, or raises
+`WireError` with every defect and its path. Errors that are not refusals are written,
+but not read back.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Collection, Mapping
+from typing import Any, Final, TypeVar
+
+import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import TheGameError, WireError
+from thegame._defects import defect
+from thegame._errors import Invalid, TheGameError
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Event, SeatStep
 from thegame._game.record import Record
@@ -19,22 +23,21 @@ from thegame._game.seat_record import SeatRecord
 from thegame._game.state import State
 from thegame._game.talk import Talk
 from thegame._game.view import View
+from thegame._public import publish
 from thegame._rules import Rules
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
 from thegame.transcript import Transcript
 
-from . import _build as build
-from ._build_errors import error, refusal
-from ._documents import VERSION as _VERSION
-from ._error_documents import bounded
-from ._fill import fill
-from ._json import dump
-from ._kinds import KIND_OF, KINDS
-from ._read import BUILDERS, read_one_of
-from ._schema import schema_of
-from ._write import to_json
+from . import _documents as documents
+from . import _parts as parts
+from ._codecs import Codec, Json, Schema, alternatives, moved, one_of
+from ._copy_mapping import copy_mapping
+from ._documents import KIND_OF, KINDS, document_head
+from ._error_documents import REFUSAL, error_schema, write_error
+from ._errors import MalformedJSON, WireError
+from ._json import ROOT, Doubled, dump, is_object, parse
 
 __all__ = [
     "VERSION",
@@ -55,26 +58,24 @@ __all__ = [
     "read_record",
     "read_seat_record",
     "read_refusal",
-    "read_error",
     "schema",
+    "WireError",
+    "MalformedJSON",
 ]
 
 
-def __dir__() -> list[str]:
-    # Completion offers what is public, not what is imported here.
-    return __all__
-
-
-VERSION: Final = _VERSION
+VERSION: Final = documents.VERSION
 """The version of the documents."""
+
+_Value = TypeVar("_Value")
 
 
 def write(value: object) -> str:
-    """Return the value as a document: JSON on one line, the same for equal values.
+    """Return the value as a document: JSON on one line, equal for equal values.
 
     A value that no kind of document describes raises TypeError. A value that its reader
-    would refuse raises `thegame.WireError`; a comment with half a surrogate pair is an
-    example.
+    would refuse raises `WireError` with the first defect; a comment with half a
+    surrogate pair is an example.
 
     >>> import thegame
     >>> from thegame import wire
@@ -95,13 +96,20 @@ def write_dict(value: object) -> dict[str, Any]:
     {'table': 7, 'move': {'kind': 'move', 'version': 1, 'move': 'end_turn'}}
     """
     kind = KIND_OF.get(type(value))
-    if kind is None:
-        name = type(value).__name__
-        message = f"cannot write a {name} as JSON; kinds are {', '.join(KINDS)}"
-        raise TypeError(message)
-    body: dict[str, object] = to_json(bounded(value))
-    fill(kind, body)
-    return {"kind": kind, "version": VERSION, **body}
+    if kind is not None:
+        try:
+            return {**_head(kind), **KINDS[kind].write(value)}
+        except WireError as error:
+            raise moved(error, ROOT) from None
+    if isinstance(value, TheGameError):
+        return {**_head("error"), **write_error(value)}
+    name, kinds = type(value).__name__, ", ".join((*KINDS, "error"))
+    message = f"cannot write a {name} as JSON; kinds are {kinds}"
+    raise TypeError(message)
+
+
+def _head(kind: str) -> dict[str, Any]:
+    return {"kind": kind, "version": VERSION}
 
 
 def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:
@@ -113,8 +121,9 @@ def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:
     >>> wire.read('{"kind":"move","version":1,"move":"end_turn"}', "move", "talk")
     EndTurn()
     """
-    _require(kinds)
-    return read_one_of({kind: BUILDERS[kind] for kind in kinds or BUILDERS}, document)
+    _require(kinds, KINDS)
+    value = _read({kind: KINDS[kind] for kind in kinds or KINDS}, document)
+    return value.record() if isinstance(value, Transcript) else value
 
 
 def read_rules(document: str | bytes | Mapping[str, object]) -> Rules:
@@ -127,17 +136,17 @@ def read_rules(document: str | bytes | Mapping[str, object]) -> Rules:
     ... )
     FaceToFace()
     """
-    return read_one_of({"rules": build.rules}, document)
+    return _read({"rules": parts.RULES}, document)
 
 
 def read_move(document: str | bytes | Mapping[str, object]) -> Move:
     """Return a move, legal or not."""
-    return read_one_of({"move": build.move}, document)
+    return _read({"move": parts.MOVE}, document)
 
 
 def read_event(document: str | bytes | Mapping[str, object]) -> Event:
     """Return an event; `thegame.View.observe` says whether it can happen now."""
-    return read_one_of({"event": build.event}, document)
+    return _read({"event": parts.EVENT}, document)
 
 
 def read_step(document: str | bytes | Mapping[str, object]) -> SeatStep:
@@ -145,37 +154,37 @@ def read_step(document: str | bytes | Mapping[str, object]) -> SeatStep:
 
     A client continues with ``view.observe(*step.events)``.
     """
-    return read_one_of({"step": build.step}, document)
+    return _read({"step": parts.STEP}, document)
 
 
 def read_outcome(document: str | bytes | Mapping[str, object]) -> Outcome:
     """Return how a game ended."""
-    return read_one_of({"outcome": build.outcome}, document)
+    return _read({"outcome": parts.OUTCOME}, document)
 
 
 def read_deal(document: str | bytes | Mapping[str, object]) -> Deal:
     """Return a deal."""
-    return read_one_of({"deal": build.deal}, document)
+    return _read({"deal": documents.DEAL}, document)
 
 
 def read_deal_view(document: str | bytes | Mapping[str, object]) -> DealView:
     """Return what a seat, or a spectator, sees before the start."""
-    return read_one_of({"deal_view": build.deal_view}, document)
+    return _read({"deal_view": documents.DEAL_VIEW}, document)
 
 
 def read_state(document: str | bytes | Mapping[str, object]) -> State:
     """Return a state."""
-    return read_one_of({"state": build.state}, document)
+    return _read({"state": documents.STATE}, document)
 
 
 def read_view(document: str | bytes | Mapping[str, object]) -> View:
     """Return what a seat, or a spectator, sees of a state."""
-    return read_one_of({"view": build.view}, document)
+    return _read({"view": documents.VIEW}, document)
 
 
 def read_talk(document: str | bytes | Mapping[str, object]) -> Talk:
     """Return the hints of a team."""
-    return read_one_of({"talk": build.talk}, document)
+    return _read({"talk": documents.TALK}, document)
 
 
 def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
@@ -184,7 +193,7 @@ def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
     Its moves may be illegal; `thegame.transcript.Transcript.record` checks them. The places in a
     transcript are paths such as ``("$", "moves", 4)``.
     """
-    return read_one_of({"record": build.game}, document)
+    return _read({"record": documents.RECORD}, document)
 
 
 def read_record(document: str | bytes | Mapping[str, object]) -> Record:
@@ -198,17 +207,12 @@ def read_record(document: str | bytes | Mapping[str, object]) -> Record:
 
 def read_seat_record(document: str | bytes | Mapping[str, object]) -> SeatRecord:
     """Return a game as a seat saw it, if each event can follow those before it."""
-    return read_one_of({"seat_record": build.seat_record}, document)
+    return _read({"seat_record": documents.SEAT_RECORD}, document)
 
 
 def read_refusal(document: str | bytes | Mapping[str, object]) -> IllegalMove:
     """Return why a move was refused: an error of the right class, with its facts."""
-    return read_one_of({"refusal": refusal}, document)
-
-
-def read_error(document: str | bytes | Mapping[str, object]) -> TheGameError:
-    """Return any other error of the library, with its facts; nothing is raised."""
-    return read_one_of({"error": error}, document)
+    return _read({"refusal": REFUSAL}, document)
 
 
 def schema(kind: str) -> dict[str, Any]:
@@ -221,12 +225,58 @@ def schema(kind: str) -> dict[str, Any]:
     >>> wire.schema("move")["oneOf"][1]["required"]
     ['kind', 'version', 'move']
     """
-    _require((kind,))
-    return schema_of(kind)
+    _require((kind,), (*KINDS, "error"))
+    named: dict[str, Schema] = {}
+    head = document_head(kind)
+    if kind == "error":
+        options = [error_schema(head)]
+    else:
+        options = [option.body(head, named) for option in KINDS[kind].options]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"thegame: {kind}, version {VERSION}",
+        **alternatives(options),
+        **({"$defs": dict(sorted(named.items()))} if named else {}),
+    }
 
 
-def _require(kinds: tuple[str, ...]) -> None:
+def _require(kinds: tuple[str, ...], known: Collection[str]) -> None:
     check = Inspection()
     for kind in kinds:
-        check.expect(kind in KINDS, "kind", kind, " or ".join(map(repr, KINDS)))
+        check.expect(kind in known, "kind", kind, one_of(known))
     check.conclude(WireError)
+
+
+def _read(
+    codecs: Mapping[str, Codec[_Value]], document: str | bytes | Mapping[str, object]
+) -> _Value:
+    """Return the value of a document of one of these kinds."""
+    plain = copy_mapping(document) if isinstance(document, Mapping) else parse(document)
+    codec = codecs[_take_kind(plain, codecs)]
+    check = Inspection()
+    codec.inspect(plain, (ROOT,), check)
+    check.conclude(WireError)
+    try:
+        return codec.build(plain)
+    except Invalid as error:
+        raise moved(error, ROOT) from None
+
+
+def _take_kind(document: Json, kinds: Collection[str]) -> str:
+    """Remove the kind and the version from a document, and return the kind."""
+    if not is_object(document):
+        expected = "each field once" if isinstance(document, Doubled) else "an object"
+        raise WireError((defect(ROOT, document, expected),))
+    kind = document.pop("kind", attrs.NOTHING)
+    version = document.pop("version", attrs.NOTHING)
+    check = Inspection()
+    known = type(kind) is str and kind in kinds
+    check.expect(known, (ROOT, "kind"), kind, one_of(kinds))
+    same = type(version) is int and version == VERSION
+    check.expect(same, (ROOT, "version"), version, repr(VERSION))
+    # The fields of an unknown kind or version cannot be checked.
+    check.conclude(WireError)
+    return str(kind)
+
+
+publish(globals())

@@ -1,38 +1,69 @@
-"""Documents: which fields the JSON of each kind has, and what each field may hold.
+"""Documents: the fields of each kind, and how its value is made from them.
 
-The one source for the readers, the writer and the schemas. The fields are named like
-those of the Python values. A document class says how far a number can go in any game;
-whether the numbers fit together is checked when a value is built from the document. A
-field with a default is left out where the value has that default.
+The one source for the readers, the writer and the schemas. A value that is read passes
+the checks of one that is made by hand: constructors and the checks of views.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Final, Literal, TypeAlias
-
-import attrs
+from typing import Any, Final, cast
 
 from thegame._checks import Inspection
-from thegame._defects import Defect
-from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
-
-from ._fields import (
-    Bounds,
-    Card,
-    Cards,
-    Count,
-    Decks,
-    DeckSizes,
-    Document,
-    Hands,
-    HandSizes,
-    Most,
-    Number,
-    Ordinal,
-    Pile,
-    Player,
-    Tops,
+from thegame._defects import defect
+from thegame._errors import Invalid, UnexpectedEvent
+from thegame._game.deal import Deal, DealView
+from thegame._game.events import Event, moves_of
+from thegame._game.record import Record
+from thegame._game.seat_record import (
+    SeatRecord,
+    hearing,
+    later_changes,
+    make_seat_record,
 )
-from ._rules_document import AnyRules, TeamRules
+from thegame._game.state import State
+from thegame._game.talk import Hint, Talk
+from thegame._game.view import View
+from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
+from thegame._rules.moves import Move
+from thegame._rules.outcome import Outcome
+from thegame.transcript import (
+    Transcript,
+    WrittenHints,
+    WrittenMove,
+)
+
+from ._codecs import (
+    Array,
+    Codec,
+    Flag,
+    Number,
+    Object,
+    Optional,
+    Pair,
+    Part,
+    Schema,
+    Structure,
+    Text,
+    moved,
+)
+from ._error_documents import REFUSAL
+from ._errors import WireError
+from ._json import ROOT
+from ._parts import (
+    CARD_LIST,
+    COUNT,
+    DRAW_PILES,
+    EVENT,
+    HANDS,
+    HINTS,
+    MOVE,
+    ORDINAL,
+    OUTCOME,
+    PLAYER,
+    RULES,
+    SEAT,
+    STEP,
+    TEAM_RULES,
+    TOP,
+)
 
 VERSION: Final = 1
 """The version of the documents."""
@@ -50,235 +81,237 @@ One for each move, one for the cards drawn after each turn, and one for the end.
 """
 
 
-@attrs.frozen
-class PlayDocument(Document):
-    """Lay one card on one pile."""
-
-    move: Literal["play"]
-    # Whether the game has such a card and such a pile is for its rules to say.
-    card: Number
-    pile: Number
+def _pair(**parts: Part) -> tuple[Part, ...]:
+    return tuple(parts.values())
 
 
-@attrs.frozen
-class EndTurnDocument(Document):
-    """Stop laying, and draw."""
+TALK: Final = Object(
+    Talk,
+    "The hints that are in force, known to the whole team.",
+    {"rules": TEAM_RULES, "hints": HINTS, "limit": Optional(ORDINAL)},
+    Talk,
+    defaults={"limit": None},
+)
 
-    move: Literal["end_turn"]
+DEAL: Final = Object(
+    Deal,
+    "Hands and draw piles before the first turn, the draw piles top card first.",
+    {"rules": RULES, "hands": HANDS, "decks": DRAW_PILES},
+    Deal,
+)
 
+_TOPS: Final = Array(TOP, PILES)
+_TURN: Final[dict[str, Codec[Any]]] = {
+    "player": PLAYER,
+    "laid": COUNT,
+    "helped": Flag(),
+}
 
-MoveDocument: TypeAlias = PlayDocument | EndTurnDocument
+STATE: Final = Object(
+    State,
+    "A game between two moves, hidden cards included.",
+    {"rules": RULES, "tops": _TOPS, "hands": HANDS, "decks": DRAW_PILES, **_TURN},
+    State,
+)
 
-
-@attrs.frozen
-class TeamResultDocument(Document):
-    """The end of a cooperative game."""
-
-    game: Literal["cooperative"]
-    unlaid: Count
-
-
-@attrs.frozen
-class DuelResultDocument(Document):
-    """The end of a duel."""
-
-    game: Literal["face-to-face"]
-    winner: Player
-    ending: Literal["laid_all", "stuck"]
-
-
-OutcomeDocument: TypeAlias = TeamResultDocument | DuelResultDocument
-
-
-@attrs.frozen
-class LaidDocument(Document):
-    """A card was laid."""
-
-    event: Literal["laid"]
-    player: Player
-    card: Card
-    pile: Pile
-    trick: bool
-
-
-@attrs.frozen
-class TurnEndedDocument(Document):
-    """A player ended the turn."""
-
-    event: Literal["turn_ended"]
-    player: Player
+_KNOWLEDGE: Final[dict[str, Codec[Any]]] = {
+    "rules": RULES,
+    "seat": SEAT,
+    "hand": CARD_LIST,
+    "hand_sizes": Array(COUNT, PLAYERS),
+    "deck_sizes": Array(COUNT, DECKS),
+    "unseen": DRAW_PILES,
+    "hints": HINTS,
+}
 
 
-@attrs.frozen
-class DrewDocument(Document):
-    """A player drew cards; for everybody else there are no cards, only their count."""
-
-    event: Literal["drew"]
-    player: Player
-    cards: Cards
-    count: Annotated[int, Bounds(1, CARDS)]
-
-    def contradictions(self) -> Sequence[Defect]:
-        """Return where the cards are not in order, or not as many as their count."""
-        check = Inspection()
-        cards, count = self.cards, self.count
-        in_order = cards == tuple(sorted({*cards}))
-        check.expect(in_order, "cards", cards, "each card once, ascending")
-        agree = len(cards) in {0, count}
-        check.expect(agree, "count", count, f"{len(cards)}, as many as the cards")
-        return check.defects
-
-
-@attrs.frozen
-class GameEndedDocument(Document):
-    """The game is over."""
-
-    event: Literal["game_ended"]
-    outcome: OutcomeDocument
-
-
-EventDocument: TypeAlias = (
-    LaidDocument | TurnEndedDocument | DrewDocument | GameEndedDocument
+DEAL_VIEW: Final = Object(
+    DealView,
+    "What one seat, or a spectator, sees before the start.",
+    _KNOWLEDGE,
+    DealView,
 )
 
 
-@attrs.frozen
-class StepDocument(Document):
-    """All events of one move, as one seat, or a spectator, may know them."""
+VIEW: Final = Object(
+    View,
+    "What one seat, or a spectator, sees of a game.",
+    {**_KNOWLEDGE, "tops": _TOPS, **_TURN, "outcome": Optional(OUTCOME)},
+    View,
+)
 
-    seat: Player | None
-    events: Annotated[tuple[EventDocument, ...], Most(3)]
+_AFTER: Final = Number(0, MOVES)
 
-    def contradictions(self) -> Sequence[Defect]:
-        """Return where it is not one move, or tells the cards of another player."""
-        check = Inspection()
-        first, *rest = self.events or (None,)
-        begins = isinstance(first, LaidDocument | TurnEndedDocument)
-        ends = not any(isinstance(it, LaidDocument | TurnEndedDocument) for it in rest)
-        check.expect(begins and ends, "events", self.events, "the events of one move")
-        for index, event in enumerate(self.events):
-            if isinstance(event, DrewDocument) and event.player != self.seat:
-                where = ("events", index, "cards")
-                check.expect(not event.cards, where, event.cards, "no cards of others")
-        return check.defects
+_TAG: Final = Pair(
+    tuple,
+    "Something else that is known of the game.",
+    {"name": Text(), "value": Text()},
+    _pair,
+    name="Tag",
+)
 
+_COMMENT: Final = Pair(
+    tuple,
+    "A comment after a move; 0 is before the first.",
+    {"after": _AFTER, "text": Text()},
+    _pair,
+    name="Comment",
+)
 
-@attrs.frozen
-class HintDocument(Document):
-    """One player's wish about one pile."""
+_SAID: Final = Pair(
+    tuple,
+    "All hints that are in force after so many moves, until they change again.",
+    {"after": _AFTER, "hints": HINTS},
+    _pair,
+    name="Said",
+)
+_ALL_SAID: Final = Array(_SAID, MOVES + 1)
 
-    player: Player
-    pile: Pile
-    kind: Literal["keep", "small_step"]
-
-
-Hints: TypeAlias = Annotated[tuple[HintDocument, ...], Most(2 * PLAYERS * PILES)]
-
-
-@attrs.frozen
-class TalkDocument(Document):
-    """The hints that are in force, known to the whole team."""
-
-    rules: TeamRules
-    hints: Hints
-    limit: Ordinal | None = None
+_Said = tuple[tuple[int, tuple[Hint, ...]], ...]
 
 
-@attrs.frozen
-class SaidDocument(Document):
-    """All hints that are in force after so many moves, until they change again."""
-
-    after: Annotated[int, Bounds(0, MOVES)]
-    hints: Hints
-
-
-Said: TypeAlias = Annotated[tuple[SaidDocument, ...], Most(MOVES + 1)]
-
-
-@attrs.frozen
-class DealDocument(Document):
-    """Hands and draw piles before the first turn, the draw piles top card first."""
-
-    rules: AnyRules
-    hands: Hands
-    decks: Decks
-
-
-@attrs.frozen
-class KnowledgeDocument(Document):
-    """The cards as one seat, or a spectator, knows them."""
-
-    rules: AnyRules
-    seat: Player | None
-    hand: Cards
-    hand_sizes: HandSizes
-    deck_sizes: DeckSizes
-    unseen: Decks
-    hints: Hints
-
-
-@attrs.frozen
-class DealViewDocument(KnowledgeDocument):
-    """What one seat, or a spectator, sees before the start."""
+def _transcript(
+    *,
+    deal: Deal,
+    starter: int,
+    moves: tuple[Move, ...],
+    tags: tuple[tuple[str, str], ...],
+    comments: tuple[tuple[int, str], ...],
+    outcome: Outcome | None,
+    hints: _Said = (),
+) -> Transcript:
+    """Return a game as it was written down, to be judged by `Transcript.record`."""
+    check = Inspection()
+    check.number("starter", starter, 0, deal.rules.players - 1)
+    names: set[str] = set()
+    for index, (name, _) in enumerate(tags):
+        where = ("tags", index, "name")
+        check.expect(name not in names, where, name, "a name of its own")
+        names.add(name)
+    _inspect_after("comments", comments, 0, len(moves), check)
+    _inspect_after("hints", hints, 0, len(moves), check)
+    check.conclude(WireError)
+    return Transcript(
+        deal,
+        starter,
+        tuple(
+            WrittenMove((ROOT, "moves", index), move)
+            for index, move in enumerate(moves)
+        ),
+        tags,
+        tuple(sorted(comments)),
+        _written_hints(hints),
+        outcome,
+        (ROOT, "outcome"),
+    )
 
 
-@attrs.frozen
-class StateDocument(Document):
-    """A game between two moves, hidden cards included."""
-
-    rules: AnyRules
-    tops: Tops
-    hands: Hands
-    decks: Decks
-    player: Player
-    laid: Count
-    helped: bool
-
-
-@attrs.frozen
-class ViewDocument(KnowledgeDocument):
-    """What one seat, or a spectator, sees of a game."""
-
-    tops: Tops
-    player: Player
-    laid: Count
-    helped: bool
-    outcome: OutcomeDocument | None
+def _inspect_after(
+    field: str,
+    notes: tuple[tuple[int, object], ...],
+    first: int,
+    last: int,
+    check: Inspection,
+) -> None:
+    """Note comments or hints after a move that is missing, or that has others."""
+    others = {"comments": "a comment", "hints": "other hints"}[field]
+    seen: set[int] = set()
+    for index, (after, _) in enumerate(notes):
+        where = (field, index, "after")
+        check.number(where, after, first, last)
+        check.expect(after not in seen, where, after, f"a move without {others}")
+        seen.add(after)
 
 
-@attrs.frozen
-class TagDocument(Document):
-    """Something else that is known of the game."""
-
-    name: str
-    value: str
-
-
-@attrs.frozen
-class CommentDocument(Document):
-    """A comment after a move; 0 is before the first."""
-
-    after: Annotated[int, Bounds(0, MOVES)]
-    text: str
+def _written_hints(said: _Said) -> tuple[WrittenHints, ...]:
+    """Return hints in the order of the game, to be judged with it."""
+    written = (
+        WrittenHints((ROOT, "hints", index), after, hints)
+        for index, (after, hints) in enumerate(said)
+    )
+    return tuple(sorted(written, key=lambda it: it.after))
 
 
-@attrs.frozen
-class RecordDocument(Document):
-    """A whole game, from its deal to where it was left."""
+RECORD: Final = Object(
+    Record,
+    "A whole game, from its deal to where it was left.",
+    {
+        "deal": DEAL,
+        "starter": PLAYER,
+        "moves": Array(MOVE, MOVES),
+        "tags": Array(_TAG, TAGS),
+        "comments": Array(_COMMENT, MOVES + 1),
+        "outcome": Optional(OUTCOME),
+        "hints": _ALL_SAID,
+    },
+    _transcript,
+    defaults={"hints": ()},
+)
 
-    deal: DealDocument
-    starter: Player
-    moves: Annotated[tuple[MoveDocument, ...], Most(MOVES)]
-    tags: Annotated[tuple[TagDocument, ...], Most(TAGS)]
-    comments: Annotated[tuple[CommentDocument, ...], Most(MOVES + 1)]
-    outcome: OutcomeDocument | None
-    hints: Said = ()
+
+def _seat_record(
+    *, start: View, events: tuple[Event, ...], hints: _Said = ()
+) -> SeatRecord:
+    """Return a game as a seat saw it, each event following from those before."""
+    seen, before, moves = start, 0, moves_of(events)
+    for move in moves:
+        try:
+            seen = seen.observe(*move)
+        except UnexpectedEvent as error:
+            where = ("events", before + error.place)
+            expected = "an event that can follow"
+            raise WireError((defect(where, error.event, expected),)) from None
+        before += len(move)
+    check = Inspection()
+    _inspect_after("hints", hints, 1, len(moves), check)
+    check.conclude(WireError)
+    later = later_changes(start, _heard(start, hints))
+    return make_seat_record(start, events, later, hearing(seen, later))
 
 
-@attrs.frozen
-class SeatRecordDocument(Document):
-    """A game as one seat, or a spectator, saw it."""
+def _heard(start: View, said: _Said) -> dict[int, tuple[Hint, ...]]:
+    """Return the hints after each move where they changed."""
+    heard: dict[int, tuple[Hint, ...]] = {}
+    for index, (after, hints) in enumerate(said):
+        try:
+            # The rules of a duel are refused, because duellists do not talk.
+            heard[after] = Talk(cast("Any", start.rules), hints).hints
+        except Invalid as error:
+            raise moved(error, "hints", index) from None
+    return heard
 
-    start: ViewDocument
-    events: Annotated[tuple[EventDocument, ...], Most(EVENTS)]
-    hints: Said = ()
+
+SEAT_RECORD: Final = Object(
+    SeatRecord,
+    "A game as one seat, or a spectator, saw it.",
+    {"start": VIEW, "events": Array(EVENT, EVENTS), "hints": _ALL_SAID},
+    _seat_record,
+    defaults={"hints": ()},
+)
+
+KINDS: Final[dict[str, Structure[Any]]] = {
+    "rules": RULES,
+    "move": MOVE,
+    "event": EVENT,
+    "step": STEP,
+    "outcome": OUTCOME,
+    "deal": DEAL,
+    "deal_view": DEAL_VIEW,
+    "state": STATE,
+    "view": VIEW,
+    "talk": TALK,
+    "record": RECORD,
+    "seat_record": SEAT_RECORD,
+    "refusal": REFUSAL,
+}
+"""The documents that can be read; errors of other classes are only written."""
+
+KIND_OF: Final = {
+    option.value_type: kind for kind, codec in KINDS.items() for option in codec.options
+}
+"""The kind of the document of each class of values."""
+
+
+def document_head(kind: str) -> Schema:
+    """Return the schemas of the first two fields of a document."""
+    return {"kind": {"const": kind}, "version": {"const": VERSION}}

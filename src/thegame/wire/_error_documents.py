@@ -1,42 +1,22 @@
-"""The documents of refusals and of all other errors, derived from their classes.
+"""Documents of refusals, which are read back, and of other errors, which are not.
 
-An error is written with its code, its message and every fact. A new error needs no
-change here but its name in one of the two lists, unless it has a fact of a new type.
+Both have a code, a message and every fact of the error, derived from its class: a new
+error needs no change here, a new refusal only its name in the list.
 """
 
-from collections.abc import Iterable
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, Final, cast
 
 import attrs
 
+from thegame._checks import Inspection
 from thegame._defects import Defect
-from thegame._errors import (
-    Invalid,
-    InvalidAgents,
-    InvalidBatch,
-    InvalidDeal,
-    InvalidDraw,
-    InvalidEncoding,
-    InvalidExperiment,
-    InvalidPicture,
-    InvalidRecord,
-    InvalidRules,
-    InvalidState,
-    InvalidTalk,
-    MalformedJSON,
-    NoSuchMove,
-    NoSuchPlayer,
-    NotationError,
-    NothingToUndo,
-    TheGameError,
-    UnexpectedEvent,
-    WireError,
-)
-from thegame._game_errors import AgentFailed, IllegalAnswer, WorkersLost
-from thegame._places import Place
-from thegame._rules.limits import CARDS, PILES
-from thegame._rules.moves import Move
-from thegame._rules.outcome import Outcome
+from thegame._errors import Invalid, TheGameError
+from thegame._places import Path, Place, TextPlace
+from thegame._rules.limits import PILES
+from thegame._rules.moves import EndTurn, Move, Play
+from thegame._rules.outcome import DuelResult, Outcome, TeamResult
 from thegame._rules.piles import Direction
 from thegame._rules.refusals import (
     AlreadyHelped,
@@ -51,201 +31,243 @@ from thegame._rules.refusals import (
     NotYourTurn,
     TooFewLaid,
 )
-from thegame.rulebook import Clause, UnknownClause
-from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
+from thegame._values import shown
+from thegame.rulebook import Clause, UnknownClause, clause
 
-from ._documents import MoveDocument, OutcomeDocument
-from ._fields import (
-    LARGEST,
-    Bounds,
-    Card,
-    Cards,
-    Count,
-    Document,
-    Most,
+from ._codecs import (
+    Codec,
+    Flag,
+    Json,
+    Named,
     Number,
+    Object,
     OneOf,
-    Ordinal,
-    Pile,
-    Player,
-    Top,
+    Optional,
+    Schema,
+    Text,
+    Word,
+    alternatives,
+    refusal,
+)
+from ._json import Bare, is_text
+from ._parts import (
+    ANY_NUMBER,
+    CARD,
+    CARD_LIST,
+    COUNT,
+    MOVE,
+    ORDINAL,
+    OUTCOME,
+    PILE,
+    PLAYER,
+    TOP,
+    TRICK,
 )
 
 DEFECTS: Final = 100
 """How many defects the document of an error has; the others are only counted."""
 
-_PARTS: Final = 99
+_LONG: Final = 80
+"""A longer string that was given is shown by its beginning, as in messages."""
 
 
-@attrs.frozen
-class ErrorDocument(Document):
-    """A refusal or another error; each class has its subclass."""
+class ClauseId(Text):
+    """The id of a clause of the rulebook."""
 
-    code: str
-    message: str
+    def build(self, value: Json) -> Any:
+        try:
+            return clause(value)
+        except UnknownClause:
+            raise refusal(value, "the id of a clause") from None
 
-
-@attrs.frozen
-class ShownDocument(Document):
-    """A value that JSON does not have, or a long one, as messages show it."""
-
-    shown: str
+    def write(self, value: Any) -> Json:
+        return value.id
 
 
-Given: TypeAlias = ShownDocument | Number | str | bool | None
-"""Whatever was given in place of what was expected."""
-
-Path: TypeAlias = Annotated[tuple[str | Number, ...], Most(_PARTS)]
+def _bare(shown: str) -> Bare:
+    return Bare(shown)
 
 
-@attrs.frozen
-class DefectDocument(Document):
-    """One thing that is wrong with a value, and what would have been right."""
-
-    paths: Annotated[tuple[Path, ...], Most(_PARTS)]
-    found: Given
-    expected: str
-
-
-@attrs.frozen
-class TextPlaceDocument(Document):
-    """A place in a text; lines and columns count from 1."""
-
-    where: Literal["text"]
-    line: Ordinal
-    column: Ordinal
+_SHOWN: Final = Object(
+    Bare,
+    "A value that JSON does not have, or a long one, as messages show it.",
+    {"shown": Text()},
+    _bare,
+    name="Shown",
+)
 
 
-@attrs.frozen
-class PathDocument(Document):
-    """A place in a JSON document: names of fields, and indexes."""
+class Given(Codec[object]):
+    """Anything that a caller gave: a plain value, or an object that shows another."""
 
-    where: Literal["document"]
-    path: Path
+    def __init__(self) -> None:
+        self._parts: tuple[Codec[Any], ...] = (_SHOWN, ANY_NUMBER, Text(), Flag())
+        self.expected = " or ".join([*(it.expected for it in self._parts), "null"])
+
+    def holds(self, value: Json) -> bool:
+        return value is None or any(part.holds(value) for part in self._parts)
+
+    def inspect(self, value: Json, path: Path, check: Inspection) -> None:
+        super().inspect(value, path, check)
+        for part in self._parts:
+            if part.holds(value):
+                part.inspect(value, path, check)
+
+    def build(self, value: Json) -> object:
+        return _SHOWN.build(value) if _SHOWN.holds(value) else value
+
+    def write(self, value: object) -> Json:
+        short = type(value) is str and len(value) <= _LONG and is_text(value)
+        plain = value is None or type(value) is bool or ANY_NUMBER.holds(value)
+        if short or plain:
+            return value
+        return {"shown": "nothing" if value is attrs.NOTHING else shown(value)}
+
+    def schema(self, named: Named, /) -> Schema:
+        parts = [part.schema(named) for part in self._parts]
+        return alternatives([*parts, {"type": "null"}])
 
 
-PlaceDocument: TypeAlias = TextPlaceDocument | PathDocument
+GIVEN: Final = Given()
 
-_NUMBERS: Final[dict[str, Any]] = {
-    "card": Card,
-    "highest": Card,
-    "player": Player,
-    "seat": Player,
-    "pile": Pile,
-    "piles": Annotated[int, Bounds(1, PILES)],
-    "top": Top,
-    "trick": Annotated[int, Bounds(1, LARGEST)],
-    "laid": Count,
-    "minimum": Count,
+_NUMBERS: Final = {
+    "card": CARD,
+    "highest": CARD,
+    "player": PLAYER,
+    "seat": PLAYER,
+    "pile": PILE,
+    "piles": Number(1, PILES),
+    "top": TOP,
+    "trick": TRICK,
+    "laid": COUNT,
+    "minimum": COUNT,
 }
 """How far the numbers among the facts go; others count from 0."""
 
-_FACTS: Final[dict[Any, Any]] = {
-    object: Given,
-    str: str,
-    bool: bool,
-    Clause: str,
-    Direction: Literal["ascending", "descending"],
-    Outcome: OutcomeDocument,
-    Move: MoveDocument,
-    Place: PlaceDocument,
-    tuple[int, ...]: Cards,
-    tuple[str, ...]: Annotated[tuple[str, ...], Most(PILES)],
-    tuple[object, ...]: Annotated[tuple[Given, ...], Most(_PARTS)],
-    tuple[Defect, ...]: Annotated[tuple[DefectDocument, ...], Most(DEFECTS)],
-    # As they are named where errors must not import moves and clauses.
-    "Clause": str,
-    "tuple[Move, ...]": Annotated[tuple[MoveDocument, ...], Most(CARDS * PILES + 1)],
+_FACTS: Final[dict[Any, Codec[Any]]] = {
+    object: GIVEN,
+    str: Text(),
+    Clause: ClauseId(),
+    Direction: Word(Direction),
+    Outcome: OUTCOME,
+    Move: MOVE,
+    tuple[int, ...]: CARD_LIST,
 }
-"""How a fact of each type is written."""
+"""The document of a fact of each type, but for numbers."""
 
 
-def _fact(error: type[TheGameError], fact: Any, facts: dict[Any, Any]) -> Any:
-    if (error, fact.name) == (NotationError, "found"):
-        # Part of a text that can be anything.
-        return ShownDocument | str
-    if fact.type is int:
-        return _NUMBERS.get(fact.name, Ordinal)
-    if fact.type == int | None:
-        return _NUMBERS.get(fact.name, Ordinal) | None
-    return facts[fact.type]
+def _fact(name: str, annotation: object) -> Codec[Any]:
+    if annotation is int:
+        return _NUMBERS.get(name, ORDINAL)
+    if annotation == int | None:
+        return Optional(_NUMBERS.get(name, ORDINAL))
+    return _FACTS[annotation]
 
 
-def _error_document(
-    error: type[TheGameError], facts: dict[Any, Any]
-) -> type[ErrorDocument]:
-    """Return the document class of an error: code, message, then every fact."""
-    fields: dict[str, Any] = {"code": Literal[error.code], "message": str}
-    for fact in attrs.fields(error):
-        fields[fact.name] = _fact(error, fact, facts)
-    return attrs.make_class(
-        f"{error.__name__}Document",
-        {name: attrs.field(type=kind) for name, kind in fields.items()},
-        bases=(ErrorDocument,),
-        class_body={"__doc__": (error.__doc__ or "").partition("\n")[0]},
-        frozen=True,
-        slots=True,
-    )
+def _refusal_object(error: type[IllegalMove]) -> Object[IllegalMove]:
+    """Return the document of a refusal: code, message, then every fact."""
+    facts = {fact.name: _fact(fact.name, fact.type) for fact in attrs.fields(error)}
+
+    def make(message: str, **facts: Any) -> IllegalMove:
+        return error(**facts)
+
+    description = (error.__doc__ or "").partition("\n")[0]
+    fields = {"message": Text(), **facts}
+    return Object(error, description, fields, make, {"code": error.code})
 
 
-_Documents: TypeAlias = dict[type[TheGameError], type[ErrorDocument]]
-
-
-def _documents(
-    errors: Iterable[type[TheGameError]], facts: dict[Any, Any]
-) -> _Documents:
-    return {error: _error_document(error, facts) for error in errors}
-
-
-REFUSALS: Final = _documents(
-    (
-        *(IllegalMove, NotAMove, GameOver, NotYourTurn, NoSuchPile, NoSuchCard),
-        *(NotInHand, DoesNotFit, DoesNotImprove, AlreadyHelped, TooFewLaid),
-    ),
-    _FACTS,
-)
-"""The document of each reason why a move is illegal."""
-
-_REFUSAL: Final = Annotated[ErrorDocument, OneOf(tuple(REFUSALS.values()))]
-
-_TALK: Final = _error_document(InvalidTalk, _FACTS)
-_ANSWER: Final = Annotated[ErrorDocument, OneOf((*REFUSALS.values(), _TALK))]
-
-ERRORS: Final[_Documents] = _documents(
-    (
-        *(TheGameError, InvalidRules, InvalidDeal, InvalidState, InvalidDraw),
-        *(
-            InvalidTalk,
-            InvalidRecord,
-            InvalidPicture,
-            InvalidEncoding,
-            InvalidBatch,
-            InvalidAgents,
-            InvalidExperiment,
-            NoSuchPlayer,
-            UnexpectedEvent,
-            NoSuchMove,
+REFUSAL: Final[OneOf[IllegalMove]] = OneOf(
+    *map(
+        _refusal_object,
+        (
+            *(IllegalMove, NotAMove, GameOver, NotYourTurn, NoSuchPile, NoSuchCard),
+            *(NotInHand, DoesNotFit, DoesNotImprove, AlreadyHelped, TooFewLaid),
         ),
-        *(NothingToUndo, NotationError, WireError, MalformedJSON, IllegalGame),
-        *(FalseClaim, IllegalTalk, IllegalAnswer, UnknownClause),
-        *(AgentFailed, WorkersLost),
-    ),
-    _FACTS
-    | {
-        "IllegalMove": _REFUSAL,
-        "InvalidTalk": _TALK,
-        "IllegalMove | InvalidTalk": _ANSWER,
-    },
-) | {InvalidTalk: _TALK}
-"""The document of each other error."""
+    )
+)
+"""The documents of the reasons why a move is illegal."""
 
 
-def bounded(error: object) -> object:
-    """Return an error with as many defects as its document has; others as they are."""
-    if isinstance(error, IllegalTalk | IllegalAnswer):
-        reason: Any = bounded(error.reason)
-        return attrs.evolve(error, reason=reason)
+def write_error(error: TheGameError) -> dict[str, Json]:
+    """Return the code, the message and the facts of an error as JSON."""
+    bounded = _bounded(error)
+    return {
+        "code": error.code,
+        "message": error.message,
+        **{
+            fact.name: _write_fact(fact.type, getattr(bounded, fact.name))
+            for fact in attrs.fields(type(error))
+        },
+    }
+
+
+def _bounded(error: TheGameError) -> TheGameError:
+    """Return an error with as many defects as its document has."""
     if not isinstance(error, Invalid) or len(error.defects) <= DEFECTS:
         return error
     omitted = error.omitted + len(error.defects) - DEFECTS
     return attrs.evolve(error, defects=error.defects[:DEFECTS], omitted=omitted)
+
+
+def _write_fact(annotation: object, fact: object) -> Json:
+    """Return a fact as JSON; the annotation tells a path from other tuples."""
+    if annotation is object:
+        return GIVEN.write(fact)
+    if annotation == tuple[object, ...]:
+        return [*map(GIVEN.write, cast("tuple[object, ...]", fact))]
+    if annotation == Place and isinstance(fact, tuple):
+        return {"where": "document", "path": _path(cast("Path", fact))}
+    return _write_part(fact)
+
+
+def _write_part(part: object) -> Json:
+    if isinstance(part, tuple):
+        return [*map(_write_part, cast("tuple[object, ...]", part))]
+    if isinstance(part, str):
+        return part if is_text(part) else GIVEN.write(part)
+    for kind, write in _WRITERS.items():
+        if isinstance(part, kind):
+            return write(part)
+    return GIVEN.write(part)
+
+
+def _write_defect(defect: Defect) -> Json:
+    return {
+        "paths": [*map(_path, defect.paths)],
+        "found": GIVEN.write(defect.found),
+        "expected": defect.expected,
+    }
+
+
+def _path(path: Path) -> list[Json]:
+    """Return a path; a name that JSON cannot hold is escaped."""
+    return [
+        part.encode(errors="backslashreplace").decode()
+        if isinstance(part, str)
+        else part
+        for part in path
+    ]
+
+
+_WRITERS: Final[dict[Any, Callable[[Any], Json]]] = {
+    TextPlace: lambda place: {"where": "text", **attrs.asdict(place)},
+    Defect: _write_defect,
+    Clause: lambda clause: clause.id,
+    Play | EndTurn: MOVE.write,
+    TeamResult | DuelResult: OUTCOME.write,
+    TheGameError: write_error,
+    Enum: lambda member: member.name.lower(),
+}
+"""How the parts of facts are written, by their classes."""
+
+
+def error_schema(head: Schema) -> Schema:
+    """Return the schema of errors that are not refusals, which does not name facts."""
+    text = {"type": "string"}
+    properties = {**head, "code": text, "message": text}
+    return {
+        "description": "An error with its code, its message and its facts by name.",
+        "type": "object",
+        "properties": properties,
+        "required": [*properties],
+    }

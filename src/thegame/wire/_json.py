@@ -10,9 +10,11 @@ from collections.abc import Callable
 from typing import Final, TypeGuard
 
 from thegame._defects import defect
-from thegame._errors import MalformedJSON
 
-from ._fields import LARGEST
+from ._errors import MalformedJSON
+
+LARGEST: Final = 2**53 - 1
+"""The largest number that every language can read (RFC 7493)."""
 
 ROOT: Final = "$"
 """The first step of every path: the whole document."""

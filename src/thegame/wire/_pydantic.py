@@ -6,7 +6,7 @@ at the place of the field and the path of the defect in it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, TypeAlias, cast, get_args
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 from pydantic import Tag
@@ -20,26 +20,27 @@ from pydantic_core import (
 
 from thegame import _words as words
 from thegame._defects import defect
-from thegame._errors import WireError
+from thegame._errors import TheGameError
 from thegame._places import Path
+from thegame._rules.refusals import IllegalMove
 from thegame._values import shown
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
-from . import write_dict
-from ._fields import Document
+from . import read, write_dict
+from ._codecs import Object, Schema, alternatives, one_of
+from ._documents import KINDS, document_head
+from ._error_documents import error_schema
+from ._errors import WireError
 from ._json import ROOT
-from ._kinds import DOCUMENTS, KIND_OF, KINDS
-from ._read import BUILDERS, read_one_of
-from ._schema import Schema, top_level
 
 _MOST: Final = 100
 """How many defects of a document are reported; a hostile one can have any number."""
 
 Refusal: TypeAlias = WireError | IllegalGame | IllegalTalk | FalseClaim
-"""What is wrong with a document."""
+"""The errors of a document that cannot be read."""
 
-Documents: TypeAlias = dict[str, list[type[Document]]]
-"""What a value of a class can be in JSON: documents, by their kinds."""
+Documents: TypeAlias = dict[str, list[Object[Any]]]
+"""The documents of a class that can be read, by their kinds."""
 
 
 def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> Any:
@@ -48,11 +49,11 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
     A class without a document is for pydantic to refuse, or to take as it is.
     """
     documents = _documents(kind)
-    if not documents:
+    if not documents and not issubclass(kind, TheGameError):
         return handler(source)
 
-    def read(value: object) -> object:
-        return value if isinstance(value, kind) else _read(documents, value)
+    def read_value(value: object) -> object:
+        return value if isinstance(value, kind) else _read(kind, documents, value)
 
     def write(value: object) -> dict[str, Any]:
         if not isinstance(value, kind):
@@ -65,7 +66,7 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
         return _json_schema(kind, documents)
 
     schema = core_schema.no_info_plain_validator_function(
-        read,
+        read_value,
         # A name of its own in `$defs`, and in the components of OpenAPI.
         ref=f"{kind.__module__}.{kind.__qualname__}:{id(kind)}",
         serialization=core_schema.plain_serializer_function_ser_schema(
@@ -86,36 +87,40 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
 
 def _documents(kind: type) -> Documents:
     """Return the documents of a class and of its subclasses."""
-    found: Documents = {}
-    for value, name in KIND_OF.items():
-        if issubclass(value, kind):
-            found.setdefault(name, []).append(DOCUMENTS[value])
-    return found
+    options = {
+        name: [it for it in codec.options if issubclass(it.value_type, kind)]
+        for name, codec in KINDS.items()
+    }
+    return {name: several for name, several in options.items() if several}
 
 
 def _json_schema(kind: type, documents: Documents) -> Schema:
     options = [
-        top_level(name, document, None)
+        option.body(document_head(name), None)
         for name, several in documents.items()
-        for document in several
+        for option in several
     ]
-    body = options[0] if len(options) == 1 else {"oneOf": options}
-    return {"title": kind.__name__, **body}
+    if issubclass(kind, TheGameError) and not issubclass(kind, IllegalMove):
+        options.append(error_schema(document_head("error")))
+    return {"title": kind.__name__, **alternatives(options)}
 
 
-def _read(documents: Documents, value: object) -> object:
+def _read(kind: type, documents: Documents, value: object) -> object:
     """Return the value of a document; raise its defects as pydantic wants them."""
     try:
-        fields = _object(value)
+        fields = _object(kind, documents, value)
         _check_option(documents, fields)
-        return read_one_of({kind: BUILDERS[kind] for kind in documents}, fields)
+        return read(fields, *documents)
     except (WireError, IllegalGame, IllegalTalk, FalseClaim) as error:
         lines = [*_lines(error)]
         raise ValidationError.from_exception_data(error.code, lines) from None
 
 
-def _object(value: object) -> Mapping[str, object]:
+def _object(kind: type, documents: Documents, value: object) -> Mapping[str, object]:
     """Return the fields of a document; JSON as text is not a document in a field."""
+    if not documents:
+        # Errors that are not refusals are written, but cannot be read.
+        raise WireError((defect(ROOT, value, f"an instance of {kind.__name__}"),))
     if isinstance(value, Mapping):
         return cast("Mapping[str, object]", value)
     raise WireError((defect(ROOT, value, "an object"),))
@@ -128,15 +133,14 @@ def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
     """
     kind = fields.get("kind")
     options = documents.get(kind, []) if isinstance(kind, str) else []
-    if not options or len(options) == len(KINDS[str(kind)]):
+    if not options or len(options) == len([*KINDS[str(kind)].options]):
         return
-    tags = [attrs.fields(document)[0] for document in options]
-    words = [get_args(tag.type)[0] for tag in tags]
-    name = tags[0].name
+    tags = [tag for option in options for tag in option.tag.items()]
+    name, _ = tags[0]
     word = fields.get(name, attrs.NOTHING)
-    if not (isinstance(word, str) and word in words):
-        expected = " or ".join(map(repr, words))
-        raise WireError((defect((ROOT, name), word, expected),))
+    allowed = [word for _, word in tags]
+    if not (isinstance(word, str) and word in allowed):
+        raise WireError((defect((ROOT, name), word, one_of(allowed)),))
 
 
 def _lines(error: Refusal) -> Iterator[InitErrorDetails]:

@@ -1,31 +1,32 @@
-"""Documents that come as dicts: a copy of them, as strict as text and as harmless.
+"""A copy of a document that is given as a mapping, as strict and harmless as text.
 
-A dict can be what no text can: without an end, because it contains itself; or small in
-memory and endless in print, because it contains a part many times. A part that was
-copied once is not copied again, so copying takes as long as the dict is large.
+A mapping can be what no text can: endless, because it contains itself; or small in
+memory and huge in print, because it contains a part many times. A part that was copied
+once is not copied again, so the time is proportional to the size in memory.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias, TypeGuard
+from typing import Final, TypeAlias, TypeGuard
 
 import attrs
 
 from thegame._checks import Inspection
 from thegame._defects import defect
-from thegame._errors import WireError
 from thegame._places import Path
 from thegame._values import shown
 
+from ._codecs import Json
+from ._errors import WireError
 from ._json import DEPTH, ROOT, TOO_DEEP, Bare, is_array
 
-_Copied: TypeAlias = tuple[Any, int]
-"""A part, and how many arrays and objects are inside each other there."""
+_Copied: TypeAlias = tuple[Json, int]
+"""The copy of a part, and how many arrays and objects are inside each other there."""
 
 _LEAF: Final = 0
 
 
-def copied(document: Mapping[Any, object]) -> object:
-    """Return a mapping as plain JSON that nobody else holds.
+def copy_mapping(document: Mapping[Json, object]) -> Json:
+    """Return a mapping as plain JSON that has no part in common with it.
 
     Mappings become dicts, and lists and tuples lists. Everything else is returned as it
     is, to be refused where it is read. A name that is not a string, and a document that
@@ -42,17 +43,17 @@ class _Copy:
     """A copy in the making."""
 
     check: Inspection = attrs.Factory(Inspection)
-    """What was wrong so far."""
+    """The defects that were found so far."""
 
     known: dict[int, tuple[object, _Copied]] = attrs.Factory(
         dict[int, tuple[object, _Copied]]
     )
-    """The copy of each part by its identity, with the part, which so stays alive."""
+    """Copies by `id()` of the original; it is kept so that its id is not reused."""
 
     def part(self, value: object, path: Path) -> _Copied:
         """Return the copy of a part."""
         if id(value) not in self.known:
-            if is_mapping(value):
+            if _is_mapping(value):
                 made = self._fields(value, path)
             elif is_array(value):
                 made = self._array(value, path)
@@ -63,7 +64,7 @@ class _Copy:
         _require_depth(len(path) + height - 1)
         return copy, height
 
-    def _fields(self, value: Mapping[Any, object], path: Path) -> _Copied:
+    def _fields(self, value: Mapping[Json, object], path: Path) -> _Copied:
         _require_depth(len(path))
         parts: dict[str, _Copied] = {}
         for name, part in value.items():
@@ -80,8 +81,7 @@ class _Copy:
         return [copy for copy, _ in parts], _height(parts)
 
 
-def is_mapping(value: object) -> TypeGuard[Mapping[Any, object]]:
-    """Return whether the value has fields."""
+def _is_mapping(value: object) -> TypeGuard[Mapping[Json, object]]:
     return isinstance(value, Mapping)
 
 
