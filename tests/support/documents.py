@@ -75,7 +75,7 @@ def writable_records(draw: DrawFn) -> Record:
 
 @st.composite
 def deal_views(draw: DrawFn) -> DealView:
-    """Draw what a seat, or a spectator, sees before the start."""
+    """Draw views of a seat, or a spectator, before the start."""
     dealt = draw(deals())
     return dealt.view(draw(st.sampled_from(watchers(dealt.rules))))
 
@@ -268,7 +268,7 @@ def _in_order(hints: Json) -> Json:
 
 
 def _said(said: Json, record: Json) -> Json:
-    """Return when the hints of a game changed, and what they were then."""
+    """Return each change of the hints of a game: the move, and the new hints."""
     before: Json = _in_order(record["start"]["hints"]) if "start" in record else []
     changes: list[Json] = []
     for it in sorted(said, key=lambda one: one["after"]):

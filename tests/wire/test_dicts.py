@@ -41,7 +41,7 @@ class TestWriting:
         assert document["cards"] is not cards
 
     def test_refused(self) -> None:
-        """What cannot be written as text cannot be written as a dict."""
+        """A value that cannot be written as text cannot be written as a dict."""
         with pytest.raises(WireError):
             wire.write_dict(Play(True, 0))
         with pytest.raises(TypeError, match="cannot write a dict as JSON"):

@@ -300,7 +300,7 @@ class TestLeaks:
 
     @given(states())
     def test_views(self, state: State) -> None:
-        """States that a seat cannot tell apart have the same document for it."""
+        """States that a seat cannot distinguish have equal view documents."""
         for seat in (None, *range(state.rules.players)):
             document = wire.write(state.view(seat))
             for other in alike(state, seat):
@@ -308,7 +308,7 @@ class TestLeaks:
 
     @given(records(), st.data())
     def test_seat_records(self, record: Record, data: st.DataObject) -> None:
-        """Deals that look alike to a seat have the same seat record."""
+        """Deals that a seat cannot distinguish have equal seat records."""
         seat = data.draw(st.sampled_from(watchers(record.rules)))
         sample = record.deal.view(seat).sample(random.Random(1))
         again = Record(sample, record.starter)
@@ -322,9 +322,9 @@ class TestGolden:
     """Documents of version 1 keep their meaning."""
 
     def test_documents(self) -> None:
-        """Each document is read to an equal value, and written as the same bytes.
+        """Documents are read to equal values, which are written as equal bytes.
 
-        Errors, which are not read, are written as the same bytes.
+        Errors are not read, but written as equal bytes.
         """
         documents = (GOLDEN / "wire-1.jsonl").read_text("ascii").splitlines()
         values = (GOLDEN / "wire-1.txt").read_text("utf-8").splitlines()

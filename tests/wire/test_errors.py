@@ -46,7 +46,7 @@ FITS_NOT: Final = REASONS[0]
 
 
 def shown(found: object) -> Json:
-    """Return what the document of an error has in the place of a value."""
+    """Return a value as the document of an error writes it."""
     error = plain(InvalidState((Defect((("tops",),), found, "something else"),)))
     return error["defects"][0]["found"]
 

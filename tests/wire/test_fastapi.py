@@ -47,12 +47,12 @@ async def why_not(question: Question) -> IllegalMove | None:
 
 @app.get("/view")
 async def view() -> View:
-    """Return what a spectator sees."""
+    """Return the view of a spectator."""
     return TEAM.state.view(None)
 
 
 class Client:
-    """A client in the same process; that of Starlette wants another package."""
+    """A client in this process; the one of Starlette needs another package."""
 
     def get(self, path: str) -> httpx.Response:
         """Send a request without a body."""

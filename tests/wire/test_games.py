@@ -254,7 +254,7 @@ class TestGames:
         assert str(caught.value) == "$.starter: expected an int from 0 to 1, got 2"
 
     def test_comments_are_sorted(self) -> None:
-        """Comments are sorted by their moves, whatever their order in the document."""
+        """Comments in any order are sorted by their moves."""
         document = RECORD | {"comments": RECORD["comments"][::-1]}
 
         assert wire.read_game(json.dumps(document)).comments == TEAM.comments

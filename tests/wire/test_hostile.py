@@ -44,7 +44,7 @@ STRICT: Final = st.sampled_from(
 
 
 class TestNearMisses:
-    """A document that is changed anywhere is refused, or means what it now says."""
+    """A changed document is refused, or read as the value that it now describes."""
 
     @pytest.mark.parametrize("kind", READERS)
     @given(data=st.data(), chance=CHANCES)
@@ -122,7 +122,7 @@ LATER: Final = {
     ("seat_record", ("hints",)),
     ("talk", ("limit",)),
 }
-"""Fields that came later; a document without them means what it meant before."""
+"""Optional fields, which the first documents did not have."""
 
 HOSTILE: Final[dict[str, str | bytes]] = {
     "empty": "",
@@ -268,7 +268,7 @@ class TestHostile:
             assert sentence.startswith(f"{path}: expected each field once, got {{'")
 
     def test_many_wrong_parts(self) -> None:
-        """An array that is too long is one defect, whatever is in it."""
+        """An array that is too long is one defect, even if its parts are wrong."""
         assert sentences("state", STATE | {"tops": ["x"] * 10_000}) == [
             "$.tops: expected an array of at most 18, got 10000 parts"
         ]
@@ -376,7 +376,7 @@ class TestMalformed:
         assert defect.expected.startswith(expected)
 
     def test_sentence(self) -> None:
-        """The message says where, what was expected, and what is there."""
+        """The message has the place, the expectation and the text that was found."""
         error = refused("state", '{\n"kind": state}')
 
         assert str(error) == (
@@ -391,7 +391,7 @@ class TestMalformed:
 
     @given(_STRINGS, NESTED, st.integers(27, 34))
     def test_depth(self, string: str, inner: Json, around: int) -> None:
-        """Arrays and objects are read up to 32 levels deep, whatever strings hold."""
+        """Arrays and objects are read up to 32 levels deep; strings do not count."""
         deep = "[" * around + json.dumps(inner) + "]" * around
         text = f"[{'[],' * 32}{json.dumps(string)},{deep}]"
         depth = 1 + around + _depth(inner)

@@ -64,7 +64,7 @@ ADAPTERS: Final[dict[str, TypeAdapter[Any]]] = {
 
 
 class Message(BaseModel):
-    """What somebody's server might send."""
+    """A message of a server."""
 
     table: int = 7
     move: Move = EndTurn()
@@ -215,7 +215,7 @@ class TestModels:
             adapter.validate_python(plain(error))
 
     def test_of_another_type(self) -> None:
-        """In a union with other types each value is written as what it is."""
+        """In a union with other types each value is written by its own type."""
         adapter: TypeAdapter[Any] = TypeAdapter(Play | int | EndTurn)
 
         assert adapter.dump_python([1, EndTurn()][1], mode="json") == plain(EndTurn())
@@ -224,7 +224,7 @@ class TestModels:
             TypeAdapter(State).dump_json(7)  # type: ignore[arg-type] # on purpose
 
     def test_without_a_document(self) -> None:
-        """What has no document is refused by pydantic, unless the model allows it."""
+        """A class without a document is refused, unless the model allows any class."""
 
         class Model(BaseModel):
             model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -265,7 +265,7 @@ class TestErrors:
         ]
 
     def test_unions(self) -> None:
-        """In a union each class says what is wrong for it, and no more."""
+        """In a union each class has its own errors."""
         document = {
             "kind": "move",
             "version": 1,

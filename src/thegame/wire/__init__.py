@@ -168,7 +168,7 @@ def read_deal(document: str | bytes | Mapping[str, object]) -> Deal:
 
 
 def read_deal_view(document: str | bytes | Mapping[str, object]) -> DealView:
-    """Return what a seat, or a spectator, sees before the start."""
+    """Return the view that a seat, or a spectator, has before the start."""
     return _read({"deal_view": documents.DEAL_VIEW}, document)
 
 
@@ -178,7 +178,7 @@ def read_state(document: str | bytes | Mapping[str, object]) -> State:
 
 
 def read_view(document: str | bytes | Mapping[str, object]) -> View:
-    """Return what a seat, or a spectator, sees of a state."""
+    """Return the view that a seat, or a spectator, has of a state."""
     return _read({"view": documents.VIEW}, document)
 
 

@@ -52,7 +52,7 @@ class Codec(Generic[Value]):
     """The description of a part of a document."""
 
     expected: str
-    """What is allowed, in the words of error messages."""
+    """The allowed values, in the words of error messages."""
 
     @abstractmethod
     def holds(self, value: Json) -> bool:
@@ -384,7 +384,7 @@ class Pair(Object[tuple[Any, Any]]):
 
 
 class OneOf(Structure[Value]):
-    """One of several objects, told apart by the word in their first field."""
+    """One of several objects, which differ in the word in their first field."""
 
     def __init__(self, *options: Object[Any]) -> None:
         self.options = options

@@ -23,7 +23,7 @@ DEPTH: Final = 32
 """How deeply arrays and objects may be nested; no document needs more."""
 
 TOO_DEEP: Final = f"at most {DEPTH} arrays and objects inside each other"
-"""What is expected of a document that is nested too deeply."""
+"""The expectation that a document misses if it is nested too deeply."""
 
 _DIGITS: Final = len(str(-LARGEST))
 _EXCERPT: Final = 20

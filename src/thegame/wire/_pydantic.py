@@ -57,7 +57,7 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
 
     def write(value: object) -> dict[str, Any]:
         if not isinstance(value, kind):
-            # In a union, pydantic then asks the next class.
+            # In a union, pydantic then tries the next class.
             message = f"expected a {kind.__name__}, got {shown(value)}"
             raise PydanticSerializationUnexpectedValue(message)
         return write_dict(value)
@@ -127,9 +127,9 @@ def _object(kind: type, documents: Documents, value: object) -> Mapping[str, obj
 
 
 def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
-    """Raise `WireError` if another class of the same kind is meant.
+    """Raise `WireError` if the document is of another class of its kind.
 
-    It is the only defect then, so that a union says of each class what is wrong.
+    That is then the only defect, so that the errors of a union have one for each class.
     """
     kind = fields.get("kind")
     options = documents.get(kind, []) if isinstance(kind, str) else []
