@@ -174,7 +174,6 @@ class TestRefusal:
             "invalid-deal",
             "invalid-draw",
             "invalid-encoding",
-            "invalid-experiment",
             "invalid-picture",
             "invalid-record",
             "invalid-rules",
@@ -194,7 +193,6 @@ class TestRefusal:
             "unexpected-event",
             "unknown-clause",
             "wire-error",
-            "workers-lost",
         ]
 
     def test_wrong_values_are_value_errors(self) -> None:

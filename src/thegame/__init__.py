@@ -16,7 +16,6 @@ from ._errors import (
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
-    InvalidExperiment,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
@@ -48,7 +47,6 @@ from ._game_errors import (
     IllegalAnswer,
     IllegalGame,
     IllegalTalk,
-    WorkersLost,
 )
 from ._places import TextPlace
 from ._rules import Cooperative, FaceToFace, Rules
@@ -147,7 +145,6 @@ __all__ = [
     "InvalidEncoding",
     "InvalidBatch",
     "InvalidAgents",
-    "InvalidExperiment",
     "Defect",
     "NoSuchPlayer",
     "UnexpectedEvent",
@@ -162,7 +159,6 @@ __all__ = [
     "FalseClaim",
     "UnknownClause",
     "AgentFailed",
-    "WorkersLost",
 ]
 
 

@@ -221,12 +221,6 @@ class InvalidAgents(Invalid):
     code: ClassVar[str] = "invalid-agents"
 
 
-class InvalidExperiment(Invalid):
-    """An experiment that cannot be run, continued, read or compared."""
-
-    code: ClassVar[str] = "invalid-experiment"
-
-
 class WireError(Invalid):
     """A JSON document that cannot be read, or a value that cannot be written as one.
 

@@ -17,7 +17,6 @@ from thegame import (
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
-    InvalidExperiment,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
@@ -34,7 +33,6 @@ from thegame import (
     UnexpectedEvent,
     UnknownClause,
     WireError,
-    WorkersLost,
     clause,
 )
 
@@ -60,7 +58,6 @@ ERRORS: Final[tuple[TheGameError, ...]] = (
     InvalidEncoding(_DEFECTS[:2]),
     InvalidBatch(_DEFECTS[:1]),
     InvalidAgents(_DEFECTS[:1]),
-    InvalidExperiment(_DEFECTS[:1]),
     NoSuchPlayer(7, 2),
     NoSuchPlayer("x", 5),
     UnexpectedEvent((True, 3), 1, 0, 2),
@@ -80,5 +77,4 @@ ERRORS: Final[tuple[TheGameError, ...]] = (
     IllegalAnswer(4, 0, InvalidTalk(_DEFECTS)),
     UnknownClause("CO-PLAY-99"),
     AgentFailed(("agents:A", "agents:B"), 7, "KeyError", "3", "Traceback"),
-    WorkersLost(7, 1, 3),
 )

@@ -85,13 +85,13 @@ examples:
 """
 
 _SIMULATE: Final = """\
-Let agents play many games, and print how often they win. The same seeds give the same
-games, whoever does the work. Several agents of a team play the same deals one after
-another; several duellists play every deal twice, with their seats exchanged.
+Let agents play many games, and print how often they win. The same seeds always give
+the same games. Several agents of a team play the same deals one after another; several
+duellists play every deal twice, with their seats exchanged.
 """
 _SIMULATED: Final = """\
 agents are those of thegame.agents, such as random and greedy, or MODULE:FACTORY, with
-arguments in parentheses if need be: 'greedy(helps=False)'
+arguments in parentheses: 'greedy(helps=False)'
 
 exit status:
   0  all games were played
@@ -104,15 +104,6 @@ examples:
   thegame simulate --game face-to-face --agent greedy --agent mine:Bot --plot it.svg
   thegame simulate --agent greedy --games 100000 --out greedy.jsonl --resume
 """
-_KIT: Final = """\
-Write the conformance kit: cases as JSON lines with which a program in any language can
-check that it plays by the same rules. It is the same kit, byte for byte, each time.
-"""
-_KITS: Final = """\
-examples:
-  thegame kit kit                           write it into the new directory kit
-"""
-
 _DEMO: Final = """\
 Play one game of each kind with legal moves, and print how each begins, a refused move,
 and how it ends.
@@ -182,7 +173,6 @@ def parser() -> Parser:
     _clause(command("clause", "print clauses of the rulebook", _CLAUSE, _CLAUSES))
     _deal(command("deal", "deal a game in the notation", _DEAL, _DEALT))
     _simulate(command("simulate", "let agents play", _SIMULATE, _SIMULATED))
-    _kit(command("kit", "write the conformance kit", _KIT, _KITS))
     _demo(command("demo", "play one game of each kind", _DEMO, _DEMOS))
     return whole
 
@@ -268,7 +258,7 @@ def _rules(command: Parser) -> None:
     command.add_argument(
         "--smaller-hands",
         action="store_true",
-        help="with --expert: hands with one card less",
+        help="with --expert: hands one card smaller",
     )
 
 
@@ -279,14 +269,14 @@ def _simulate(command: Parser) -> None:
         action="append",
         required=True,
         metavar="AGENT",
-        help="who plays; give it several times to compare agents",
+        help="an agent that plays; repeat it to compare agents",
     )
     command.add_argument(
         "--games",
         type=at_least(1),
         default=1000,
         metavar="N",
-        help="how many deals are played (default: 1000)",
+        help="number of deals (default: 1000)",
     )
     command.add_argument(
         "--seed",
@@ -301,25 +291,17 @@ def _simulate(command: Parser) -> None:
         type=at_least(0),
         default=0,
         metavar="N",
-        help="play in so many processes (default: in this one)",
+        help="number of worker processes (default: 0, play in this process)",
     )
     work.add_argument(
         "--dask", metavar="ADDRESS", help="play on the cluster with this scheduler"
     )
+    command.add_argument("--out", metavar="FILE", help="write the games to this file")
     command.add_argument(
-        "--out", metavar="FILE", help="write the games to this file as they come"
-    )
-    command.add_argument(
-        "--resume", action="store_true", help="go on with the games of that file"
+        "--resume", action="store_true", help="continue the games of that file"
     )
     command.add_argument(
         "--plot", metavar="PLOT", help="draw the results: a .svg, .pdf or .png file"
-    )
-
-
-def _kit(command: Parser) -> None:
-    command.add_argument(
-        "directory", metavar="DIR", help="a directory that is new or empty"
     )
 
 

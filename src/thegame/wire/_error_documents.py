@@ -17,7 +17,6 @@ from thegame._errors import (
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
-    InvalidExperiment,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
@@ -39,7 +38,6 @@ from thegame._game_errors import (
     IllegalAnswer,
     IllegalGame,
     IllegalTalk,
-    WorkersLost,
 )
 from thegame._places import Place
 from thegame._rules.limits import CARDS, PILES
@@ -228,14 +226,13 @@ ERRORS: Final[_Documents] = _documents(
             InvalidEncoding,
             InvalidBatch,
             InvalidAgents,
-            InvalidExperiment,
             NoSuchPlayer,
             UnexpectedEvent,
             NoSuchMove,
         ),
         *(NothingToUndo, NotationError, WireError, MalformedJSON, IllegalGame),
         *(FalseClaim, IllegalTalk, IllegalAnswer, UnknownClause),
-        *(AgentFailed, WorkersLost),
+        AgentFailed,
     ),
     _FACTS
     | {
