@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from os import PathLike
 from pathlib import Path
 from types import NoneType
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import Final, TypeAlias, cast
 
 import attrs
 
@@ -28,8 +28,6 @@ from ._results import Results
 _KIND: Final = "thegame-experiment"
 _VERSION: Final = 1
 _NUMBERS: Final = len(attrs.fields(Summary))
-
-Kind = TypeVar("Kind")
 
 Games: TypeAlias = dict[tuple[int, int], Summary]
 """Games by the number of the line-up and the seed."""
@@ -178,12 +176,12 @@ def _read_header(line: bytes) -> Header:
     _require(known, 1, (kind, number), f"{_KIND} {_VERSION}")
     rules = _rules(document["rules"])
     agents = tuple(
-        tuple(_a(str, 1, name) for name in _a(list, 1, line_up))
-        for line_up in _a(list, 1, document["agents"])
+        tuple(_text(name) for name in _array(1, line_up))
+        for line_up in _array(1, document["agents"])
     )
     seats = {*map(len, agents)}
     _require(seats == {rules.players}, 1, agents, f"{rules.players} agents each")
-    return Header(rules, agents, _a(str, 1, document["library"]))
+    return Header(rules, agents, _text(document["library"]))
 
 
 def _rules(document: object) -> Rules:
@@ -203,8 +201,8 @@ def _read_games(
     line_up = document["line_up"]
     known = is_number(line_up) and 0 <= line_up < len(header.agents)
     _require(known, number, line_up, "the number of a line-up")
-    for row in _a(list, number, document["games"]):
-        game = _game(number, _a(list, number, row), header.rules)
+    for row in _array(number, document["games"]):
+        game = _game(number, _array(number, row), header.rules)
         yield (cast("int", line_up), game.seed), game
 
 
@@ -227,16 +225,21 @@ def _object(number: int, line: bytes, names: tuple[str, ...]) -> dict[str, objec
         found: object = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise _invalid(number, line, "JSON") from error
-    sound = isinstance(found, dict) and tuple(cast("dict[str, object]", found)) == names
-    _require(sound, number, found, f"an object with {', '.join(names)}")
-    return cast("dict[str, object]", found)
+    expected = f"an object with {', '.join(names)}"
+    _require(isinstance(found, dict), number, found, expected)
+    document = cast("dict[str, object]", found)
+    _require(tuple(document) == names, number, document, expected)
+    return document
 
 
-def _a(kind: type[Kind], number: int, value: object) -> Kind:
-    """Return the value if it is of this kind."""
-    if isinstance(value, kind):
-        return value
-    raise _invalid(number, value, "a string" if kind is str else "an array")
+def _array(number: int, value: object) -> list[object]:
+    _require(isinstance(value, list), number, value, "an array")
+    return cast("list[object]", value)
+
+
+def _text(value: object) -> str:
+    _require(isinstance(value, str), 1, value, "a string")
+    return cast("str", value)
 
 
 def _require(sound: bool, number: int, found: object, expected: str) -> None:

@@ -152,7 +152,7 @@ def _run(
     checked = _checked(rules, line_ups, seeds, options)
     header = Header(rules, tuple(tuple(map(agent_name, it)) for it in line_ups))
     wanted = list(product(range(len(line_ups)), checked))
-    tell = options.progress or (lambda _done, _games: None)
+    tell = options.progress or _ignore
     with opened(options.file, header, resume=options.resume) as (known, append):
         games = {key: known[key] for key in wanted if key in known}
         left = (key for key in wanted if key not in games)
@@ -170,6 +170,10 @@ def _run(
                 if report.failure:
                     raise report.failure
     return results(header, games)
+
+
+def _ignore(_done: int, _games: int) -> None:
+    """Do nothing with the progress."""
 
 
 def _reports(job: Job, queue: Queue, options: Options) -> Generator[Report]:
