@@ -115,6 +115,9 @@ examples:
 """
 
 
+_FILE: Final = "a file, or - for standard input"
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose error messages are one line long."""
 
@@ -127,6 +130,20 @@ class Parser(argparse.ArgumentParser):
         complain(f"{self.prog}: {message}; see {self.prog} --help")
         self.exit(FAILED)
 
+    def flag(self, name: str, meaning: str) -> None:
+        """Add an option without a value."""
+        self.add_argument(name, action="store_true", help=meaning)
+
+    def number(
+        self, name: str, meaning: str, default: int | None = None, *, least: int = 0
+    ) -> None:
+        """Add an option with a number, such as ``--games N``."""
+        option, metavar = name.split()
+        text = meaning if default is None else f"{meaning} (default: {default})"
+        self.add_argument(
+            option, type=at_least(least), default=default, metavar=metavar, help=text
+        )
+
 
 class _Version(argparse.Action):
     """Prints the version and exits."""
@@ -137,7 +154,7 @@ class _Version(argparse.Action):
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """Return a function that reads numbers from this one on."""
+    """Return a function that reads a number with this lower bound."""
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdigit()) or int(text) < least:
@@ -178,35 +195,15 @@ def parser() -> Parser:
 
 
 def _check(command: Parser) -> None:
-    command.add_argument(
-        "files", nargs="+", metavar="FILE", help="a file, or - for standard input"
-    )
-    command.add_argument(
-        "--json", action="store_true", help="print a JSON object for each game"
-    )
+    command.add_argument("files", nargs="+", metavar="FILE", help=_FILE)
+    command.flag("--json", "print a JSON object for each game")
 
 
 def _show(command: Parser) -> None:
-    command.add_argument("file", metavar="FILE", help="a file, or - for standard input")
-    command.add_argument(
-        "--move",
-        type=at_least(0),
-        metavar="N",
-        help="after this move; 0 is the start (default: the last move)",
-    )
-    command.add_argument(
-        "--game",
-        type=at_least(1),
-        default=1,
-        metavar="K",
-        help="which game of the file (default: 1)",
-    )
-    command.add_argument(
-        "--player",
-        type=at_least(0),
-        metavar="P",
-        help="only what this player may know, with their names for the piles",
-    )
+    command.add_argument("file", metavar="FILE", help=_FILE)
+    command.number("--move N", "after this move; 0 is the start (default: the last)")
+    command.number("--game K", "number of the game in the file", 1, least=1)
+    command.number("--player P", "only cards that this player may know")
     form = command.add_mutually_exclusive_group()
     form.add_argument(
         "--json", action="store_true", help="print the position as a JSON document"
@@ -217,74 +214,37 @@ def _show(command: Parser) -> None:
 
 
 def _clause(command: Parser) -> None:
-    command.add_argument(
-        "id",
-        nargs="?",
-        default="",
-        metavar="ID",
-        help="such as CO-PLAY-1, F2F-END-2, R-c, or how one begins",
-    )
+    ids = "such as CO-PLAY-1, F2F-END-2, R-c, or the beginning of an id"
+    command.add_argument("id", nargs="?", default="", metavar="ID", help=ids)
 
 
 def _deal(command: Parser) -> None:
     _rules(command)
-    command.add_argument(
-        "--seed",
-        type=int,
-        metavar="S",
-        help="determines the deal and who starts (default: random)",
-    )
-    command.add_argument(
-        "--starter",
-        type=at_least(0),
-        metavar="P",
-        help="who starts (default: decided by the seed)",
-    )
+    seed = "determines the deal and who starts (default: random)"
+    command.add_argument("--seed", type=int, metavar="S", help=seed)
+    command.number("--starter P", "who starts (default: decided by the seed)")
 
 
 def _rules(command: Parser) -> None:
+    name = Cooperative._name
     command.add_argument(
-        "--game",
-        choices=tuple(GAMES),
-        default=Cooperative._name,
-        help=f"(default: {Cooperative._name})",
+        "--game", choices=tuple(GAMES), default=name, help=f"(default: {name})"
     )
     command.add_argument(
         "--players", type=int, metavar="N", help=f"1 to {PLAYERS} (default: 2)"
     )
-    command.add_argument(
-        "--expert", action="store_true", help="at least three cards a turn"
-    )
-    command.add_argument(
-        "--smaller-hands",
-        action="store_true",
-        help="with --expert: hands one card smaller",
-    )
+    command.flag("--expert", "at least three cards a turn")
+    command.flag("--smaller-hands", "with --expert: hands one card smaller")
 
 
 def _simulate(command: Parser) -> None:
     _rules(command)
+    agent = "an agent that plays; repeat it to compare agents"
     command.add_argument(
-        "--agent",
-        action="append",
-        required=True,
-        metavar="AGENT",
-        help="an agent that plays; repeat it to compare agents",
+        "--agent", action="append", required=True, metavar="AGENT", help=agent
     )
-    command.add_argument(
-        "--games",
-        type=at_least(1),
-        default=1000,
-        metavar="N",
-        help="number of deals (default: 1000)",
-    )
-    command.add_argument(
-        "--seed",
-        type=at_least(0),
-        default=0,
-        metavar="FIRST",
-        help="the seed of the first deal (default: 0)",
-    )
+    command.number("--games N", "number of deals", 1000, least=1)
+    command.number("--seed FIRST", "the seed of the first deal", 0)
     work = command.add_mutually_exclusive_group()
     work.add_argument(
         "--workers",
@@ -297,9 +257,7 @@ def _simulate(command: Parser) -> None:
         "--dask", metavar="ADDRESS", help="play on the cluster with this scheduler"
     )
     command.add_argument("--out", metavar="FILE", help="write the games to this file")
-    command.add_argument(
-        "--resume", action="store_true", help="continue the games of that file"
-    )
+    command.flag("--resume", "continue the games of that file")
     command.add_argument(
         "--plot", metavar="PLOT", help="draw the results: a .svg, .pdf or .png file"
     )
@@ -309,4 +267,4 @@ def _demo(command: Parser) -> None:
     command.add_argument(
         "--seed", type=int, default=7, help="determines the deals (default: 7)"
     )
-    command.add_argument("--whole", action="store_true", help="print every turn")
+    command.flag("--whole", "print every turn")
