@@ -10,14 +10,14 @@ from pathlib import Path
 
 from thegame import FaceToFace
 from thegame.experiments import Results, load, match
-from thegame.experiments._tables import label
+from thegame.experiments._text_tables import label
 from thegame.notation import write_rules
 
 FIGURES = Path(__file__).with_name("beaten.json")
 
 
 def experiment(one: Results) -> dict[str, object]:
-    """What was played."""
+    """Return the rules, the agents and the deals of an experiment."""
     return {
         "rules": write_rules(one.rules),
         "name": label(one.agents),
@@ -27,36 +27,36 @@ def experiment(one: Results) -> dict[str, object]:
 
 
 def team(one: Results) -> dict[str, object]:
-    """The figures of one agent in all seats of a team."""
+    """Return the figures of one agent in all seats of a team."""
     return {
         **experiment(one),
-        "wins": one.wins.count,
-        "games": one.wins.games,
-        "unlaid": round(one.unlaid.value, 2),
+        "wins": sum(game.is_won_by(0) for game in one.games),
+        "games": len(one.games),
+        "unlaid": round(one.mean_unlaid.value, 2),
     }
 
 
 def duel(there: Results, back: Results) -> dict[str, object]:
-    """The figures of a match."""
+    """Return the figures of a match."""
     found = match(there, back)
     return {
         **experiment(there),
-        "wins": found.wins.count,
-        "games": found.wins.games,
-        "starter_wins": found.starter_wins.count,
+        "wins": found.won,
+        "games": found.games,
+        "starter_wins": found.started,
         "p": float(f"{found.p_value:.2g}"),
     }
 
 
 def figures(results: tuple[Results, ...]) -> list[dict[str, object]]:
-    """The figures of a file."""
+    """Return the figures of a file."""
     if isinstance(results[0].rules, FaceToFace):
         return [duel(*pair) for pair in zip(results[::2], results[1::2], strict=True)]
     return [team(one) for one in results]
 
 
 def main(files: list[str], target: Path = FIGURES) -> None:
-    """Read the files, and write what was measured."""
+    """Read the files, and write their figures."""
     document = json.loads(target.read_text("utf-8"))
     known = {(it["rules"], it["name"]): it for it in document["measured"]}
     for file in files:

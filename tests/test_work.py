@@ -1,4 +1,4 @@
-"""How much work things take, counted in operations and not in seconds."""
+"""The cost of operations, counted in moves and calls instead of seconds."""
 
 import functools
 import sys
@@ -22,7 +22,7 @@ from thegame import (
 
 
 class Count:
-    """How many moves were made."""
+    """A count of moves."""
 
     moves: int = 0
 
@@ -47,7 +47,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Count:
 
 @functools.cache
 def game(rules: Rules) -> Record:
-    """A whole game in which everybody lays the shortest safe step."""
+    """Return a whole game in which each play is the shortest safe step."""
     record = Record(deal(rules, seed=7), 0)
     while record.outcome is None:
         record = record.apply(choice(record.state))
@@ -55,7 +55,7 @@ def game(rules: Rules) -> Record:
 
 
 def choice(state: State) -> Move:
-    """The shortest safe step, or the end of the turn."""
+    """Return the shortest safe step, or the end of the turn."""
     plays = state.safe_plays() or state.legal_plays()
     if state.may_end_turn:
         return EndTurn()
@@ -67,10 +67,10 @@ GAMES: list[Rules] = [Cooperative(1), Cooperative.expert(4), FaceToFace()]
 
 @pytest.mark.parametrize("rules", GAMES, ids=repr)
 class TestMoves:
-    """Each move of a game is made once."""
+    """Each operation makes the moves of a game once."""
 
     def test_played(self, rules: Rules, made: Count) -> None:
-        """To check a game that was played."""
+        """Checking a whole game makes each move once."""
         record = game(rules)
         made.moves = 0
 
@@ -79,7 +79,7 @@ class TestMoves:
         assert made.moves == len(record.moves)
 
     def test_applied(self, rules: Rules, made: Count) -> None:
-        """To keep a record move by move."""
+        """Applying moves to a record makes each move once."""
         whole = game(rules)
         record = Record(whole.deal, whole.starter)
         made.moves = 0
@@ -90,7 +90,7 @@ class TestMoves:
 
     @pytest.mark.parametrize("question", ["states", "turns"])
     def test_asked(self, rules: Rules, made: Count, question: str) -> None:
-        """To tell every state, or every turn."""
+        """Listing the states or the turns makes each move at most once."""
         record = game(rules)
         made.moves = 0
 
@@ -99,7 +99,7 @@ class TestMoves:
         assert made.moves <= len(record.moves)
 
     def test_one_state(self, rules: Rules, made: Count) -> None:
-        """To tell one state, its piles, or the game before it, no move after it."""
+        """A state, its piles and undoing need no move after it."""
         record = game(rules)
         for number in (0, 1, len(record.moves) // 2, len(record.moves)):
             for ask in (record.state_at, record.piles_at):
@@ -113,7 +113,7 @@ class TestMoves:
         assert made.moves < len(record.moves)
 
     def test_every_state_in_turn(self, rules: Rules, made: Count) -> None:
-        """To go through a game state by state, forwards or backwards."""
+        """Visiting all states in either order makes each move at most four times."""
         record = game(rules)
         numbers = range(len(record.moves) + 1)
         for order in (numbers, reversed(numbers)):
@@ -123,7 +123,7 @@ class TestMoves:
             assert made.moves <= 4 * len(record.moves)
 
     def test_for_player(self, rules: Rules, made: Count) -> None:
-        """To tell a seat what it saw: once, and once more for the events."""
+        """A seat record makes each move at most twice, and its views none."""
         record = game(rules)
         made.moves = 0
 
@@ -135,7 +135,7 @@ class TestMoves:
         assert made.moves == 0
 
     def test_notation(self, rules: Rules, made: Count) -> None:
-        """To write a game as text, and to read it."""
+        """Writing a game as text makes each move at most twice, and reading once."""
         record = game(rules)
         made.moves = 0
         text = notation.write_record(record)
@@ -151,7 +151,7 @@ class TestMoves:
         assert made.moves == 5 * len(record.moves)
 
     def test_documents(self, rules: Rules, made: Count) -> None:
-        """To write a game as JSON, and to read it; a seat record makes no move."""
+        """Reading a game from JSON makes each move once, and a seat record twice."""
         record = game(rules)
         document = wire.write(record)
         seen = wire.write(record.view(0))
@@ -165,8 +165,8 @@ class TestMoves:
 
 
 def calls(ask: Callable[[], object]) -> int:
-    """How many functions are called to answer, of Python or of C."""
-    # What is worked out once is worked out before.
+    """Return the number of calls of Python and C functions."""
+    # The first call fills caches.
     ask()
     count = 0
 
@@ -184,7 +184,7 @@ def calls(ask: Callable[[], object]) -> int:
 
 
 def long_game() -> Record:
-    """A game of a lone player in which every card is laid, a pair each turn."""
+    """Return a game of one player in which every card is laid, two in each turn."""
     dealt = deal(Cooperative(1, hand_size=2), decks=[range(2, 100)])
     state, moves = dealt.start(0), list[Move]()
     while not state.is_over:
@@ -199,7 +199,7 @@ SMALL, LARGE = (
     Record(deal(Cooperative(1, highest=cards + 1), seed=7), 0) for cards in (200, 800)
 )
 
-# What is asked of a game of few moves and of one with four times as many.
+# Operations on a game of few moves and on one with four times as many.
 OF_GAMES: dict[str, Callable[[Record], Callable[[], object]]] = {
     "Record": lambda record: partial(Record, record.deal, 0, record.moves),
     "Record.turns": lambda record: record.turns,
@@ -216,7 +216,7 @@ OF_GAMES: dict[str, Callable[[Record], Callable[[], object]]] = {
         wire.read_seat_record, wire.write(record.view(0))
     ),
 }
-# What is asked of a small deck and of one with four times as many cards.
+# Operations on a small deck and on one with four times as many cards.
 OF_DECKS: dict[str, Callable[[Record], Callable[[], object]]] = {
     "notation.read_state": lambda record: partial(
         notation.read_state, notation.write_state(record.state)
@@ -237,7 +237,7 @@ OF_DECKS: dict[str, Callable[[Record], Callable[[], object]]] = {
 
 @pytest.mark.parametrize("name", OF_GAMES)
 def test_four_times_as_many_moves(name: str) -> None:
-    """Four times as many moves take four times as many calls, not more."""
+    """Calls grow at most in proportion to the number of moves."""
     few, many = (calls(OF_GAMES[name](record)) for record in (SHORT, LONG))
 
     assert many <= 5 * few
@@ -245,7 +245,7 @@ def test_four_times_as_many_moves(name: str) -> None:
 
 @pytest.mark.parametrize("name", OF_DECKS)
 def test_four_times_as_many_cards(name: str) -> None:
-    """Four times as many cards take four times as many calls, not more."""
+    """Calls grow at most in proportion to the number of cards."""
     few, many = (calls(OF_DECKS[name](record)) for record in (SMALL, LARGE))
 
     assert many <= 5 * few

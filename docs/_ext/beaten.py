@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 
 from rulebook import Row, table
 from thegame import Cooperative, FaceToFace, Rules
-from thegame.experiments import Share
+from thegame.experiments import Estimate
 from thegame.notation import write_rules
 
 FIGURES = Path(__file__).parents[1] / "beaten.json"
@@ -119,8 +119,8 @@ def team_cell(found: dict[str, Any] | None) -> str:
 
 
 def _share(found: dict[str, Any], name: str) -> str:
-    """Return the share and its interval, without line breaks inside either."""
-    share, interval = str(Share(found[name], found["games"])).split(" [")
+    """The share with its interval; a line may break between the two, not within."""
+    share, interval = str(Estimate.share(found[name], found["games"])).split(" [")
     return f"{_unbroken(share)} [{_unbroken(interval)}"
 
 

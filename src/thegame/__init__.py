@@ -18,7 +18,6 @@ from ._errors import (
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
-    InvalidExperiment,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
@@ -43,7 +42,6 @@ from ._game.view import View
 from ._game_errors import (
     AgentFailed,
     IllegalAnswer,
-    WorkersLost,
 )
 from ._places import TextPlace
 from ._public import publish as _publish
@@ -102,7 +100,6 @@ __all__ = [
     "InvalidEncoding",
     "InvalidBatch",
     "InvalidAgents",
-    "InvalidExperiment",
     "Defect",
     "NoSuchPlayer",
     "UnexpectedEvent",
@@ -111,7 +108,6 @@ __all__ = [
     "NotationError",
     "IllegalAnswer",
     "AgentFailed",
-    "WorkersLost",
 ]
 
 

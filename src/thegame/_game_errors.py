@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
-from . import _words as words
 from ._errors import InvalidTalk, TheGameError
 from ._values import shown
 
@@ -64,24 +63,3 @@ class AgentFailed(TheGameError, RuntimeError):
         agents = ", ".join(dict.fromkeys(self.agents))
         text = f"{self.error}: {shown(self.reason)}"
         return f"the game with seed {self.seed} failed ({agents}): {text}"
-
-
-@attrs.frozen
-class WorkersLost(TheGameError, RuntimeError):
-    """Workers that died again and again while they played the same games."""
-
-    code: ClassVar[str] = "workers-lost"
-
-    seed: int
-    """The seed of the first of these games."""
-
-    games: int
-    """How many games there are."""
-
-    attempts: int
-    """How often they were tried."""
-
-    def __str__(self) -> str:
-        times = words.counted(self.attempts, "time")
-        games = words.counted(self.games, "game")
-        return f"workers died {times} while playing {games} from seed {self.seed} on"

@@ -1,4 +1,4 @@
-"""All commands: what they are given, how they end, and what the docs say of them."""
+"""All commands: arguments, exit statuses, files, and the examples of the docs."""
 
 import io
 import os
@@ -16,24 +16,24 @@ import pytest
 from tests.support.command_files import ILLEGAL, given
 from tests.support.folders import DOCS, EXAMPLES
 from tests.support.wrong_texts import HEADER
+from thegame._cli import files
+from thegame._cli import main as commands
+from thegame._cli.check import Finding
 from thegame._cli.main import main
-from thegame._cli.referee import Finding
 
 
 class TestArguments:
-    """Help that teaches, and complaints on one line."""
+    """Help with examples, and errors on one line."""
 
-    @pytest.mark.parametrize(
-        "command", ["check", "show", "clause", "deal", "kit", "demo"]
-    )
+    @pytest.mark.parametrize("command", [*commands._COMMANDS])
     def test_help(self, capsys: pytest.CaptureFixture[str], command: str) -> None:
-        """Every command has help, and the whole names every command."""
+        """Every command has help, and the help of the whole names it."""
         for arguments in (["--help"], [command, "--help"]):
             assert main(arguments) == 0
             assert command in capsys.readouterr().out
 
     def test_version(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """It is that of the distribution."""
+        """The version is that of the distribution."""
         assert main(["--version"]) == 0
         assert capsys.readouterr().out == f"thegame {version('thegame-rules')}\n"
 
@@ -50,15 +50,14 @@ class TestArguments:
             ["show", "x", "--\x1b[31m\n"],
             ["deal", "--seed", "x"],
             ["deal", "--game", "chess"],
-            ["kit"],
             ["demo", "7"],
         ],
         ids=lambda arguments: ascii(" ".join(arguments))[:40],
     )
-    def test_complaints(
+    def test_refused(
         self, capsys: pytest.CaptureFixture[str], arguments: list[str]
     ) -> None:
-        """One line, and where help is."""
+        """Wrong arguments are refused on one line, which names the help."""
         assert main(arguments) == 2
         out, err = capsys.readouterr()
         assert out == ""
@@ -67,81 +66,73 @@ class TestArguments:
         assert err.count("\n") == 1
         assert "\x1b" not in err
 
+    @pytest.mark.parametrize("option", ["--game", "--move", "--player"])
+    def test_huge(self, capsys: pytest.CaptureFixture[str], option: str) -> None:
+        """A number of any size is refused on one line."""
+        huge = "9" * 23
+        assert main(["show", str(EXAMPLES / "expert.game"), option, huge]) == 2
 
-class Interrupted(io.BytesIO):
-    """A file that is being read when somebody presses Ctrl-C."""
+        err = capsys.readouterr().err
+        assert f"no {option[2:]} {huge}" in err
+        assert err.count("\n") == 1
 
-    def readline(self, _: int | None = -1, /) -> bytes:
-        """Is interrupted."""
-        raise KeyboardInterrupt
-
-
-class Full(io.TextIOWrapper):
-    """A disk with no space left."""
-
-    def write(self, _: str, /) -> int:
-        """There is none."""
-        raise OSError(28, "No space left on device")
+    def test_unknown_clause(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """An id that is not ASCII is printed as an escape."""
+        assert main(["clause", "\u00e4"]) == 2
+        assert capsys.readouterr().err == "thegame: no clause '\\xe4'\n"
 
 
-class TestEndings:
-    """Whatever happens, there is an exit status and no traceback."""
+class TestFiles:
+    """Files that no editor has written."""
 
-    def test_interrupted(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Ctrl-C ends it, as it does elsewhere."""
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Interrupted()))
-
-        assert main(["check", "-"]) == 130
-
-    def test_nobody_reads(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Whoever reads may leave."""
-        reading, writing = os.pipe()
-        os.close(reading)
-        with os.fdopen(writing, "w") as pipe:
-            monkeypatch.setattr(sys, "stdout", pipe)
-
-            assert main(["clause", "CO-PLAY-1"]) == 141
-
-    def test_disk_full(
-        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    @pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"])
+    def test_longest_line(
+        self,
+        folder: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+        end: bytes,
     ) -> None:
-        """A file that cannot be written is reported."""
-        monkeypatch.setattr(sys, "stdout", Full(io.BytesIO()))
+        """A line may have 20 bytes without its line end; a longer one is reported."""
+        monkeypatch.setattr(files, "LONGEST", 20)
+        name = given(folder, b"first\n" + b"x" * 20 + end)
+        assert list(files.lines(name)) == ["first", "x" * 20]
 
-        assert main(["clause", "CO-PLAY-1"]) == 2
-        assert "No space left" in capsys.readouterr().err
+        given(folder, b"first\n" + b"x" * 21 + end)
+        assert main(["check", name]) == 2
+        message = "thegame: x.game: line 2 has more than 20 bytes\n"
+        assert capsys.readouterr() == ("", message)
 
-    def test_no_memory(
-        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """A lack of memory is reported, too."""
+    def test_endless_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A line that is too long is not read to its end."""
+        stream = io.BytesIO(b"x" * 100)
+        monkeypatch.setattr(files, "LONGEST", 20)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
+        with pytest.raises(files.TooLong):
+            list(files.lines("-"))
 
-        def greedy(_: object) -> str:
-            raise MemoryError
+        assert stream.tell() == 22
 
-        monkeypatch.setattr("thegame._cli.main._clause_lines", greedy)
+    def test_byte_order_mark(self, folder: Path) -> None:
+        """A byte order mark is removed only at the beginning of a file."""
+        mark = "\ufeff"
+        given(folder, f"{mark}first\n{mark}second")
 
-        assert main(["clause", "CO-PLAY-1"]) == 2
-        assert capsys.readouterr().err == "thegame: not enough memory\n"
+        assert list(files.lines("x.game")) == ["first", f"{mark}second"]
 
-    def test_narrow_terminals(
-        self, folder: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """What the terminal cannot show is shown by its number."""
-        content = io.BytesIO()
-        terminal = io.TextIOWrapper(content, encoding="ascii")
-        monkeypatch.setattr(sys, "stdout", terminal)
-
-        assert main(["check", given(folder, "thegame 1\nrules \u00e4\n")]) == 2
-        assert rb"got '\xe4'" in content.getvalue()
-
-    def test_other_streams(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Output may go anywhere."""
-        told = io.StringIO()
-        monkeypatch.setattr(sys, "stdout", told)
-
-        assert main(["clause", "CO-PLAY-1"]) == 0
-        assert told.getvalue().startswith("CO-PLAY-1: ")
+    def test_odd_names(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """Control characters of a file name are printed as escapes."""
+        name = "a\x1b[31m\nb"
+        for text, status in ((HEADER, 0), (ILLEGAL, 1), ("chess", 2)):
+            assert main(["check", given(folder, text, name)]) == status
+            out, err = capsys.readouterr()
+            assert r"a\x1b[31m\nb" in out + err
+            assert "\x1b" not in out + err
+        for command in ("check", "show"):
+            assert main([command, f"no{name}"]) == 2
+            err = capsys.readouterr().err
+            assert err.startswith(r"thegame: noa\x1b[31m\nb: ")
+            assert err.count("\n") == 1
 
 
 PAGE: Final = (DOCS / "referee.md").read_text("utf-8")
@@ -149,7 +140,7 @@ PAGES: Final = PAGE + (DOCS / "experiments.md").read_text("utf-8")
 
 
 class TestDocs:
-    """What the docs say of the commands is so."""
+    """The examples of the docs."""
 
     @pytest.mark.parametrize(
         ("command", "printed"),
@@ -162,66 +153,50 @@ class TestDocs:
         command: str,
         printed: str,
     ) -> None:
-        """Every example prints what the page shows."""
+        """Every example prints the lines of the page."""
         monkeypatch.chdir(EXAMPLES.parent)
         main(shlex.split(command))
 
         assert capsys.readouterr().out == printed
 
     def test_fields(self) -> None:
-        """Every field of a finding is on the page."""
+        """The page lists every field of a finding."""
         names = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
 
         assert names == [field.name for field in attrs.fields(Finding)]
 
 
-def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[bytes]:
-    """Run the commands the way a user does."""
-    return subprocess.run(
-        [sys.executable, "-m", "thegame", *arguments],
-        input=text.encode(),
-        capture_output=True,
-        check=False,
-    )
-
-
 class TestProcess:
-    """The same in a process of its own."""
+    """A command in a process of its own."""
 
-    def test_statuses(self) -> None:
-        """Legal, illegal and unreadable games from standard input."""
-        for status, text in enumerate((HEADER, ILLEGAL, "chess")):
-            ended = run("check", "-", text=text)
-
-            assert ended.returncode == status
-            assert ended.stderr == b""
-            assert ended.stdout.startswith(b"-:")
-
-    @pytest.mark.parametrize("unbuffered", ["", "1"])
-    def test_reader_leaves(self, unbuffered: str) -> None:
-        """Nothing is heard of a pipe that was closed early, with and without buffer."""
-        with subprocess.Popen(
+    def test_status(self) -> None:
+        """The exit status of an illegal game is 1."""
+        ended = subprocess.run(
             [sys.executable, "-m", "thegame", "check", "-"],
-            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        ) as process:
-            assert process.stdin
-            assert process.stdout
-            assert process.stderr
-            process.stdout.close()
-            process.stdin.write((HEADER * 5).encode())
-            process.stdin.close()
+            input=ILLEGAL.encode(),
+            capture_output=True,
+            check=False,
+        )
 
-            assert process.stderr.read() == b""
-            assert process.wait() == 141
+        assert (ended.returncode, ended.stderr) == (1, b"")
+        assert ended.stdout.startswith(b"-:6:10: game 1 is illegal: ")
 
-    def test_no_arguments(self) -> None:
-        """Without arguments it is the help, wherever it goes."""
-        ended = run()
+    def test_no_metadata(self, tmp_path: Path) -> None:
+        """Without the metadata of the package only the version is unknown."""
+        import attr  # noqa: PLC0415 - only to find it
 
-        assert ended.returncode == 0
-        assert ended.stdout == run("--help").stdout
-        assert b"  demo " in ended.stdout
-        assert ended.stderr == b""
+        import thegame  # noqa: PLC0415 - likewise
+
+        for module in (attr, attrs, thegame):
+            where = Path(str(module.__file__)).parent
+            (tmp_path / where.name).symlink_to(where, target_is_directory=True)
+        ended = subprocess.run(
+            [sys.executable, "-S", "-m", "thegame", "--version"],
+            env={"PYTHONPATH": os.fspath(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert ended.stdout == "thegame 0+unknown\n"

@@ -1,4 +1,7 @@
-"""The demonstration: ``python -m thegame``."""
+"""``thegame demo``: one game of each kind.
+
+The golden session has the lines that it prints.
+"""
 
 import importlib
 import re
@@ -10,27 +13,16 @@ import pytest
 from tests.support.folders import DOCS
 from thegame import Cooperative, FaceToFace, Rules
 from thegame._cli.demo import HEIGHT, WIDTH, demonstration
-from thegame._cli.main import main
 from thegame.rulebook import clause
 
 
 def whole(rules: Rules, seed: int) -> list[str]:
-    """Return a whole game, line by line."""
+    """Return the lines of a whole game."""
     return list(demonstration(rules, seed).lines())
 
 
 class TestDemo:
     """One game of each kind, turn by turn."""
-
-    def test_both_games(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Both games are played to their end."""
-        main(["demo"])
-
-        printed = capsys.readouterr().out
-        assert "Cooperative(2), seed 7: player 1 starts" in printed
-        assert "over: 4 cards left, an excellent result" in printed
-        assert "FaceToFace(), seed 7: player 1 starts" in printed
-        assert "over: player 0 wins because player 1 is stuck" in printed
 
     def test_cooperative(self) -> None:
         """A turn has its hand, its plays and the table; the second also a refusal."""
@@ -94,7 +86,7 @@ class TestDemo:
         assert sum(left_out) == turns(lines) - turns(screen)
 
     def test_narrow_screen(self) -> None:
-        """On a narrow screen there are fewer turns, in lines as narrow."""
+        """A narrow screen shows fewer turns, in narrow lines."""
         wide = demonstration(Cooperative(2), 7).screen()
         narrow = demonstration(Cooperative(2), 7).screen(40)
 
@@ -102,21 +94,13 @@ class TestDemo:
         assert turns(narrow) < turns(wide)
 
     def test_short_games(self) -> None:
-        """Of a game that fits as a whole, nothing is left out."""
+        """A short game is shown as a whole."""
         game = demonstration(Cooperative(1, hand_size=2, highest=5, rows=1), 1)
 
         assert game.screen(1000) == list(game.lines())
 
-    def test_whole_games(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Every turn is printed on demand."""
-        main(["demo", "--whole"])
-
-        printed = capsys.readouterr().out.split("\n")
-        games = (Cooperative(2), FaceToFace())
-        assert printed == [line for it in games for line in (*whole(it, 7), "")] + [""]
-
     def test_readme(self) -> None:
-        """The command of the README asks for the demonstration, not for help."""
+        """The README names the command ``demo``."""
         text = (DOCS.parent / "README.md").read_text("utf-8")
         commands = re.findall(r"python -m thegame\b.*", text)
 
@@ -124,7 +108,7 @@ class TestDemo:
 
     @pytest.mark.parametrize("seed", range(40))
     def test_every_seed_comes_to_an_end(self, seed: int) -> None:
-        """Whatever the seed, the last line is the outcome."""
+        """The last line is the outcome, for every seed."""
         for rules in (Cooperative(2), Cooperative(5), FaceToFace()):
             lines = whole(rules, seed)
 
@@ -132,19 +116,13 @@ class TestDemo:
             assert sum(line.startswith("over: ") for line in lines) == 1
 
     def test_outcomes(self) -> None:
-        """Beaten and excellent games are called so."""
+        """The last line names beaten and excellent games."""
         easy = Cooperative(1, hand_size=5, highest=40, rows=1)
 
         endings = {whole(easy, seed)[-1] for seed in range(40)}
 
         assert "over: beaten, with every card laid" in endings
         assert any(ending.endswith("left, an excellent result") for ending in endings)
-
-    def test_seed(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """The seed can be chosen."""
-        main(["demo", "--seed", "3"])
-
-        assert "Cooperative(2), seed 3" in capsys.readouterr().out
 
     def test_as_a_module(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -160,15 +138,25 @@ class TestDemo:
 
 
 def turns(lines: list[str]) -> int:
-    """Return how many turns there are."""
+    """Return the number of turns."""
     return sum(line.startswith("turn ") for line in lines)
 
 
 def test_draws() -> None:
-    """In a team whoever lays so many cards draws as many, while there are enough."""
+    """A player of a team draws as many cards as were laid, while there are enough."""
     lines = [line for line in whole(Cooperative(2), 7) if "; draws " in line]
     counts = [(line.count(" on pile "), line.split("; draws ")[1]) for line in lines]
 
     assert [drawn for _, drawn in counts[:5]] == [
         f"{laid} cards" for laid, _ in counts[:5]
     ]
+
+
+def test_nothing_to_refuse() -> None:
+    """A game of one turn has no refused move."""
+    rules = Cooperative(1, minimum=1, hand_size=1, highest=2, trick=1, rows=1)
+    shown = demonstration(rules, 1)
+
+    assert shown.refused == ()
+    assert len(shown.turns) == 1
+    assert shown.screen(200) == [*shown.lines()]

@@ -1,214 +1,152 @@
-"""``thegame show``, ``clause`` and ``deal``: what they print, and what they refuse."""
+"""``thegame show``, ``clause`` and ``deal``.
 
+The golden session has the lines that they print.
+"""
+
+import re
 from pathlib import Path
-from typing import Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-import thegame
-from tests.support.command_files import ILLEGAL, given
+from tests.support.command_files import given as file_given
 from tests.support.folders import EXAMPLES
-from tests.support.wrong_texts import HEADER
-from thegame import Cooperative, FaceToFace, Rules, notation, svg, wire
+from tests.support.wrong_texts import game
+from thegame import (
+    Cooperative,
+    FaceToFace,
+    Laid,
+    Play,
+    Record,
+    Rules,
+    deal,
+    notation,
+    svg,
+    wire,
+)
 from thegame._cli.main import main
+from thegame._cli.show import table_lines
 from thegame.rulebook import CLAUSES, RULINGS
+from thegame.strategies import records
 
-LAID: Final = {2: thegame.Laid(player=0, card=56, pile=0, trick=False)}
+
+def hands(lines: list[str]) -> list[str]:
+    """Return the lines about hands."""
+    return [line for line in lines if re.match(r"player \d+ holds ", line)]
 
 
-class TestShow:
-    """``thegame show`` prints the table."""
+class TestTable:
+    """The table as plain text."""
 
-    def test_table(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Piles, hands, draw piles, whose turn it is."""
-        file = str(EXAMPLES / "duel-stuck.game")
+    @given(records(), st.data())
+    def test_last_move(self, record: Record, data: st.DataObject) -> None:
+        """The heading has the last move, and the last line the state of the turn."""
+        number = data.draw(st.integers(0, len(record.moves)))
+        state = record.state_at(number)
+        heading, *_, status = table_lines(record, number)
 
-        assert main(["show", file, "--move", "6"]) == 0
-        assert capsys.readouterr().out.splitlines() == [
-            "after move 6: player 1 laid 6 on pile opp.A (helping the opponent)",
-            "",
-            "opp.A up     6  laid: 8, 56, 6",
-            "opp.D down  30  laid: 52, 30",
-            "A     up     1",
-            "D     down  60",
-            "",
-            "player 0 holds 4 cards: 3, 13, 23, 38",
-            "player 1 holds 5 cards: 8, 34, 40, 44, 45",
-            "player 0's draw pile has 50 cards",
-            "player 1's draw pile has 52 cards",
-            "",
-            "player 1 is on turn: 1 card laid, minimum 2, helped",
-        ]
+        if not state.is_over:
+            assert status.startswith(f"player {state.player} is on turn: ")
+            assert f" laid, minimum {state.minimum}" in status
+        if number:
+            before, move = record.state_at(number - 1), record.moves[number - 1]
+            did = f"laid {move.card} on" if isinstance(move, Play) else "ended the turn"
+            assert heading.startswith(
+                f"after move {number}: player {before.player} {did}"
+            )
 
-    def test_start_and_end(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Move 0 is the start; without a move it is the end."""
-        file = str(EXAMPLES / "team-beaten.game")
+    @given(record=records(), data=st.data())
+    def test_hands(self, record: Record, data: st.DataObject) -> None:
+        """A seat sees the cards of its own hand; without a seat all are shown."""
+        number = data.draw(st.integers(0, len(record.moves)))
+        seat = data.draw(st.sampled_from([None, *range(record.rules.players)]))
+        shown = hands(list(table_lines(record, number, seat)))
 
-        assert main(["show", file, "--move", "0"]) == 0
-        assert "before the first move\n" in capsys.readouterr().out
-        assert main(["show", file]) == 0
-        told = capsys.readouterr().out
-        assert "player 0 holds no cards\n" in told
-        assert "the draw pile has no cards\n" in told
-        assert told.endswith("over: beaten, with every card laid\n")
+        for player, hand in enumerate(record.state_at(number).hands):
+            size = f"{len(hand) or 'no'} card{'' if len(hand) == 1 else 's'}"
+            is_open = hand and seat in {None, player}
+            cards = f": {', '.join(map(str, hand))}" if is_open else ""
+            assert shown[player] == f"player {player} holds {size}{cards}"
 
-    def test_one_seat(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """A player sees their own hand, and how many cards the others hold."""
-        file = str(EXAMPLES / "team-lost.game")
+    @given(record=records(st.just(FaceToFace())), data=st.data())
+    def test_names(self, record: Record, data: st.DataObject) -> None:
+        """Piles have the names that the seat, or the player on turn, uses."""
+        number = data.draw(st.integers(0, len(record.moves)))
+        seat = data.draw(st.sampled_from([0, 1, None]))
+        player = record.state_at(number).player if seat is None else seat
+        own, other = ["A", "D"], ["opp.A", "opp.D"]
+        lines = list(table_lines(record, number, seat))
 
-        assert main(["show", file, "--move", "2", "--player", "1"]) == 0
-        told = capsys.readouterr().out
-        assert "player 0 holds 4 cards\n" in told
-        assert "player 1 holds 6 cards: 28, 30, 51, 56, 77, 83\n" in told
-        assert "player 2 holds 6 cards\n" in told
+        names = [line.split()[0] for line in lines[2:6]]
+        assert names == (other + own if player else own + other)
 
-    def test_json(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """The position is a document: a state, or what one player knows."""
-        file = str(EXAMPLES / "duel-stuck.game")
-        record = notation.read_record(Path(file).read_text("utf-8"))
-        state = record.state_at(6)
+    def test_minimum(self) -> None:
+        """The minimum is one when the draw pile is empty."""
+        rules = Cooperative(2, hand_size=3, highest=8)
+        record = Record(deal(rules, decks=[range(2, 9)]), 0)
+        record = record.play(2, 0).play(3, 0).end_turn()
 
-        assert main(["show", file, "--json", "--move", "6"]) == 0
-        assert wire.read_state(capsys.readouterr().out) == state
-        for seat in range(2):
-            command = ["show", file, "--json", "--move", "6", "--player", f"{seat}"]
-            assert main(command) == 0
-            assert wire.read_view(capsys.readouterr().out) == state.view(seat)
-        assert main(["show", file, "--json", "--player", "2"]) == 2
-        assert capsys.readouterr().out == ""
+        *_, status = table_lines(record, 3)
+        assert status == "player 1 is on turn: no cards laid, minimum 1"
 
-    @pytest.mark.parametrize("move", [0, 2, 5])
-    def test_svg(
-        self, folder: Path, capsys: pytest.CaptureFixture[str], move: int
-    ) -> None:
-        """The table is drawn into a file, or printed; the last play is marked."""
-        file = EXAMPLES / "duel-stuck.game"
-        record = notation.read_record(file.read_text("utf-8"))
-        state, last = record.state_at(move), LAID.get(move)
-        asked = ["show", str(file), "--move", str(move), "--svg"]
-        everything = svg.table(state, perspective="all", last=last)
-        seen = svg.table(state, perspective=1, last=last)
+    def test_trick(self) -> None:
+        """A backwards trick is named."""
+        dealt = deal(Cooperative(1, trick=3), decks=[range(2, 100)])
+        record = Record(dealt, 0).play(5, 1).play(2, 1)
 
-        assert main([*asked, "-"]) == 0
-        assert capsys.readouterr().out == f"{everything}\n"
-        assert main([*asked, "x.svg", "--player", "1"]) == 0
-        assert (folder / "x.svg").read_text("utf-8") == f"{seen}\n"
-        assert capsys.readouterr().out == f"x.svg: {len(seen) + 1:,} bytes\n"
-        assert main([*asked, "none/x.svg"]) == 2
-        assert capsys.readouterr() == (
-            "",
-            "thegame: none/x.svg: No such file or directory\n",
+        assert next(table_lines(record, 2)) == (
+            "after move 2: player 0 laid 2 on pile A2 (a backwards trick)"
         )
 
-    def test_illegal_games(
-        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    @pytest.mark.parametrize("as_json", [False, True])
+    def test_hints(
+        self, folder: Path, capsys: pytest.CaptureFixture[str], as_json: bool
     ) -> None:
-        """Up to the illegal move there is a table."""
-        name = given(folder, HEADER + ILLEGAL)
-
-        assert main(["show", name, "--game", "2", "--move", "1"]) == 0
-        assert main(["show", name, "--game", "2", "--move", "2"]) == 1
-        err = capsys.readouterr().err
-        with pytest.raises(thegame.transcript.IllegalGame) as illegal:
-            notation.read_record(ILLEGAL, line=6)
-        assert err == f"thegame: x.game: {illegal.value}\n"
-        assert "move 2, 88-A1 by player 0: 88 does not fit on pile A1 (asc" in err
-        assert err.count("\n") == 1
-
-    @pytest.mark.parametrize(
-        ("arguments", "complaint"),
-        [
-            (["none.game"], "none.game: No such file or directory"),
-            (["x.game", "--game", "2"], "x.game: no game 2"),
-            (["x.game", "--move", "1"], "x.game: no move 1; moves are 0 to 0"),
-            (["x.game", "--player", "2"], "x.game: no player 2; players are "),
-            (["bad.game"], "bad.game: line 2, column 7: expected 'coop"),
-        ],
-    )
-    def test_nothing_to_show(
-        self,
-        folder: Path,
-        capsys: pytest.CaptureFixture[str],
-        arguments: list[str],
-        complaint: str,
-    ) -> None:
-        """One line says why."""
-        given(folder, HEADER)
-        given(folder, "thegame 1\nrules chess", "bad.game")
-
-        assert main(["show", *arguments]) == 2
-        out, err = capsys.readouterr()
-        assert out == ""
-        assert err.startswith(f"thegame: {complaint}")
-        assert err.count("\n") == 1
+        """Every seat sees the hints that are in force."""
+        text = game("[1-D2-keep]", "0: 4-A1 [1-A1-small_step] 97-D1 end", "[-]")
+        content = wire.write(notation.read_record(text)) if as_json else text
+        file = file_given(folder, content)
+        for seat in ([], ["--player", "0"], ["--player", "1"]):
+            shown = list[tuple[bool, bool]]()
+            for number in range(4):
+                assert main(["show", file, "--move", str(number), *seat]) == 0
+                out = capsys.readouterr().out
+                kept = "keep this pile for me" in out
+                shown.append((kept, "only a small step here" in out))
+            assert shown == [
+                (True, False),
+                (False, True),
+                (False, True),
+                (False, False),
+            ]
 
 
-class TestClause:
-    """``thegame clause`` prints the rulebook."""
+@pytest.mark.parametrize(
+    ("move", "last"),
+    [(0, None), (2, Laid(player=0, card=56, pile=0, trick=False)), (5, None)],
+)
+def test_svg(
+    folder: Path, capsys: pytest.CaptureFixture[str], move: int, last: Laid | None
+) -> None:
+    """The picture is printed or written to a file, with the last play marked."""
+    file = EXAMPLES / "duel-stuck.game"
+    state = notation.read_record(file.read_text("utf-8")).state_at(move)
+    command = ["show", str(file), "--move", str(move), "--svg"]
+    everything = svg.table(state, perspective="all", last=last)
+    seen = svg.table(state, perspective=1, last=last)
 
-    def test_clause(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """What it says, where it stands, and the rulings on it."""
-        assert main(["clause", "CO-TRICK-1"]) == 0
-        told = capsys.readouterr().out.splitlines()
+    assert main([*command, "-"]) == 0
+    assert capsys.readouterr().out == f"{everything}\n"
+    assert main([*command, "x.svg", "--player", "1"]) == 0
+    assert (folder / "x.svg").read_text("utf-8") == f"{seen}\n"
 
-        assert told[0].startswith("CO-TRICK-1: ")
-        assert (
-            told[1]
-            == "  printed in the rulebook; obeyed by the code and named by a test"
-        )
-        assert told[2] == "  S4, The Game, Spanish: line 61"
-        assert told[3].startswith("  ruling R-g: ")
 
-    def test_ruling(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """A ruling tells why, and the clauses that it settles; case does not matter."""
-        assert main(["clause", "r-E"]) == 0
-
-        told = capsys.readouterr().out.splitlines()
-        assert told[0].startswith("R-e: ")
-        assert told[2].startswith("  why: To improve a pile is to go back")
-        assert told[3].startswith("  on F2F-OPP-2: ")
-
-    def test_every_entry(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Every entry of the rulebook can be asked for."""
-        for entry in (*CLAUSES, *RULINGS):
-            assert main(["clause", entry.id]) == 0
-            assert capsys.readouterr().out.startswith(f"{entry}\n")
-
-    def test_lines(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Several lines of an edition are so called."""
-        assert main(["clause", "CO-END-1"]) == 0
-        assert ": lines " in capsys.readouterr().out
-
-    def test_list(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Without an id everything is listed, one entry a line."""
-        assert main(["clause"]) == 0
-        told = capsys.readouterr().out.splitlines()
-
-        assert told == [str(entry) for entry in (*CLAUSES, *RULINGS)]
-
-    @pytest.mark.parametrize("beginning", ["CO-PLAY", "co-play-", "f2f", "R-", "r"])
-    def test_beginnings(
-        self, capsys: pytest.CaptureFixture[str], beginning: str
-    ) -> None:
-        """With the beginning of an id those are listed that begin so."""
-        assert main(["clause", beginning]) == 0
-        told = capsys.readouterr().out.splitlines()
-
-        assert len(told) > 1
-        assert told == [
-            str(entry)
-            for entry in (*CLAUSES, *RULINGS)
-            if entry.id.lower().startswith(beginning.lower())
-        ]
-
-    def test_unknown(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """A similar name is suggested."""
-        assert main(["clause", "CO-PLAY-9"]) == 2
-        assert main(["clause", "\u00e4"]) == 2
-
-        near, far = capsys.readouterr().err.splitlines()
-        assert near.startswith("thegame: no clause 'CO-PLAY-9'; similar: CO-")
-        assert far == "thegame: no clause '\\xe4'"
+def test_every_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every clause and ruling can be printed, by its id in any case."""
+    for entry in (*CLAUSES, *RULINGS):
+        assert main(["clause", entry.id.swapcase()]) == 0
+        assert capsys.readouterr().out.startswith(f"{entry}\n")
 
 
 class TestDeal:
@@ -231,38 +169,39 @@ class TestDeal:
     def test_deals(
         self, capsys: pytest.CaptureFixture[str], arguments: list[str], rules: Rules
     ) -> None:
-        """With a seed or by chance, it is a game in which nothing was laid yet."""
-        for seed in ([], ["--seed", "7"]):
-            assert main(["deal", *arguments, *seed]) == 0
-            text = capsys.readouterr().out
-            record = notation.read_record(text)
+        """A deal is a game without moves, with the rules of the options."""
+        assert main(["deal", *arguments]) == 0
+        record = notation.read_record(capsys.readouterr().out)
 
-            assert record.rules == rules
-            assert record.moves == ()
-            assert "\ndeal hands=" in text
-            assert ("\nseed 7\n" in text) == bool(seed)
+        assert record.rules == rules
+        assert record.moves == ()
 
-    def test_seed_0(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Nought is a seed like any other."""
-        main(["deal", "--seed", "0"])
+    def test_seeds(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """A random seed has 63 bits."""
+        seeds: list[int] = []
+        for _ in range(40):
+            assert main(["deal"]) == 0
+            out = capsys.readouterr().out
+            seeds.append(int(out.partition("seed ")[2].split()[0]))
 
-        assert "\nseed 0\n" in capsys.readouterr().out
+        assert len({*seeds}) == 40
+        assert max(seeds).bit_length() > 55
+        assert max(seeds) < 2**63
 
     def test_can_be_continued(
         self, folder: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        """A turn below it makes a game that can be checked."""
+        """A deal with a turn appended is a game that can be checked."""
         assert main(["deal", "--seed", "7", "--starter", "0"]) == 0
         text = capsys.readouterr().out + "0: 4-A1 97-D1 end\n"
 
-        assert main(["check", given(folder, text)]) == 0
+        assert main(["check", file_given(folder, text)]) == 0
 
     @pytest.mark.parametrize(
         ("arguments", "complaint"),
         [
             (["--players", "6"], "players: expected an int from 1 to 5, got 6"),
             (["--starter", "2"], "no player 2; players are 0 to 1"),
-            (["--smaller-hands"], "--smaller-hands needs --expert"),
             (
                 ["--game", "face-to-face", "--expert"],
                 "--expert needs the cooperative game",
@@ -274,13 +213,10 @@ class TestDeal:
             (["--seed", "1" * 601], "seed: expected the seed of this deal"),
         ],
     )
-    def test_nothing_to_deal(
-        self,
-        capsys: pytest.CaptureFixture[str],
-        arguments: list[str],
-        complaint: str,
+    def test_refused(
+        self, capsys: pytest.CaptureFixture[str], arguments: list[str], complaint: str
     ) -> None:
-        """One line says why."""
+        """Options that cannot be combined are refused on one line."""
         assert main(["deal", *arguments]) == 2
         out, err = capsys.readouterr()
         assert out == ""

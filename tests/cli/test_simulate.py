@@ -1,72 +1,31 @@
-"""Simulations on the command line."""
+"""``thegame simulate``: rules, agents, files, workers, progress and extras.
 
-import contextlib
+The golden session has the tables that it prints.
+"""
+
 import importlib.metadata
 import io
-import os
 import re
-import signal
-import subprocess
 import sys
-import time
-from collections.abc import Generator, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
 from thegame import Cooperative, FaceToFace
-from thegame._cli import progress
+from thegame._cli import agent_names, progress, simulate
 from thegame._cli.main import main
 from thegame.agents import GreedyAgent, RandomAgent
-from thegame.experiments import contest, load, simulate
+from thegame.experiments import Options, load
+from thegame.experiments import simulate as simulated
 
 COMMAND = ("simulate", "--agent", "random", "--games", "20")
 
 
-def ran(*arguments: str) -> int:
-    """Run the command; return its status."""
-    return main(["simulate", *arguments])
-
-
 class TestTable:
-    """What is printed."""
-
-    def test_team(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Each agent has its row, and any two are compared."""
-        agents = ("--agent", "greedy", "--agent", "random")
-        assert ran("--players", "3", *agents, "--games", "30", "--seed", "5") == 0
-
-        one, other = contest(
-            Cooperative(3), [GreedyAgent, RandomAgent], seeds=range(5, 35)
-        )
-        printed = capsys.readouterr()
-        lines = printed.out.splitlines()
-        assert lines[0] == "Cooperative(3), 30 deals, seeds 5 to 34"
-        assert lines[3].split("  ") == [
-            *("GreedyAgent", f"{one.wins}", f"{one.unlaid}", f"{one.turns}")
-        ]
-        assert lines[4].startswith(f"RandomAgent  {other.wins}  {other.unlaid}  ")
-        assert lines[6] == "GreedyAgent and RandomAgent on the same deals:"
-        assert lines[7] == (
-            "  won by both: 0, by the first only: 0, by the second only: 0; p = 1"
-        )
-        assert lines[8].startswith("  the first has fewer cards left: 30, more: 0, dif")
-        assert printed.err == ""
-
-    def test_three(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Of three agents, each is compared with each other one."""
-        agents = ("--agent", "greedy", "--agent", "random", "--agent", "random(seed=1)")
-        assert ran(*agents, "--games", "2") == 0
-
-        told = capsys.readouterr().out
-        assert re.findall("^(.*) and (.*) on the same deals:$", told, re.MULTILINE) == [
-            ("GreedyAgent", "RandomAgent"),
-            ("GreedyAgent", "RandomAgent(seed=1)"),
-            ("RandomAgent", "RandomAgent(seed=1)"),
-        ]
+    """The table of results."""
 
     @pytest.mark.parametrize(
         ("options", "rules"),
@@ -79,30 +38,16 @@ class TestTable:
     def test_rules(
         self, capsys: pytest.CaptureFixture[str], options: tuple[str, ...], rules: str
     ) -> None:
-        """The rules are chosen as for a deal."""
-        assert ran("--agent", "random", "--games", "2", *options) == 0
+        """The options for rules are those of a deal."""
+        assert main([*COMMAND, *options]) == 0
         assert rules in capsys.readouterr().out
-
-    def test_duel(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Two duellists play every deal twice."""
-        duel = ("--game", "face-to-face", "--games", "20")
-        assert ran(*duel, "--agent", "greedy", "--agent", "random") == 0
-
-        lines = capsys.readouterr().out.splitlines()
-        assert lines[2].split("  ")[0] == "first v second"
-        assert re.split("  +", lines[3]) == [
-            "GreedyAgent v RandomAgent",
-            "100.0 % [91.2, 100.0]",
-            "50.0 % [35.2, 64.8]",
-            "20 : 0, 0 shared",
-            "1.9e-06",
-        ]
 
     def test_duel_alone(self, capsys: pytest.CaptureFixture[str]) -> None:
         """A single duellist plays against itself."""
-        assert ran("--game", "face-to-face", "--games", "20", "--agent", "greedy") == 0
+        game = ("--game", "face-to-face", "--games", "20", "--seed", "5")
+        assert main(["simulate", *game, "--agent", "greedy"]) == 0
 
-        found = simulate(FaceToFace(), GreedyAgent, seeds=range(20))
+        found = simulated(FaceToFace(), GreedyAgent, seeds=range(5, 25))
         row = capsys.readouterr().out.splitlines()[3]
         assert re.split("  +", row)[:3] == [
             "GreedyAgent",
@@ -111,26 +56,13 @@ class TestTable:
         ]
 
     def test_plot(self, folder: Path) -> None:
-        """A plot is drawn if it is asked for."""
+        """A plot is written to a file."""
         assert main([*COMMAND, "--plot", "it.svg"]) == 0
         assert "<svg" in (folder / "it.svg").read_text(encoding="utf-8")
 
 
 class TestAgents:
-    """Who can be named."""
-
-    def test_of_others(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """Agents of others are found by module and name, beside the caller."""
-        text = "from thegame.agents import GreedyAgent\nclass A:\n  Bot = GreedyAgent\n"
-        (folder / "mine_of_somebody.py").write_text(text, encoding="utf-8")
-        for _ in range(2):
-            assert ran("--agent", "mine_of_somebody:A.Bot", "--games", "3") == 0
-        assert "GreedyAgent " in capsys.readouterr().out
-
-    def test_arguments(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Arguments are given in parentheses."""
-        assert ran("--agent", "greedy(helps=False)", "--games", "3") == 0
-        assert "GreedyAgent(helps=False) " in capsys.readouterr().out
+    """Names of agents."""
 
     @pytest.mark.parametrize(
         ("agent", "expected"),
@@ -152,30 +84,30 @@ class TestAgents:
     def test_unknown(
         self, capsys: pytest.CaptureFixture[str], agent: str, expected: str
     ) -> None:
-        """Whatever cannot be an agent is refused on one line."""
-        assert ran("--agent", agent) == 2
+        """A name that cannot be an agent is refused on one line."""
+        assert main(["simulate", "--agent", agent]) == 2
 
         message = capsys.readouterr().err
         assert message.startswith("thegame: agent: expected ")
         assert expected in message
         assert message.count("\n") == 1
 
-    def test_failure(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """An agent that fails has a status of its own."""
-        assert ran("--agent", "tests.support.players:Blunderer", "--seed", "4") == 1
+    def test_folder(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Modules are searched in the current folder first, which is added once."""
+        monkeypatch.setattr(sys, "path", [*sys.path])
+        before = [*sys.path]
+        for _ in range(2):
+            with pytest.raises(ValueError, match="something that can be imported"):
+                agent_names.agent("nowhere_at_all:bot")
 
-        message = capsys.readouterr().err
-        assert message.startswith(
-            "thegame: the game with seed 4 failed (tests.support.players:Blunderer): "
-        )
-        assert message.count("\n") == 1
+        assert sys.path == [str(folder), *before]
 
 
 class TestFiles:
-    """Games are written to a file, and gone on with."""
+    """Files of games, which can be continued."""
 
     def test_out(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """What is resumed prints the same table."""
+        """A simulation that is continued prints the same table."""
         assert main([*COMMAND, "--out", "games.jsonl"]) == 0
         printed = capsys.readouterr().out
         file = folder / "games.jsonl"
@@ -184,13 +116,13 @@ class TestFiles:
 
         assert main([*COMMAND, "--out", "games.jsonl", "--resume"]) == 0
         assert capsys.readouterr().out == printed
-        assert load(file) == (simulate(Cooperative(2), RandomAgent, seeds=range(20)),)
+        assert load(file) == (simulated(Cooperative(2), RandomAgent, seeds=range(20)),)
 
     @pytest.mark.parametrize(
         ("options", "message"),
         [
             (("--resume",), "--resume needs --out"),
-            (("--out", "old"), "old: exists already; go on with it by --resume"),
+            (("--out", "old"), "old: exists already; continue it with --resume"),
             (("--out", "old", "--resume"), "line_1: expected"),
             (("--out", "no/such/folder"), "No such file"),
             (("--plot", "it.doc"), "path: expected a file that ends with .svg"),
@@ -206,7 +138,7 @@ class TestFiles:
         options: tuple[str, ...],
         message: str,
     ) -> None:
-        """What does not go together is refused on one line."""
+        """Options that cannot be combined are refused on one line."""
         (folder / "old").write_text("Dear diary\n", encoding="utf-8")
         assert main([*COMMAND, *options]) == 2
 
@@ -226,24 +158,10 @@ class _Terminal(io.StringIO):
 class TestProgress:
     """Progress is shown on a terminal, and nowhere else."""
 
-    def test_bar(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """With rich there is a bar, with the rate."""
-        monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
-        with progress.shown() as tell:
-            assert tell is not None
-            tell(0, 200)
-            tell(150, 200)
-
-        printed = terminal.getvalue()
-        assert "150/200" in printed
-        assert "games a second" in printed
-
     def test_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Without it there is a line, which is not written too often, and wiped."""
-        for name in ("rich", "rich.progress"):
-            monkeypatch.setitem(sys.modules, name, None)
+        """The line is not written too often, shows the last game, and is wiped."""
         monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
-        times = iter([0.0, 10.0, 10.0, 10.05, 30.0, 30.0, 30.01, 30.01])
+        times = iter([0.0, 10.0, 10.05, 30.0, 30.01])
         clock = SimpleNamespace(monotonic=lambda: next(times))
         monkeypatch.setattr(progress, "time", clock)
         with progress.shown() as tell:
@@ -251,8 +169,7 @@ class TestProgress:
             for done in (100, 101, 160, 1000):
                 tell(done, 1000)
 
-        printed = terminal.getvalue()
-        assert printed.split("\r\x1b[K") == [
+        assert terminal.getvalue().split("\r\x1b[K") == [
             "",
             "100 of 1,000 games",
             "160 of 1,000 games, 2.0 a second, 0:07:00 left",
@@ -261,13 +178,14 @@ class TestProgress:
         ]
 
     def test_command(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """The command shows it while it plays."""
-        for name in ("rich", "rich.progress"):
-            monkeypatch.setitem(sys.modules, name, None)
+        """The line is wiped before an error is printed."""
         monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
+        agent = "tests.support.players:Blunderer"
 
-        assert main([*COMMAND]) == 0
-        assert "20 of 20 games" in terminal.getvalue()
+        assert main([*COMMAND, "--agent", agent]) == 1
+        printed = terminal.getvalue()
+        assert "\r\x1b[K0 of 40 games\r\x1b[K" in printed
+        assert "\r\x1b[Kthegame: the game with seed 0 failed" in printed
 
 
 class _Client:
@@ -290,13 +208,13 @@ class _Client:
         return self.pool
 
 
-class TestExtras:
-    """What is missing is named with the extra that has it."""
+class TestWorkers:
+    """Processes and clusters."""
 
     def test_cluster(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """A cluster prints the same table as this process."""
+        """A cluster plays the same games as this process."""
         monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=_Client))
         assert main([*COMMAND]) == 0
         alone = capsys.readouterr().out
@@ -307,6 +225,23 @@ class TestExtras:
         assert capsys.readouterr().err == (
             "thegame: cannot reach a cluster at tcp://there: 10s\n"
         )
+
+    def test_options(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The number of workers, and the executor of a cluster, are passed on."""
+        monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=_Client))
+        passed: list[Options] = []
+
+        def contest(*_: object, options: Options, **__: Any) -> None:
+            passed.append(options)
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(simulate, "contest", contest)
+        main([*COMMAND, "--workers", "3"])
+        main([*COMMAND, "--dask", "tcp://here"])
+
+        assert [it.workers for it in passed] == [3, 0]
+        assert passed[0].executor is None
+        assert isinstance(passed[1].executor, ThreadPoolExecutor)
 
     @pytest.mark.parametrize(
         ("option", "value", "module", "message"),
@@ -324,7 +259,7 @@ class TestExtras:
         module: str,
         message: str,
     ) -> None:
-        """It is said before a game is played, on one line."""
+        """A missing package is reported with its extra, before a game is played."""
         monkeypatch.setitem(sys.modules, module, None)
         monkeypatch.delitem(sys.modules, "matplotlib.figure", raising=False)
         assert main([*COMMAND, option, value]) == 2
@@ -337,78 +272,4 @@ class TestExtras:
         """The package has the extras that the messages name."""
         extras = importlib.metadata.metadata("thegame-rules").get_all("Provides-Extra")
 
-        assert {"plots", "dask", "experiments"} <= {*(extras or ())}
-
-
-@contextlib.contextmanager
-def started(*arguments: str) -> Generator["subprocess.Popen[str]", None, None]:
-    """Start the command in a group of processes of its own, and kill it at the end."""
-    # coverage can wait for itself for ever if it is interrupted.
-    env = {name: os.environ[name] for name in os.environ if "COV" not in name}
-    with subprocess.Popen(
-        [sys.executable, "-m", "thegame", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env=env,
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs process groups")
-class TestInterrupt:
-    """Ctrl-C ends a simulation, which can be gone on with."""
-
-    @pytest.fixture(autouse=True)
-    def heard(self) -> Iterator[None]:
-        """Children are interrupted even if the tests run in the background."""
-        before = signal.signal(signal.SIGINT, signal.default_int_handler)
-        yield
-        signal.signal(signal.SIGINT, before)
-
-    @pytest.mark.parametrize("workers", ["0", "2"])
-    def test_and_resume(
-        self, folder: Path, capsys: pytest.CaptureFixture[str], workers: str
-    ) -> None:
-        """All processes end at once; nothing is lost, and nothing is counted twice."""
-        given = ("--agent", "random", "--games", "800", "--out", "games.jsonl")
-        file = folder / "games.jsonl"
-        with started("simulate", *given, "--workers", workers) as process:
-            while not file.exists() or file.read_bytes().count(b"\n") < 4:
-                assert process.poll() is None
-                time.sleep(0.01)
-            os.killpg(process.pid, signal.SIGINT)
-            out, err = process.communicate()
-
-        assert process.returncode == 130
-        assert (out, err) == ("", "thegame: games.jsonl: go on with --resume\n")
-        begun = load(file)[0]
-        assert 0 < len(begun.games) < 800
-        assert main(["simulate", *given, "--resume"]) == 0
-        assert "Cooperative(2), 800 deals" in capsys.readouterr().out
-        (found,) = load(file)
-        assert found.seeds == (*range(800),)
-        assert {*begun.games} <= {*found.games}
-        sample = simulate(Cooperative(2), RandomAgent, seeds=range(0, 800, 8))
-        assert {*sample.games} <= {*found.games}
-
-    def test_without_a_file(self, folder: Path) -> None:
-        """Without a file there is nothing to say."""
-        marker = "while True: pass"
-        (folder / "endless.py").write_text(
-            "import pathlib\ndef bot():\n"
-            f"    pathlib.Path('begun').touch()\n    {marker}\n",
-            encoding="utf-8",
-        )
-        with started("simulate", "--agent", "endless:bot") as process:
-            while not (folder / "begun").exists():
-                assert process.poll() is None
-                time.sleep(0.01)
-            os.killpg(process.pid, signal.SIGINT)
-            out, err = process.communicate()
-
-        assert (process.returncode, out, err) == (130, "", "")
+        assert {"plots", "dask"} <= {*(extras or ())}

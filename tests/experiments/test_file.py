@@ -1,5 +1,6 @@
-"""Files of experiments: resumed wherever they were cut, and read strictly."""
+"""Files of experiments: resumed after any cut, and read strictly."""
 
+import functools
 import json
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.players import SMALL, First, Last
-from thegame import Cooperative, FaceToFace, InvalidExperiment
+from thegame import Cooperative, FaceToFace
 from thegame.agents import RandomAgent
-from thegame.experiments import Results, _document, contest, load, save, simulate
+from thegame.experiments import (
+    InvalidExperiment,
+    Options,
+    Results,
+    _file,
+    contest,
+    load,
+    save,
+    simulate,
+)
 
 SEEDS = range(20)
 AGENTS = [RandomAgent, Last]
@@ -26,9 +36,9 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def written(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """What the file of the whole contest contains."""
+    """The content of the file of the whole contest."""
     file = tmp_path_factory.mktemp("experiments") / "whole.jsonl"
-    contest(SMALL, AGENTS, seeds=SEEDS, file=file)
+    contest(SMALL, AGENTS, seeds=SEEDS, options=Options(file=file))
     return file.read_bytes()
 
 
@@ -39,46 +49,42 @@ def seeds_of(content: bytes) -> list[tuple[int, int]]:
 
 
 class TestResume:
-    """An experiment goes on where it was interrupted."""
+    """An interrupted experiment is continued."""
 
     @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(data=st.data())
     def test_any_cut(self, path: Path, written: bytes, data: st.DataObject) -> None:
-        """Wherever the file was cut, nothing is lost and nothing is counted twice."""
+        """Wherever the file was cut, no game is lost and none is counted twice."""
         cut = data.draw(st.integers(0, len(written)))
         path.write_bytes(written[:cut])
+        kept = written[: written.rfind(b"\n", 0, cut) + 1]
         told: list[int] = []
-        found = contest(
-            SMALL,
-            AGENTS,
-            seeds=SEEDS,
-            file=path,
-            resume=True,
-            progress=lambda done, _: told.append(done),
+        options = Options(
+            file=path, resume=True, progress=lambda done, _: told.append(done)
         )
+        found = contest(SMALL, AGENTS, seeds=SEEDS, options=options)
 
         assert found == WHOLE
         again = seeds_of(path.read_bytes())
         assert sorted(again) == [(at, seed) for at in (0, 1) for seed in SEEDS]
-        assert (
-            path.read_bytes()[: written.rfind(b"\n", 0, cut) + 1]
-            == (written[: written.rfind(b"\n", 0, cut) + 1])
-        )
-        assert told[0] == len(seeds_of(written[: written.rfind(b"\n", 0, cut) + 1]))
+        assert path.read_bytes().startswith(kept)
+        assert told[0] == len(seeds_of(kept))
         assert load(path) == WHOLE
 
     def test_nothing_to_do(self, path: Path, written: bytes) -> None:
-        """What is finished is only read."""
+        """The file of a finished experiment is only read."""
         path.write_bytes(written)
 
-        assert contest(SMALL, AGENTS, seeds=SEEDS, file=path, resume=True) == WHOLE
+        options = Options(file=path, resume=True)
+        assert contest(SMALL, AGENTS, seeds=SEEDS, options=options) == WHOLE
         assert path.read_bytes() == written
 
     def test_more_and_fewer_seeds(self, path: Path) -> None:
-        """More seeds can be added; what was not asked for is left out."""
-        first = simulate(SMALL, First, seeds=[4, 5], file=path)
-        more = simulate(SMALL, First, seeds=range(8), file=path, resume=True)
-        fewer = simulate(SMALL, First, seeds=[5], file=path, resume=True)
+        """Seeds can be added; the results contain only the seeds of the call."""
+        first = simulate(SMALL, First, seeds=[4, 5], options=Options(file=path))
+        options = Options(file=path, resume=True)
+        more = simulate(SMALL, First, seeds=range(8), options=options)
+        fewer = simulate(SMALL, First, seeds=[5], options=options)
 
         assert more == simulate(SMALL, First, seeds=range(8))
         assert first.games == more.games[4:6]
@@ -86,62 +92,58 @@ class TestResume:
         assert sorted(seeds_of(path.read_bytes())) == [(0, seed) for seed in range(8)]
 
     def test_new_file(self, path: Path) -> None:
-        """There need not be a file yet."""
-        found = simulate(SMALL, First, seeds=SEEDS, file=path, resume=True)
+        """The file need not exist."""
+        options = Options(file=path, resume=True)
+        found = simulate(SMALL, First, seeds=SEEDS, options=options)
 
         assert load(path) == (found,)
 
     def test_not_resumed(self, path: Path, written: bytes) -> None:
-        """A file that exists is not touched unless it is to be resumed."""
+        """Without ``resume``, a file that exists is not changed."""
         path.write_bytes(written)
         with pytest.raises(FileExistsError):
-            contest(SMALL, AGENTS, seeds=SEEDS, file=path)
+            contest(SMALL, AGENTS, seeds=SEEDS, options=Options(file=path))
 
         assert path.read_bytes() == written
 
     def test_something_else(
         self, path: Path, written: bytes, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Other rules, agents or versions are refused, and change nothing."""
+        """Other rules, agents or versions are refused, and the file is not changed."""
         path.write_bytes(written)
+        options = Options(file=path, resume=True)
         with pytest.raises(InvalidExperiment, match="rules: expected Cooperative"):
-            contest(Cooperative(2), AGENTS, seeds=SEEDS, file=path, resume=True)
+            contest(Cooperative(2), AGENTS, seeds=SEEDS, options=options)
         with pytest.raises(InvalidExperiment, match="agents: expected"):
-            contest(SMALL, [*reversed(AGENTS)], seeds=SEEDS, file=path, resume=True)
+            contest(SMALL, [*reversed(AGENTS)], seeds=SEEDS, options=options)
         with pytest.raises(InvalidExperiment, match="agents: expected"):
-            simulate(SMALL, RandomAgent, seeds=SEEDS, file=path, resume=True)
-        monkeypatch.setattr(_document.Header, "__init__", _of_another_version)
+            simulate(SMALL, RandomAgent, seeds=SEEDS, options=options)
+        newer = functools.partial(_file.Header, library="0.0.1")
+        monkeypatch.setattr("thegame.experiments._simulate.Header", newer)
         with pytest.raises(
             InvalidExperiment, match=r"library: expected .* in the file"
         ):
-            contest(SMALL, AGENTS, seeds=SEEDS, file=path, resume=True)
+            contest(SMALL, AGENTS, seeds=SEEDS, options=options)
 
         assert path.read_bytes() == written
 
     @pytest.mark.parametrize("text", ["Dear diary", "Dear diary\n", "[", "[]\n"])
     def test_other_files(self, path: Path, text: str) -> None:
-        """A file of something else is not touched either."""
+        """A file with other content is not changed."""
         path.write_text(text, encoding="utf-8")
+        options = Options(file=path, resume=True)
         with pytest.raises(InvalidExperiment, match="line_1: expected"):
-            simulate(SMALL, First, seeds=SEEDS, file=path, resume=True)
+            simulate(SMALL, First, seeds=SEEDS, options=options)
 
         assert path.read_text(encoding="utf-8") == text
 
 
-def _of_another_version(
-    header: Any, rules: Any, agents: Any, library: str = ""
-) -> None:
-    for name, value in (("rules", rules), ("agents", agents)):
-        object.__setattr__(header, name, value)
-    object.__setattr__(header, "library", library or "0.0.1")
-
-
 class TestFile:
-    """Saved and loaded, results are the same."""
+    """Results are saved and loaded."""
 
     @pytest.mark.parametrize("rules", [SMALL, FaceToFace()], ids=repr)
     def test_round_trip(self, path: Path, rules: Any) -> None:
-        """Of one line-up or more, of either game, with the same bytes each time."""
+        """Loaded results equal the saved ones, and give the same bytes."""
         found = contest(rules, [First, Last], seeds=SEEDS)
         save(path, *found)
         before = path.read_bytes()
@@ -151,7 +153,7 @@ class TestFile:
         assert path.read_bytes() == before
 
     def test_other_rules(self, path: Path) -> None:
-        """One file is about one kind of game."""
+        """The results in a file must have the same rules."""
         other = simulate(Cooperative(2), First, seeds=[1])
         with pytest.raises(InvalidExperiment, match=r"results\[1\]: expected"):
             save(path, WHOLE[0], other)
@@ -159,7 +161,7 @@ class TestFile:
         assert not path.exists()
 
     def test_unfinished(self, path: Path, written: bytes) -> None:
-        """Of an experiment that goes on, what is complete is read."""
+        """Complete lines of a running experiment are read."""
         lines = written.splitlines(keepends=True)
         path.write_bytes(b"".join(lines[:3]) + lines[3][:-1])
 
@@ -205,7 +207,7 @@ class TestFile:
     def test_defects(
         self, path: Path, written: bytes, line: int, change: Any, expected: str
     ) -> None:
-        """Whatever else is wrong is named with its line."""
+        """A defect is reported with its line."""
         lines = written.decode().splitlines()
         if isinstance(change, str):
             lines[line - 1] = change or "{}"
@@ -219,7 +221,7 @@ class TestFile:
         assert expected in str(caught.value)
 
     def test_empty(self, path: Path) -> None:
-        """An empty file has no results, and neither has a torn header."""
+        """An empty file is refused, and so is an incomplete header."""
         for content in (b"", b'{"kind":'):
             path.write_bytes(content)
             with pytest.raises(InvalidExperiment, match="line_1"):

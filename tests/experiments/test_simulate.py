@@ -1,7 +1,6 @@
-"""Simulations: what is played, and what comes of it."""
+"""Simulations: the games that are played, wherever they are played."""
 
 import functools
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -13,7 +12,6 @@ from thegame import (
     Cooperative,
     EndTurn,
     FaceToFace,
-    InvalidExperiment,
     Move,
     Rules,
     View,
@@ -22,24 +20,23 @@ from thegame import (
 )
 from thegame.agents import GreedyAgent, RandomAgent, play_game
 from thegame.experiments import (
-    Results,
-    Share,
+    InvalidExperiment,
+    Options,
     Summary,
     agent_name,
     agent_seed,
-    compare,
     contest,
-    match,
     replay,
     simulate,
 )
 
 DUEL = FaceToFace(hand_size=4, highest=20)
 SEEDS = range(30)
+POOL = ThreadPoolExecutor(1)
 
 
 class Noted:
-    """An agent that notes the seed that it was given."""
+    """An agent that records its seed."""
 
     given: list[int] = []  # noqa: RUF012 - filled by the games of one test
 
@@ -52,11 +49,11 @@ class Noted:
 
 
 class TestGames:
-    """Everything follows from the rules, the agents and the seed."""
+    """A game follows from the rules, the agents and the seed."""
 
     @pytest.mark.parametrize("rules", [SMALL, Cooperative(3), DUEL], ids=repr)
     def test_every_game(self, rules: Rules) -> None:
-        """Each game is the one that anybody can play with these agents and seeds."""
+        """Each game equals one that `play_game` plays with the same agents and deal."""
         found = simulate(rules, RandomAgent, seeds=SEEDS)
 
         assert found.seeds == (*SEEDS,)
@@ -74,7 +71,7 @@ class TestGames:
             _compare(game, record.state, record.outcome)
 
     def test_seats(self) -> None:
-        """Agents sit where they are given; a class is for all seats."""
+        """A sequence has an agent for each seat; a single one takes all seats."""
         mixed = simulate(DUEL, [First, Last], seeds=SEEDS)
         same = simulate(DUEL, First, seeds=SEEDS)
 
@@ -89,7 +86,7 @@ class TestGames:
         )
 
     def test_order(self) -> None:
-        """The order of the seeds does not matter, nor do other seeds."""
+        """A game depends neither on the order of the seeds nor on other seeds."""
         found = simulate(SMALL, RandomAgent, seeds=SEEDS)
 
         assert simulate(SMALL, RandomAgent, seeds=reversed(SEEDS)) == found
@@ -97,7 +94,7 @@ class TestGames:
         assert some.games == (found.games[4], found.games[9])
 
     def test_agent_seeds(self) -> None:
-        """An agent that takes a seed gets its own, unless it was given one."""
+        """An agent that takes a seed gets its own, unless it is already set."""
         Noted.given.clear()
         simulate(SMALL, Noted, seeds=[5])
         simulate(SMALL, functools.partial(Noted, seed=3), seeds=[5])
@@ -111,7 +108,7 @@ class TestGames:
         assert all(0 <= agent_seed(game, 0) < 2**63 for game in range(99))
 
     def test_names(self) -> None:
-        """An agent is named after where it is found and what it was given."""
+        """The name of an agent has its module and its arguments."""
         first: Any = functools.partial(Noted, 4)
 
         assert agent_name(GreedyAgent) == "thegame.agents:GreedyAgent"
@@ -125,7 +122,7 @@ class TestGames:
 
 
 def _compare(game: Summary, state: Any, outcome: Any) -> None:
-    """The summary says how the game ended."""
+    """Check that the summary tells how the game ended."""
     if isinstance(state.rules, FaceToFace):
         loser = 1 - outcome.winner
         left = len(state.hands[loser]) + len(state.decks[loser])
@@ -137,27 +134,24 @@ def _compare(game: Summary, state: Any, outcome: Any) -> None:
         assert game.is_won_by(0) == game.is_won_by(1) == outcome.beaten
 
 
-class TestWays:
-    """Whoever plays, it comes to the same."""
+class TestOptions:
+    """Options do not change the results."""
 
     @pytest.mark.parametrize("rules", [SMALL, DUEL], ids=repr)
     def test_same_results(self, rules: Rules) -> None:
-        """In this process, in two others, and with an executor."""
+        """This process, two others and an executor give equal results."""
         agents = [RandomAgent, First]
         here = contest(rules, agents, seeds=SEEDS)
-        assert contest(rules, agents, seeds=SEEDS, workers=2) == here
+        assert contest(rules, agents, seeds=SEEDS, options=Options(workers=2)) == here
         with ThreadPoolExecutor(3) as pool:
-            assert contest(rules, agents, seeds=SEEDS, executor=pool) == here
+            options = Options(executor=pool)
+            assert contest(rules, agents, seeds=SEEDS, options=options) == here
 
     def test_progress(self) -> None:
-        """What is done and what there is to do is said at first, and then each time."""
+        """Progress is reported at first and after each chunk."""
         told: list[tuple[int, int]] = []
-        contest(
-            SMALL,
-            [First, Last],
-            seeds=SEEDS,
-            progress=lambda done, games: told.append((done, games)),
-        )
+        options = Options(progress=lambda done, games: told.append((done, games)))
+        contest(SMALL, [First, Last], seeds=SEEDS, options=options)
 
         assert told[0] == (0, 60)
         assert told[-1] == (60, 60)
@@ -166,9 +160,9 @@ class TestWays:
 
     @pytest.mark.parametrize("workers", [0, 1])
     def test_failure(self, workers: int) -> None:
-        """What an agent does wrong is raised, with the seed."""
+        """The mistake of an agent is raised, with the seed."""
         with pytest.raises(AgentFailed) as caught:
-            simulate(SMALL, Blunderer, seeds=[8, 9], workers=workers)
+            simulate(SMALL, Blunderer, seeds=[8, 9], options=Options(workers=workers))
 
         assert caught.value.seed == 8
         assert caught.value.error == "IllegalAnswer"
@@ -183,149 +177,25 @@ class TestWays:
             ({"seeds": [1, True]}, "ints from 0 to 9007199254740991, got (True,)"),
             ({"seeds": [-1, "x", 2**53]}, "got (-1, 'x', 9007199254740992)"),
             ({"seeds": [3, 1, 3]}, "seeds: expected no seed twice, got (3,)"),
-            ({"workers": -1}, "workers: expected an int of at least 0, got -1"),
-            ({"workers": 2, "executor": 1}, "expected 0 beside an executor, got 2"),
+            (
+                {"options": Options(workers=-1)},
+                "workers: expected an int of at least 0, got -1",
+            ),
+            (
+                {"options": Options(workers=2, executor=POOL)},
+                "0 beside an executor, got 2",
+            ),
         ],
     )
     def test_wrong(self, change: dict[str, Any], text: str) -> None:
-        """What cannot be played is refused, and why."""
+        """An experiment that cannot be run is refused with the reason."""
         given: dict[str, Any] = {"rules": SMALL, "agents": First, "seeds": [1]}
-        given |= change
         with pytest.raises(InvalidExperiment) as caught:
-            simulate(given.pop("rules"), given.pop("agents"), **given)
+            simulate(**given | change)
 
         assert text in str(caught.value)
 
     def test_no_agents(self) -> None:
-        """A contest has an agent."""
+        """A contest without agents is refused."""
         with pytest.raises(InvalidExperiment, match="at least one agent"):
             contest(SMALL, [], seeds=[1])
-
-
-class TestResults:
-    """What can be said about games."""
-
-    def test_team(self) -> None:
-        """Wins, cards left, turns: of the games, counted one by one."""
-        found = _results(SMALL, (None, 0, 5), (None, 4, 9), (None, 4, 7))
-
-        assert found.wins == found.wins_of(1) == found.starter_wins == Share(1, 3)
-        assert found.unlaid.value == 8 / 3
-        assert found.turns.value == 7
-        assert found.distribution() == {0: 1, 4: 2}
-        assert [*found.distribution()] == [0, 4]
-        assert found.rows()[1] == {
-            "rules": "cooperative players=2 hand_size=3 highest=20",
-            "players": 2,
-            "agents": "a, b",
-            "seed": 1,
-            "starter": 1,
-            "winner": None,
-            "unlaid": 4,
-            "turns": 9,
-            "moves": 11,
-            "won": False,
-        }
-
-    def test_duel(self) -> None:
-        """Wins of each seat, and of the player who started."""
-        found = _results(DUEL, (1, 3, 5), (1, 4, 9), (0, 4, 7), (1, 1, 1))
-
-        assert found.wins == found.wins_of(0) == Share(1, 4)
-        assert found.wins_of(1) == Share(3, 4)
-        # Players 0, 1, 0, 1 have started.
-        assert found.starter_wins == Share(3, 4)
-        assert [row["won"] for row in found.rows()] == [False, False, True, False]
-
-
-class TestComparison:
-    """Two agents on the same deals."""
-
-    def test_teams(self) -> None:
-        """Only deals on which they differ count."""
-        one = [0, 0, 0, 0, 5, 5, 9]
-        other = [0, 7, 8, 2, 0, 4, 9]
-        found = compare(_team(one), _team(other))
-
-        assert (found.both, found.first, found.second, found.neither) == (1, 3, 1, 2)
-        assert (found.fewer, found.more) == (3, 2)
-        assert found.difference.value == pytest.approx((19 - 30) / 7)
-        assert found.p_value == pytest.approx(0.625)
-        assert found.unlaid_p_value == 1
-
-    def test_direction(self) -> None:
-        """Whoever is named first has the first place."""
-        greedy, chance = contest(
-            Cooperative(2), [GreedyAgent, RandomAgent], seeds=SEEDS
-        )
-
-        assert compare(greedy, chance).fewer == 30
-        assert compare(chance, greedy).more == 30
-        assert compare(chance, greedy).difference.value > 20
-        assert compare(chance, greedy).unlaid_p_value < 1e-8
-
-    def test_match(self) -> None:
-        """Every deal is played twice; who wins both games has won the deal."""
-        there = _results(DUEL, (0, 1, 1), (0, 1, 1), (1, 1, 1), (1, 1, 1))
-        back = _results(DUEL, (1, 1, 1), (0, 1, 1), (0, 1, 1), (1, 1, 1), turned=True)
-        found = match(there, back)
-
-        assert (found.first, found.second, found.shared) == (1, 1, 2)
-        assert found.wins == Share(4, 8)
-        assert found.starter_wins == Share(4, 8)
-        assert found.p_value == 1
-
-    def test_a_better_duellist(self) -> None:
-        """Whoever is better wins, whether named first or second."""
-        there, back = contest(DUEL, [GreedyAgent, RandomAgent], seeds=range(60))
-
-        assert match(there, back).wins.value > 0.6
-        assert match(back, there).wins.count == 120 - match(there, back).wins.count
-        assert match(there, back).first > match(there, back).second
-        assert match(there, back).p_value < 0.01
-        assert there.starter_wins.count + back.starter_wins.count == (
-            match(back, there).starter_wins.count
-        )
-
-    def test_line_ups(self) -> None:
-        """Any two duellists meet in both seats; a single one meets itself."""
-        three = contest(DUEL, [First, Last, RandomAgent], seeds=[1])
-        (alone,) = contest(DUEL, [First], seeds=[1])
-
-        assert [_short(found.agents) for found in three] == [
-            *("First Last", "Last First", "First RandomAgent"),
-            *("RandomAgent First", "Last RandomAgent", "RandomAgent Last"),
-        ]
-        assert _short(alone.agents) == "First First"
-        assert [
-            _short(found.agents) for found in contest(SMALL, [First, Last], seeds=[1])
-        ] == ["First First", "Last Last"]
-
-    def test_refused(self) -> None:
-        """Other deals, other rules and other agents cannot be compared."""
-        there, back = contest(DUEL, [First, Last], seeds=[1, 2])
-        with pytest.raises(InvalidExperiment, match="the same 2 seeds"):
-            compare(there, simulate(DUEL, First, seeds=[1]))
-        with pytest.raises(InvalidExperiment, match="rules: expected FaceToFace"):
-            compare(there, simulate(FaceToFace(), First, seeds=[1, 2]))
-        with pytest.raises(InvalidExperiment, match="agents: expected"):
-            match(there, there)
-        assert match(there, back).wins.games == 4
-
-
-def _results(
-    rules: Rules, *ends: tuple[int | None, int, int], turned: bool = False
-) -> Results:
-    games = [
-        Summary(seed, seed % 2, winner, unlaid, turns, turns + 2)
-        for seed, (winner, unlaid, turns) in enumerate(ends)
-    ]
-    return Results(rules, ("b", "a") if turned else ("a", "b"), tuple(games))
-
-
-def _team(unlaid: Sequence[int]) -> Results:
-    return _results(SMALL, *((None, cards, 1) for cards in unlaid))
-
-
-def _short(agents: Sequence[str]) -> str:
-    return " ".join(name.partition(":")[2] for name in agents)

@@ -17,7 +17,6 @@ from thegame import (
     Record,
     State,
     Talk,
-    WorkersLost,
     deal,
 )
 
@@ -45,14 +44,6 @@ def test_illegal_answers() -> None:
         (
             AgentFailed(("a", "b", "a"), 5, "KeyError", "'x'", "trace"),
             "the game with seed 5 failed (a, b): KeyError: \"'x'\"",
-        ),
-        (
-            WorkersLost(5, 1, 3),
-            "workers died 3 times while playing 1 game from seed 5 on",
-        ),
-        (
-            WorkersLost(6, 20, 1),
-            "workers died 1 time while playing 20 games from seed 6 on",
         ),
     ],
 )

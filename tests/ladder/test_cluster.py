@@ -9,7 +9,7 @@ from distributed import Client, LocalCluster
 
 from tests.support.players import SMALL, Deadly, notes
 from thegame.agents import RandomAgent
-from thegame.experiments import load, simulate
+from thegame.experiments import Options, load, simulate
 
 SEEDS = range(60)
 
@@ -31,8 +31,8 @@ def test_killed_worker(tmp_path: Path) -> None:
         local_directory=str(tmp_path),
     )
     with cluster, make_client(cluster) as client:
-        pool = client.get_executor(pure=False)
-        found = simulate(SMALL, agent, seeds=SEEDS, executor=pool, file=file)
+        options = Options(executor=client.get_executor(pure=False), file=file)
+        found = simulate(SMALL, agent, seeds=SEEDS, options=options)
 
     assert found.games == expected.games
     assert len(notes(seen)) == 1

@@ -13,7 +13,6 @@ from thegame import (
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
-    InvalidExperiment,
     InvalidPicture,
     InvalidRecord,
     InvalidRules,
@@ -27,8 +26,8 @@ from thegame import (
     TextPlace,
     TheGameError,
     UnexpectedEvent,
-    WorkersLost,
 )
+from thegame.experiments import InvalidExperiment, WorkersLost
 from thegame.refusals import DoesNotFit
 from thegame.rulebook import UnknownClause, clause
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk

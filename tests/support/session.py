@@ -76,7 +76,7 @@ class Terminal(io.StringIO):
     """A stream that says that it is a terminal."""
 
     def isatty(self) -> bool:
-        """It says so."""
+        """Return True."""
         return True
 
 
@@ -89,12 +89,12 @@ def blocks(text: str) -> list[list[str]]:
 
 
 def played(commands: Iterable[str]) -> str:
-    """Return what is on the screen after these commands, one after another."""
+    """Return the screen after these commands, one after another."""
     return "\n".join(line for command in commands for line in screen(command))
 
 
 def screen(line: str) -> Iterator[str]:
-    """Yield what is on the screen after a command."""
+    """Yield the lines of the screen after a command."""
     prompt, _program, *arguments = shlex.split(line)
     out = Terminal() if prompt == "%" else io.StringIO()
     errors = io.StringIO()
@@ -110,7 +110,7 @@ def screen(line: str) -> Iterator[str]:
     ):
         status = main(arguments)
     yield line
-    # A terminal's escapes are written so that they can be read.
+    # Escapes are written in a readable form.
     printed = out.getvalue().replace("\x1b", "\\e")
     yield from (f"|{' ' * bool(it)}{it}" for it in printed.splitlines())
     yield from (f"! {it}" for it in errors.getvalue().splitlines())
@@ -118,7 +118,7 @@ def screen(line: str) -> Iterator[str]:
 
 
 def furnish(folder: Path) -> None:
-    """Write the files that the commands are about."""
+    """Write the files of the commands."""
     for path in EXAMPLES.glob("*.game"):
         shutil.copy(path, folder)
     for name, content in FILES.items():

@@ -29,11 +29,10 @@ from thegame import (
 )
 from thegame.experiments import (
     Comparison,
-    Interval,
+    Estimate,
     Match,
-    Mean,
+    Options,
     Results,
-    Share,
     Summary,
 )
 from thegame.rulebook import clause
@@ -126,13 +125,16 @@ def _roots() -> Iterator[Any]:
 
 
 def _measured() -> Iterator[Any]:
-    """What experiments find."""
+    """Yield results and options of experiments."""
     games = (Summary(7, 0, None, 3, 40, 130), Summary(8, 1, None, 0, 41, 139))
     yield Results(Cooperative(2), ("greedy", "random"), games)
     yield Results(FaceToFace(), ("random", "greedy"), (Summary(9, 1, 0, 50, 30, 70),))
-    for mean in (Mean(0.5, Interval(-0.5, 1.5)), Mean(0.5, Interval(0.0, 1.0))):
+    for mean in (Estimate(0.5, -0.5, 1.5), Estimate(0.5, 0.0, 1.0)):
         yield Comparison(1, 2, 3, 4, 5, 6, mean)
-    yield Match(Share(3, 8), 1, 2, 4, Share(5, 8))
+    yield Match(1, 2, 4, 5)
+    executor: Any = "a pool"
+    yield Options(workers=2, file="games.jsonl", resume=True)
+    yield Options(executor=executor, progress=print)
 
 
 def _is_error(kind: type) -> bool:

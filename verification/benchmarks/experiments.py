@@ -15,8 +15,8 @@ from itertools import product
 from typing import Final
 
 from thegame import Cooperative
-from thegame._cli.agents import agent
-from thegame.experiments import Factory, Results, simulate
+from thegame._cli.agent_names import agent
+from thegame.experiments import Factory, Options, Results, simulate
 
 FLOOR: Final = 0.9
 WORKERS: Final = (1, 2)
@@ -32,7 +32,8 @@ def used() -> float:
 def cost_of(player: Factory, games: int, workers: int) -> tuple[float, Results]:
     """The CPU time of an experiment, and its results."""
     before = used()
-    found = simulate(Cooperative(3), player, seeds=range(games), workers=workers)
+    options = Options(workers=workers)
+    found = simulate(Cooperative(3), player, seeds=range(games), options=options)
     return used() - before, found
 
 

@@ -85,13 +85,13 @@ examples:
 """
 
 _SIMULATE: Final = """\
-Let agents play many games, and print how often they win. The same seeds give the same
-games, whoever does the work. Several agents of a team play the same deals one after
-another; several duellists play every deal twice, with their seats exchanged.
+Let agents play many games, and print how often they win. The same seeds always give
+the same games. Several agents of a team play the same deals one after another; several
+duellists play every deal twice, with their seats exchanged.
 """
 _SIMULATED: Final = """\
 agents are those of thegame.agents, such as random and greedy, or MODULE:FACTORY, with
-arguments in parentheses if need be: 'greedy(helps=False)'
+arguments in parentheses: 'greedy(helps=False)'
 
 exit status:
   0  all games were played
@@ -104,15 +104,6 @@ examples:
   thegame simulate --game face-to-face --agent greedy --agent mine:Bot --plot it.svg
   thegame simulate --agent greedy --games 100000 --out greedy.jsonl --resume
 """
-_KIT: Final = """\
-Write the conformance kit: cases as JSON lines with which a program in any language can
-check that it plays by the same rules. It is the same kit, byte for byte, each time.
-"""
-_KITS: Final = """\
-examples:
-  thegame kit kit                           write it into the new directory kit
-"""
-
 _DEMO: Final = """\
 Play one game of each kind with legal moves, and print how each begins, a refused move,
 and how it ends.
@@ -122,6 +113,9 @@ examples:
   thegame demo --seed 3                     other games
   thegame demo --whole                      every turn
 """
+
+
+_FILE: Final = "a file, or - for standard input"
 
 
 class Parser(argparse.ArgumentParser):
@@ -136,6 +130,20 @@ class Parser(argparse.ArgumentParser):
         complain(f"{self.prog}: {message}; see {self.prog} --help")
         self.exit(FAILED)
 
+    def flag(self, name: str, meaning: str) -> None:
+        """Add an option without a value."""
+        self.add_argument(name, action="store_true", help=meaning)
+
+    def number(
+        self, name: str, meaning: str, default: int | None = None, *, least: int = 0
+    ) -> None:
+        """Add an option with a number, such as ``--games N``."""
+        option, metavar = name.split()
+        text = meaning if default is None else f"{meaning} (default: {default})"
+        self.add_argument(
+            option, type=at_least(least), default=default, metavar=metavar, help=text
+        )
+
 
 class _Version(argparse.Action):
     """Prints the version and exits."""
@@ -146,7 +154,7 @@ class _Version(argparse.Action):
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """Return a function that reads numbers from this one on."""
+    """Return a function that reads a number with this lower bound."""
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdigit()) or int(text) < least:
@@ -182,41 +190,20 @@ def parser() -> Parser:
     _clause(command("clause", "print clauses of the rulebook", _CLAUSE, _CLAUSES))
     _deal(command("deal", "deal a game in the notation", _DEAL, _DEALT))
     _simulate(command("simulate", "let agents play", _SIMULATE, _SIMULATED))
-    _kit(command("kit", "write the conformance kit", _KIT, _KITS))
     _demo(command("demo", "play one game of each kind", _DEMO, _DEMOS))
     return whole
 
 
 def _check(command: Parser) -> None:
-    command.add_argument(
-        "files", nargs="+", metavar="FILE", help="a file, or - for standard input"
-    )
-    command.add_argument(
-        "--json", action="store_true", help="print a JSON object for each game"
-    )
+    command.add_argument("files", nargs="+", metavar="FILE", help=_FILE)
+    command.flag("--json", "print a JSON object for each game")
 
 
 def _show(command: Parser) -> None:
-    command.add_argument("file", metavar="FILE", help="a file, or - for standard input")
-    command.add_argument(
-        "--move",
-        type=at_least(0),
-        metavar="N",
-        help="after this move; 0 is the start (default: the last move)",
-    )
-    command.add_argument(
-        "--game",
-        type=at_least(1),
-        default=1,
-        metavar="K",
-        help="which game of the file (default: 1)",
-    )
-    command.add_argument(
-        "--player",
-        type=at_least(0),
-        metavar="P",
-        help="only what this player may know, with their names for the piles",
-    )
+    command.add_argument("file", metavar="FILE", help=_FILE)
+    command.number("--move N", "after this move; 0 is the start (default: the last)")
+    command.number("--game K", "number of the game in the file", 1, least=1)
+    command.number("--player P", "only cards that this player may know")
     form = command.add_mutually_exclusive_group()
     form.add_argument(
         "--json", action="store_true", help="print the position as a JSON document"
@@ -227,99 +214,52 @@ def _show(command: Parser) -> None:
 
 
 def _clause(command: Parser) -> None:
-    command.add_argument(
-        "id",
-        nargs="?",
-        default="",
-        metavar="ID",
-        help="such as CO-PLAY-1, F2F-END-2, R-c, or how one begins",
-    )
+    ids = "such as CO-PLAY-1, F2F-END-2, R-c, or the beginning of an id"
+    command.add_argument("id", nargs="?", default="", metavar="ID", help=ids)
 
 
 def _deal(command: Parser) -> None:
     _rules(command)
-    command.add_argument(
-        "--seed",
-        type=int,
-        metavar="S",
-        help="determines the deal and who starts (default: random)",
-    )
-    command.add_argument(
-        "--starter",
-        type=at_least(0),
-        metavar="P",
-        help="who starts (default: decided by the seed)",
-    )
+    seed = "determines the deal and who starts (default: random)"
+    command.add_argument("--seed", type=int, metavar="S", help=seed)
+    command.number("--starter P", "who starts (default: decided by the seed)")
 
 
 def _rules(command: Parser) -> None:
+    name = Cooperative._name
     command.add_argument(
-        "--game",
-        choices=tuple(GAMES),
-        default=Cooperative._name,
-        help=f"(default: {Cooperative._name})",
+        "--game", choices=tuple(GAMES), default=name, help=f"(default: {name})"
     )
     command.add_argument(
         "--players", type=int, metavar="N", help=f"1 to {PLAYERS} (default: 2)"
     )
-    command.add_argument(
-        "--expert", action="store_true", help="at least three cards a turn"
-    )
-    command.add_argument(
-        "--smaller-hands",
-        action="store_true",
-        help="with --expert: hands with one card less",
-    )
+    command.flag("--expert", "at least three cards a turn")
+    command.flag("--smaller-hands", "with --expert: hands one card smaller")
 
 
 def _simulate(command: Parser) -> None:
     _rules(command)
+    agent = "an agent that plays; repeat it to compare agents"
     command.add_argument(
-        "--agent",
-        action="append",
-        required=True,
-        metavar="AGENT",
-        help="who plays; give it several times to compare agents",
+        "--agent", action="append", required=True, metavar="AGENT", help=agent
     )
-    command.add_argument(
-        "--games",
-        type=at_least(1),
-        default=1000,
-        metavar="N",
-        help="how many deals are played (default: 1000)",
-    )
-    command.add_argument(
-        "--seed",
-        type=at_least(0),
-        default=0,
-        metavar="FIRST",
-        help="the seed of the first deal (default: 0)",
-    )
+    command.number("--games N", "number of deals", 1000, least=1)
+    command.number("--seed FIRST", "the seed of the first deal", 0)
     work = command.add_mutually_exclusive_group()
     work.add_argument(
         "--workers",
         type=at_least(0),
         default=0,
         metavar="N",
-        help="play in so many processes (default: in this one)",
+        help="number of worker processes (default: 0, play in this process)",
     )
     work.add_argument(
         "--dask", metavar="ADDRESS", help="play on the cluster with this scheduler"
     )
-    command.add_argument(
-        "--out", metavar="FILE", help="write the games to this file as they come"
-    )
-    command.add_argument(
-        "--resume", action="store_true", help="go on with the games of that file"
-    )
+    command.add_argument("--out", metavar="FILE", help="write the games to this file")
+    command.flag("--resume", "continue the games of that file")
     command.add_argument(
         "--plot", metavar="PLOT", help="draw the results: a .svg, .pdf or .png file"
-    )
-
-
-def _kit(command: Parser) -> None:
-    command.add_argument(
-        "directory", metavar="DIR", help="a directory that is new or empty"
     )
 
 
@@ -327,4 +267,4 @@ def _demo(command: Parser) -> None:
     command.add_argument(
         "--seed", type=int, default=7, help="determines the deals (default: 7)"
     )
-    command.add_argument("--whole", action="store_true", help="print every turn")
+    command.flag("--whole", "print every turn")

@@ -1,7 +1,7 @@
 """A demonstration: one game played with legal moves, as lines of plain text.
 
-A whole game has some 130 lines, of which a terminal would show the last ones. So what
-is printed is its beginning, with one refused move, and its end.
+A whole game has about 130 lines, more than a terminal shows. So the command prints its
+beginning, with one refused move, and its end.
 """
 
 import random
@@ -21,10 +21,10 @@ from thegame.transcript import is_trick
 from .terminal import Colour, paint, wrapped
 
 WIDTH: Final = 80
-"""How many columns a screen has."""
+"""The number of columns of a screen."""
 
 HEIGHT: Final = 22
-"""How many lines a game may take: a screen has 24, two of them for what follows."""
+"""The number of lines for a game: a screen has 24, two of them for the prompt."""
 
 
 @attrs.frozen
@@ -38,19 +38,19 @@ class Demonstration:
     """Each turn: its hand, its plays and the table after it."""
 
     refused: tuple[int, ...]
-    """Which turns have an illegal move among their lines; one, if there is any."""
+    """The index of the turn whose lines have an illegal move, if there is one."""
 
     end: str
-    """How it ended."""
+    """How the game ended."""
 
     def lines(self) -> Iterator[str]:
         """Yield the whole game."""
         return self._page(range(len(self.turns)))
 
     def screen(self, width: int = WIDTH) -> list[str]:
-        """Return as much of the beginning as fits on a screen before the last turn.
+        """Return as much of the beginning as fits on a screen, and the last turn.
 
-        The illegal move is always there, and no line is wider than the screen.
+        The illegal move is always shown, and no line is wider than the screen.
         """
         shown = {len(self.turns) - 1, *self.refused}
         page = self._wrapped_page(shown, width)
@@ -67,7 +67,7 @@ class Demonstration:
         return [part for line in lines for part in wrapped(line, width, 4)]
 
     def _page(self, shown: Iterable[int]) -> Iterator[str]:
-        """Yield these turns, with a line in place of those that are left out."""
+        """Yield these turns, with a line in place of omitted ones."""
         yield from self.heading
         after = 0
         for at in shown:
@@ -88,7 +88,7 @@ def demonstration(rules: Rules, seed: int) -> Demonstration:
     turns: list[tuple[str, ...]] = []
     refused: tuple[int, ...] = ()
     while not state.is_over:
-        # Everything fits on untouched piles, so the first turn has no good example.
+        # Every card fits on untouched piles, so the first turn has no good example.
         refusal = _refusal(state) if turns and not refused else ()
         if refusal:
             refused = (len(turns),)
@@ -122,7 +122,7 @@ def _in_words(state: State, play: Play) -> str:
 
 
 def _refusal(state: State) -> tuple[str, ...]:
-    """Return why the first illegal play is refused, and the clause; nothing if none."""
+    """Return the reason and the clause of the first illegal play, if there is one."""
     piles = range(len(state.tops))
     for play in (Play(card, pile) for card in state.hand for pile in piles):
         reason = state.why_not(play)

@@ -1,7 +1,7 @@
-"""Files as lines of text: UTF-8 everywhere, whatever the system would choose.
+"""Files as lines of text, in UTF-8 on every system.
 
-Bytes that are not UTF-8 come through as lone surrogates, which no game may contain, so
-whoever reads the lines can say where they are, and go on after them.
+Bytes that are not UTF-8 become lone surrogates, which no game may contain, so the
+checker can report their place and continue after them.
 """
 
 import contextlib
@@ -14,7 +14,7 @@ STANDARD: Final = "-"
 """The name that means standard input, or standard output."""
 
 LONGEST: Final = 4_000_000
-"""How many bytes a line, and a whole game, may have; printed games have 2,000."""
+"""The limit of bytes in a line and in a game; typical games have 2,000."""
 
 _MARK: Final = b"\xef\xbb\xbf"
 """The byte order mark, which some editors put before UTF-8."""
@@ -25,9 +25,9 @@ class TooLong(OSError):
 
 
 def lines(name: str) -> Iterator[str]:
-    """Yield the lines of a file without their ends; raise OSError if it is missing.
+    """Yield the lines of a file without line ends; raise OSError if it is missing.
 
-    A line of more than `LONGEST` bytes raises `TooLong`, before it is read to its end.
+    A line of more than `LONGEST` bytes raises `TooLong` before it is read to its end.
     """
     with _opened(name) as file:
         number = 0

@@ -1,6 +1,6 @@
-"""The commands: what ``thegame`` and ``python -m thegame`` can do.
+"""The commands of ``thegame`` and ``python -m thegame``.
 
-Whatever goes wrong with a request is one line on standard error and an exit status,
+A command that fails prints one line on standard error and returns an exit status,
 never a traceback.
 """
 
@@ -17,31 +17,30 @@ from thegame._errors import TheGameError
 from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
-from thegame._version import version
 from thegame.notation import write_record
 from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame.transcript import IllegalGame, IllegalTalk
 
 from . import streams
 from .arguments import FAILED, parser
+from .check import Finding, Verdict, check, game_of, unreadable
 from .demo import WIDTH, demonstration
 from .files import STANDARD, lines
-from .referee import Finding, Verdict, check, game_of, unreadable
 from .show import document, picture, table_lines
 from .terminal import Colour, paint, say, width
 
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C."""
 
-NOBODY_READS: Final = 141
-"""The exit status when the reader of the output has gone away."""
+PIPE_CLOSED: Final = 141
+"""The exit status when the reader of the output has closed the pipe."""
 
 _SEED_BITS: Final = 63
-"""How many bits a random seed has; JSON and other languages can read such numbers."""
+"""The bits of a random seed; other languages can read such numbers from JSON."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the arguments ask for; without any, print the help.
+    """Run the command in the arguments; without any, print the help.
 
     Returns the exit status.
     """
@@ -52,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         status = INTERRUPTED
     except BrokenPipeError:
-        status = NOBODY_READS
+        status = PIPE_CLOSED
     except (TheGameError, OSError) as error:
         status = _fail(str(error))
     except MemoryError:
@@ -62,11 +61,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: list[str]) -> int:
-    """Do what the arguments ask for; return the exit status."""
+    """Run the command; return the exit status."""
     try:
         options = parser().parse_args(given or ["--help"])
     except SystemExit as ended:
-        # Help and complaints were printed by the parser.
+        # The parser has printed the help or the error.
         return int(ended.code or 0)
     return _COMMANDS[options.command](options)
 
@@ -91,7 +90,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _findings(name: str) -> Iterator[Finding]:
-    """Yield what the referee finds in a file, also if the file cannot be read."""
+    """Yield the findings in a file, also if the file cannot be read."""
     try:
         yield from check(name, lines(name))
     except OSError as error:
@@ -117,7 +116,7 @@ def _report(finding: Finding, *, as_json: bool) -> None:
 _COLOURS: Final = {
     Verdict.LEGAL: Colour.GREEN,
     Verdict.ILLEGAL: Colour.RED,
-    Verdict.FALSE: Colour.RED,
+    Verdict.INCONSISTENT: Colour.RED,
     Verdict.UNREADABLE: Colour.YELLOW,
 }
 
@@ -156,7 +155,7 @@ def _shown(options: argparse.Namespace, record: Record, number: int) -> list[str
 
 
 def _save(file: str, content: str) -> int:
-    """Write a file, and print how large it is."""
+    """Write a file, and print its size."""
     try:
         size = Path(file).write_bytes(content.encode())
     except OSError as error:
@@ -221,7 +220,7 @@ def _deal(options: argparse.Namespace) -> int:
 
 
 def _objection(options: argparse.Namespace) -> str | None:
-    """Return why these options do not go together."""
+    """Return why these options cannot be combined."""
     if options.smaller_hands and not options.expert:
         return "--smaller-hands needs --expert"
     if GAMES[options.game] is Cooperative:
@@ -232,7 +231,7 @@ def _objection(options: argparse.Namespace) -> str | None:
 
 
 def _rules(options: argparse.Namespace) -> Rules:
-    """Return the rules that the options ask for."""
+    """Return the rules that the options describe."""
     if GAMES[options.game] is FaceToFace:
         return FaceToFace()
     players = 2 if options.players is None else options.players
@@ -242,8 +241,8 @@ def _rules(options: argparse.Namespace) -> Rules:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    """Let agents play many games, and print what came of them."""
-    from . import simulate  # noqa: PLC0415 - nothing else needs agents
+    """Let agents play many games, and print the results."""
+    from . import simulate  # noqa: PLC0415 - only this command needs agents
 
     objection = _objection(options) or simulate.objection(options)
     if objection:
@@ -251,19 +250,9 @@ def _simulate(options: argparse.Namespace) -> int:
     try:
         return simulate.run(_rules(options), options)
     except FileExistsError:
-        return _fail(f"{options.out}: exists already; go on with it by --resume")
+        return _fail(f"{options.out}: exists already; continue it with --resume")
     except ImportError as missing:
         return _fail(str(missing))
-
-
-def _kit(options: argparse.Namespace) -> int:
-    """Write the conformance kit."""
-    from thegame._kit.kit import write  # noqa: PLC0415 - nothing else needs it
-
-    made = write(options.directory, library=version())
-    size = sum(map(len, made.values()))
-    print(f"{options.directory}: {len(made)} files, {size:,} bytes")
-    return 0
 
 
 def _demo(options: argparse.Namespace) -> int:
@@ -282,6 +271,5 @@ _COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
     "clause": _clause,
     "deal": _deal,
     "simulate": _simulate,
-    "kit": _kit,
     "demo": _demo,
 }

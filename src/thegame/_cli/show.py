@@ -1,4 +1,4 @@
-"""The table after a move of a game: as lines of plain text, as JSON, as a picture."""
+"""The table after a move of a game: as plain text, as JSON, or as a picture."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,10 +12,10 @@ from .terminal import Colour, paint
 
 
 def table_lines(record: Record, number: int, seat: int | None = None) -> Iterator[str]:
-    """Yield the table after so many moves, line by line.
+    """Yield the lines of the table after a number of moves.
 
-    With a seat it shows what that player may know, and names piles as that player does;
-    without one it shows all hands, and names piles as the player on turn does.
+    With a seat they show only cards that the player may know, and that player's names
+    for the piles; without one they show all hands, and the names of the player on turn.
     """
     state = record.state_at(number)
     view = record.view_at(number, seat)
@@ -27,15 +27,15 @@ def table_lines(record: Record, number: int, seat: int | None = None) -> Iterato
 
 
 def document(record: Record, number: int, seat: int | None = None) -> str:
-    """Return the position after so many moves as JSON, or what a seat knows of it."""
-    from thegame import wire  # noqa: PLC0415 - most commands do without
+    """Return the state after a number of moves as JSON, or the view of a seat."""
+    from thegame import wire  # noqa: PLC0415 - only needed here
 
     state = record.state_at(number)
     return wire.write(state if seat is None else state.view(seat))
 
 
 def picture(record: Record, number: int, seat: int | None = None) -> str:
-    """Return the table after so many moves as SVG, with its last play marked.
+    """Return the table after a number of moves as SVG, with the last play marked.
 
     Without a seat all hands are open.
     """
@@ -49,7 +49,7 @@ def picture(record: Record, number: int, seat: int | None = None) -> str:
 
 
 def _laid(record: Record, number: int) -> Laid | None:
-    """Return the card that the move with this number, from 1, laid, if it did."""
+    """Return the event of the move with this number, from 1, if it laid a card."""
     before = record.state_at(number - 1)
     event, *_ = before.step(record.moves[number - 1]).events
     return event if isinstance(event, Laid) else None

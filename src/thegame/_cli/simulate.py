@@ -1,4 +1,4 @@
-"""Simulations on the command line: who plays, who does the work, and the table."""
+"""Simulations on the command line: agents, workers, and the table of results."""
 
 import argparse
 import contextlib
@@ -10,13 +10,13 @@ from typing import Final
 
 from thegame._game_errors import AgentFailed
 from thegame._rules import FaceToFace, Rules
-from thegame.experiments import Results, compare, contest, match, plot
+from thegame.experiments import Options, Results, compare, contest, match, plot
 from thegame.experiments._plots import require_plots
 from thegame.experiments._results import results_table
-from thegame.experiments._tables import label, many, of_seeds, table
+from thegame.experiments._text_tables import counted, label, seed_range, table
 
 from . import streams
-from .agents import agent
+from .agent_names import agent
 from .progress import shown
 
 AGENT_FAILED: Final = 1
@@ -27,7 +27,7 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
     """Play, print the table, and draw the plot; return the exit status."""
     agents = [agent(text) for text in options.agent]
     if options.plot is not None:
-        # Missing packages are better noticed before the games than after them.
+        # A missing package is reported before the games are played.
         require_plots(options.plot)
     try:
         with _executor(options.dask) as executor, shown() as progress:
@@ -35,18 +35,20 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
                 rules,
                 agents,
                 seeds=range(options.seed, options.seed + options.games),
-                workers=options.workers,
-                executor=executor,
-                progress=progress,
-                file=options.out,
-                resume=options.resume,
+                options=Options(
+                    workers=options.workers,
+                    executor=executor,
+                    file=options.out,
+                    resume=options.resume,
+                    progress=progress,
+                ),
             )
     except AgentFailed as error:
         streams.complain(f"thegame: {error}")
         return AGENT_FAILED
     except KeyboardInterrupt:
         if options.out is not None:
-            streams.complain(f"thegame: {options.out}: go on with --resume")
+            streams.complain(f"thegame: {options.out}: continue with --resume")
         raise
     for line in lines(results):
         print(line)
@@ -56,7 +58,7 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
 
 
 def objection(options: argparse.Namespace) -> str | None:
-    """Return why these options do not go together."""
+    """Return why these options cannot be combined."""
     if options.resume and options.out is None:
         return "--resume needs --out"
     return None
@@ -83,10 +85,10 @@ def _executor(address: str | None) -> Generator[Executor | None, None, None]:
 
 
 def lines(results: Sequence[Results]) -> Iterator[str]:
-    """Yield the results as a table, with what can be said about any two agents."""
+    """Yield the results as a table, followed by a comparison of any two agents."""
     first = results[0]
-    deals = many(len(first.games), "deal")
-    yield f"{first.rules!r}, {deals}, {of_seeds(first.seeds)}"
+    deals = counted(len(first.games), "deal")
+    yield f"{first.rules!r}, {deals}, {seed_range(first.seeds)}"
     yield ""
     if isinstance(first.rules, FaceToFace):
         yield from _duel_lines(results)
@@ -119,13 +121,6 @@ def _duel_lines(results: Sequence[Results]) -> Iterator[str]:
         found = match(there, back)
         deals = f"{found.first} : {found.second}, {found.shared} shared"
         p_value = f"{found.p_value:.2g}"
-        rows.append(
-            (
-                label(there.agents),
-                f"{found.wins}",
-                f"{found.starter_wins}",
-                deals,
-                p_value,
-            )
-        )
+        shares = f"{found.wins}", f"{found.starter_wins}"
+        rows.append((label(there.agents), *shares, deals, p_value))
     yield from table(rows)

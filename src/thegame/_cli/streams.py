@@ -1,7 +1,7 @@
-"""Standard streams that may be closed, full, or narrower than what is printed.
+"""Standard streams that may be closed, full, or unable to show every character.
 
-A closed stream is treated as an empty one: nothing can be read from it, and what is
-printed there is lost, as with the null device. The exit status is the same as ever.
+A closed stream is treated like the null device: nothing can be read from it, and output
+to it is lost. The exit status does not change.
 """
 
 import contextlib
@@ -13,9 +13,9 @@ from typing import Literal, TextIO
 
 
 def prepare() -> None:
-    """Make the standard streams fit for use, whatever the caller did to them."""
+    """Replace closed standard streams, and let the others print every character."""
     # Python has None for a closed stream. They are opened in the order of their
-    # numbers, so that each takes its own and no file of ours takes it instead.
+    # numbers, so that each takes its own and no other file takes it instead.
     if sys.stdin is None:
         sys.stdin = _null("r")
     if sys.stdout is None:
@@ -38,13 +38,13 @@ def settle() -> None:
         try:
             stream.flush()
         except OSError:
-            # Some streams have no number; Python does not flush those at exit.
+            # A stream without a number is not flushed at exit.
             with contextlib.suppress(OSError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def complain(message: str) -> None:
-    """Print one line on standard error; if that fails, the exit status says enough."""
+    """Print one line on standard error; if that fails, only the exit status tells."""
     with contextlib.suppress(OSError):
         sys.stderr.write(f"{printable(message)}\n")
 

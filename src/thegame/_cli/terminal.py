@@ -1,8 +1,8 @@
-"""What a terminal adds to plain text: colours, and lines that break between words.
+"""Colours, and lines that break between words, for terminals only.
 
-In a file or a pipe there is neither, so what programs read is always the same. The
-variables ``NO_COLOR`` and ``FORCE_COLOR``, if they are not empty, decide about colours
-whatever the output is.
+A file or a pipe gets neither, so the output for programs is always the same. If
+``NO_COLOR`` is not empty, no colours are used; if ``FORCE_COLOR`` is not empty, they
+are used everywhere.
 """
 
 import enum
@@ -17,7 +17,7 @@ _ESCAPES: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Colour(enum.Enum):
-    """How a part of a line stands out."""
+    """The colour or weight of a part of a line."""
 
     BOLD = "1"
     RED = "31"
@@ -40,7 +40,7 @@ def _has_colours() -> bool:
 
 
 def width(otherwise: int) -> int:
-    """Return how many columns the terminal has, if the output is one."""
+    """Return the number of columns, if the output is a terminal."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else otherwise
 
 
@@ -51,7 +51,7 @@ def say(line: str) -> None:
 
 
 def wrapped(line: str, columns: int, indent: int) -> Iterator[str]:
-    """Yield the parts of a line that fit into so many columns; words stay whole.
+    """Yield the parts of a line that fit into a number of columns; words stay whole.
 
     >>> from thegame._cli.terminal import wrapped
     >>> list(wrapped("legal moves: 25-A1 25-A2", 20, 2))
@@ -70,5 +70,5 @@ def wrapped(line: str, columns: int, indent: int) -> Iterator[str]:
 
 
 def _length(text: str) -> int:
-    """Return how many columns the text takes; colours take none."""
+    """Return the number of columns of the text; colours take none."""
     return len(_ESCAPES.sub("", text))

@@ -1,41 +1,42 @@
-"""Experiments: many games with agents, the same to the last bit wherever they are run.
+"""Experiments: many games between agents, reproducible to the last bit.
 
-`simulate` and `contest` play games in this process, in several, or on a cluster;
-`Results` say how often they were won, and `compare` and `match` which of two agents is
-better. Plots need the extra ``plots``, and nothing else needs one.
+`simulate` and `contest` play games in this process, in several, or on a cluster.
+`Results` contain the games and their statistics; `compare` and `match` tell which of
+two agents is better. Plots need the extra ``plots``, and nothing else needs one.
 """
 
 from types import FunctionType as _FunctionType
 
 from ._comparison import Comparison, Match, compare, match
+from ._errors import InvalidExperiment, WorkersLost
 from ._file import load, save
-from ._games import Factory, Summary, agent_name, agent_seed
+from ._one_game import Factory, Summary, agent_name, agent_seed
 from ._plots import plot
 from ._results import Results
-from ._simulate import Progress, contest, replay, simulate
-from ._statistics import Interval, Mean, Share, sign_test
+from ._simulate import Options, contest, replay, simulate
+from ._statistics import Estimate, sign_test
 
 __all__ = [
     "simulate",
     "contest",
+    "Options",
     "replay",
     "Results",
     "Summary",
+    "Estimate",
     "compare",
     "Comparison",
     "match",
     "Match",
+    "sign_test",
     "save",
     "load",
     "plot",
-    "Share",
-    "Mean",
-    "Interval",
-    "sign_test",
     "agent_seed",
     "agent_name",
     "Factory",
-    "Progress",
+    "InvalidExperiment",
+    "WorkersLost",
 ]
 
 # One public path for each name, in docs and pickles too.

@@ -1,65 +1,69 @@
-"""Two agents on the same deals: who is better, and how sure that is."""
+"""Comparisons of two agents that have played the same deals."""
 
 from typing import final
 
 import attrs
 
 from thegame._checks import Inspection
-from thegame._errors import InvalidExperiment
 from thegame._values import Value
 
+from ._errors import InvalidExperiment
 from ._results import Results
-from ._statistics import Mean, Share, sign_test
-from ._tables import many, table
+from ._statistics import Estimate, sign_test
+from ._text_tables import counted, table
 
 
 @final
 @attrs.frozen
 class Comparison(Value):
-    """Two teams on the same deals; deals on which they do equally well decide nothing.
+    """Two teams on the same deals.
 
-    Made by `compare`, and printed as a table.
+    Only deals on which their results differ say which team is better. Made by
+    `compare`, and printed as a table.
     """
 
     both: int
-    """The deals that both teams won."""
+    """The number of deals that both teams won."""
 
     first: int
-    """The deals that only the first team won."""
+    """The number of deals that only the first team won."""
 
     second: int
-    """The deals that only the second team won."""
+    """The number of deals that only the second team won."""
 
     neither: int
-    """The deals that neither team won."""
+    """The number of deals that neither team won."""
 
     fewer: int
-    """The deals on which the first team had fewer cards left."""
+    """The number of deals on which the first team had fewer cards left."""
 
     more: int
-    """The deals on which the first team had more cards left."""
+    """The number of deals on which the first team had more cards left."""
 
-    difference: Mean
-    """How many more cards the first team had left on a deal, on average."""
+    difference: Estimate
+    """The mean number of cards left of the first team minus that of the second."""
 
     @property
     def p_value(self) -> float:
-        """The probability of such uneven wins if both are equal (exact McNemar)."""
+        """The probability of such uneven wins between equals (exact McNemar test)."""
         return sign_test(self.first, self.second)
 
     @property
     def unlaid_p_value(self) -> float:
-        """The same probability for the cards left (exact sign test)."""
+        """The probability of such uneven cards left between equals (sign test)."""
         return sign_test(self.fewer, self.more)
 
     def __str__(self) -> str:
         deals = self.both + self.first + self.second + self.neither
-        wins = [Share(self.both + alone, deals) for alone in (self.first, self.second)]
+        first, second = (
+            Estimate.share(self.both + alone, deals)
+            for alone in (self.first, self.second)
+        )
         p_values = f"{self.p_value:.2g}", f"{self.unlaid_p_value:.2g}"
         rows = [
-            (many(deals, "deal"), "won", "won alone", "fewer cards left"),
-            ("first", f"{wins[0]}", f"{self.first}", f"{self.fewer}"),
-            ("second", f"{wins[1]}", f"{self.second}", f"{self.more}"),
+            (counted(deals, "deal"), "won", "won alone", "fewer cards left"),
+            ("first", f"{first}", f"{self.first}", f"{self.fewer}"),
+            ("second", f"{second}", f"{self.second}", f"{self.more}"),
             ("p-value", "", *p_values),
         ]
         last = f"cards left, first minus second: {self.difference}"
@@ -88,7 +92,7 @@ def compare(first: Results, second: Results) -> Comparison:
         neither=won.count((False, False)),
         fewer=sum(it < 0 for it in left),
         more=sum(it > 0 for it in left),
-        difference=Mean.of(left),
+        difference=Estimate.mean(left),
     )
 
 
@@ -101,31 +105,48 @@ class Match(Value):
     as a table.
     """
 
-    wins: Share
-    """The games that the first duellist has won."""
-
     first: int
-    """The deals of which the first duellist won both games."""
+    """The number of deals of which the first duellist won both games."""
 
     second: int
-    """The deals of which the second duellist won both games."""
+    """The number of deals of which the second duellist won both games."""
 
     shared: int
-    """The deals of which each won one game."""
+    """The number of deals of which each won one game."""
 
-    starter_wins: Share
-    """The games that were won by whoever started."""
+    started: int
+    """The number of games that were won by the player who started."""
+
+    @property
+    def games(self) -> int:
+        """The number of games: two for each deal."""
+        return 2 * (self.first + self.second + self.shared)
+
+    @property
+    def won(self) -> int:
+        """The number of games that the first duellist has won."""
+        return 2 * self.first + self.shared
+
+    @property
+    def wins(self) -> Estimate:
+        """The share of games that the first duellist has won."""
+        return Estimate.share(self.won, self.games)
+
+    @property
+    def starter_wins(self) -> Estimate:
+        """The share of games that were won by the player who started."""
+        return Estimate.share(self.started, self.games)
 
     @property
     def p_value(self) -> float:
-        """The probability of so uneven a split if both are equal (sign test)."""
+        """The probability of such an uneven split between equals (sign test)."""
         return sign_test(self.first, self.second)
 
     def __str__(self) -> str:
-        deals = self.first + self.second + self.shared
-        other = Share(self.wins.games - self.wins.count, self.wins.games)
+        other = Estimate.share(self.games - self.won, self.games)
+        deals = counted(self.games // 2, "deal")
         rows = [
-            (f"{many(deals, 'deal')}, twice each", "won", "won both games"),
+            (f"{deals}, twice each", "won", "won both games"),
             ("first", f"{self.wins}", f"{self.first}"),
             ("second", f"{other}", f"{self.second}"),
             ("p-value", "", f"{self.p_value:.2g}"),
@@ -135,7 +156,7 @@ class Match(Value):
 
 
 def match(there: Results, back: Results) -> Match:
-    """Evaluate a match: its games, and those with the seats exchanged."""
+    """Evaluate the games of a match, and those with the seats exchanged."""
     _require_same_deals(there, back)
     check = Inspection()
     seated = tuple(reversed(there.agents))
@@ -143,14 +164,12 @@ def match(there: Results, back: Results) -> Match:
     check.conclude(InvalidExperiment)
     pairs = zip(there.games, back.games, strict=True)
     won = [one.is_won_by(0) + other.is_won_by(1) for one, other in pairs]
-    games = 2 * len(won)
-    started = there.starter_wins.count + back.starter_wins.count
+    games = (*there.games, *back.games)
     return Match(
-        wins=Share(sum(won), games),
         first=won.count(2),
         second=won.count(0),
         shared=won.count(1),
-        starter_wins=Share(started, games),
+        started=sum(game.is_won_by(game.starter) for game in games),
     )
 
 

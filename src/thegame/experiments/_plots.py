@@ -1,7 +1,7 @@
 """Plots of results; they need matplotlib.
 
-A plot is drawn into a figure of its own, so nothing depends on what a program that uses
-matplotlib has set up, and the same results give the same file.
+A plot is drawn into a figure of its own, so it does not depend on the settings of a
+program that uses matplotlib, and equal results give equal files.
 """
 
 import importlib
@@ -10,20 +10,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from thegame._defects import defect
-from thegame._errors import InvalidExperiment
 
+from ._errors import InvalidExperiment
 from ._results import Results
-from ._statistics import Share
-from ._tables import label
+from ._text_tables import label
 
-_SUFFIXES: Final = (".svg", ".pdf", ".png")
+_DATES: Final = {".svg": "Date", ".pdf": "CreationDate", ".png": "Creation Time"}
+"""For each suffix the name of the date that matplotlib would write into the file."""
 
 
 def plot(path: str | PathLike[str], *results: Results) -> None:
-    """Draw how many cards were left, and how often each line-up won.
+    """Draw the cards left, and the share of games that each line-up won.
 
-    The suffix of the path decides: ``.svg``, ``.pdf`` or ``.png``; any other raises
-    `thegame.InvalidExperiment`. It needs matplotlib, from the extra ``plots``.
+    The suffix of the path is ``.svg``, ``.pdf`` or ``.png``; any other raises
+    `InvalidExperiment`. Plots need matplotlib, from the extra ``plots``.
     """
     library = require_plots(path)
     figure = library.figure.Figure(figsize=(11, 4.5), layout="constrained")
@@ -36,13 +36,10 @@ def plot(path: str | PathLike[str], *results: Results) -> None:
         figure.savefig(path, metadata={_DATES[Path(path).suffix]: None})
 
 
-_DATES: Final = {".svg": "Date", ".pdf": "CreationDate", ".png": "Creation Time"}
-
-
 def require_plots(path: str | PathLike[str]) -> Any:
-    """Return matplotlib, if it is there and knows how to write such a file."""
-    if Path(path).suffix not in _SUFFIXES:
-        expected = f"a file that ends with {', '.join(_SUFFIXES)}"
+    """Return matplotlib, if it is installed and the suffix of the path is known."""
+    if Path(path).suffix not in _DATES:
+        expected = f"a file that ends with {', '.join(_DATES)}"
         raise InvalidExperiment((defect("path", str(path), expected),))
     try:
         importlib.import_module("matplotlib.figure")
@@ -53,7 +50,7 @@ def require_plots(path: str | PathLike[str]) -> Any:
 
 
 def _draw_distributions(axes: Any, results: tuple[Results, ...]) -> None:
-    """Draw for each line-up which share of its games ended with so many cards."""
+    """Draw for each line-up the share of games by the number of cards left."""
     for one in results:
         counts = one.distribution()
         cards = range(max(counts) + 1)
@@ -68,20 +65,10 @@ def _draw_distributions(axes: Any, results: tuple[Results, ...]) -> None:
 def _draw_wins(axes: Any, results: tuple[Results, ...]) -> None:
     """Draw the share of games that each line-up has won, with its interval."""
     for place, one in enumerate(results):
-        share = one.wins
-        axes.errorbar(
-            [100 * share.value], [place], xerr=_reach(share), fmt="o", capsize=4
-        )
+        wins = one.wins
+        reach = [[100 * (wins.value - wins.low)], [100 * (wins.high - wins.value)]]
+        axes.errorbar([100 * wins.value], [place], xerr=reach, fmt="o", capsize=4)
     axes.set_yticks(range(len(results)), [label(one.agents) for one in results])
     axes.margins(y=0.3)
     axes.invert_yaxis()
     axes.set_xlabel("games won in %, with 95 % intervals")
-
-
-def _reach(share: Share) -> list[list[float]]:
-    """Return how far the interval reaches below and above the share."""
-    interval = share.interval
-    return [
-        [100 * (share.value - interval.low)],
-        [100 * (interval.high - share.value)],
-    ]

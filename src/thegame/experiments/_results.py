@@ -1,4 +1,4 @@
-"""Results: what came of many games with the same agents in the same seats."""
+"""The results of many games with the same agents in the same seats, and their table."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,11 +8,10 @@ import attrs
 
 from thegame._rules import FaceToFace, Rules
 from thegame._values import Value
-from thegame.notation import write_rules
 
-from ._games import Summary
-from ._statistics import Mean, Share
-from ._tables import label, many, of_seeds, table
+from ._one_game import Summary
+from ._statistics import Estimate
+from ._text_tables import counted, label, seed_range, table
 
 
 @final
@@ -37,7 +36,7 @@ class Results(Value):
     """The rules of the games."""
 
     agents: tuple[str, ...]
-    """The agent in each seat: where it is found, and the arguments it was given."""
+    """The agent in each seat: its module and name, and its arguments."""
 
     games: tuple[Summary, ...]
     """The games, in the order of their seeds."""
@@ -48,61 +47,62 @@ class Results(Value):
         return tuple(game.seed for game in self.games)
 
     @property
-    def wins(self) -> Share:
-        """The games that were won: by the team, or by player 0 of the duel."""
+    def wins(self) -> Estimate:
+        """The share of games that were won: by the team, or by player 0 of the duel."""
         return self.wins_of(0)
 
-    def wins_of(self, player: int) -> Share:
-        """Return how many games the player has won; a team wins together."""
-        won = sum(game.is_won_by(player) for game in self.games)
-        return Share(won, len(self.games))
+    def wins_of(self, player: int) -> Estimate:
+        """Return the share of games that a player has won; a team wins together."""
+        return Estimate.share(
+            sum(game.is_won_by(player) for game in self.games), len(self.games)
+        )
 
     @property
-    def starter_wins(self) -> Share:
-        """The games that were won by the player who started."""
-        won = sum(game.is_won_by(game.starter) for game in self.games)
-        return Share(won, len(self.games))
+    def starter_wins(self) -> Estimate:
+        """The share of games that were won by the player who started."""
+        return Estimate.share(
+            sum(game.is_won_by(game.starter) for game in self.games), len(self.games)
+        )
 
     @property
-    def unlaid(self) -> Mean:
-        """The mean of the cards left: to the team, or to the loser of the duel."""
-        return Mean.of([game.unlaid for game in self.games])
+    def mean_unlaid(self) -> Estimate:
+        """The mean number of cards left: to the team, or to the loser of the duel."""
+        return Estimate.mean([game.unlaid for game in self.games])
 
     @property
-    def turns(self) -> Mean:
-        """The mean length of the games in turns."""
-        return Mean.of([game.turns for game in self.games])
+    def mean_turns(self) -> Estimate:
+        """The mean number of turns of a game."""
+        return Estimate.mean([game.turns for game in self.games])
 
     def distribution(self) -> dict[int, int]:
-        """Return for each number of cards left how many games ended with it."""
+        """Return for each number of cards left the number of games that ended so."""
         return dict(sorted(Counter(game.unlaid for game in self.games).items()))
 
     def rows(self) -> list[dict[str, object]]:
-        """Return a row for each game, such as ``pandas.DataFrame`` takes."""
-        rules = write_rules(self.rules)
-        agents = ", ".join(dict.fromkeys(self.agents))
+        """Return a row for each game, for example for ``pandas.DataFrame``."""
+        from thegame.notation import write_rules  # noqa: PLC0415 - only needed here
+
+        common = {
+            "rules": write_rules(self.rules),
+            "players": self.rules.players,
+            "agents": ", ".join(dict.fromkeys(self.agents)),
+        }
         return [
-            {
-                "rules": rules,
-                "players": self.rules.players,
-                "agents": agents,
-                **attrs.asdict(game),
-                "won": game.is_won_by(0),
-            }
+            {**common, **attrs.asdict(game), "won": game.is_won_by(0)}
             for game in self.games
         ]
 
     def __str__(self) -> str:
         if not self.games:
-            # So it is with the file of an experiment that has only just begun.
+            # The file of an experiment that has just begun has none.
             return f"{self.rules!r}, no games yet: {label(self.agents)}"
-        games = many(len(self.games), "game")
-        heading = f"{self.rules!r}, {games}, {of_seeds(self.seeds)}"
+        games = counted(len(self.games), "game")
+        heading = f"{self.rules!r}, {games}, {seed_range(self.seeds)}"
         return "\n".join([heading, "", *results_table([self])])
 
 
 def results_table(several: Sequence[Results]) -> list[str]:
-    """Return the lines of a table with one row for each of these results of a game."""
+    """Return the lines of a table with a row for each of some results of one game."""
     if isinstance(several[0].rules, FaceToFace):
         heading = ["agent", "player 0 won", "the starter won", "cards left", "turns"]
     else:
@@ -114,5 +114,5 @@ def _cells(results: Results) -> list[str]:
     """Return a row of the table."""
     duel = isinstance(results.rules, FaceToFace)
     starter = [f"{results.starter_wins}"] if duel else []
-    facts = f"{results.unlaid}", f"{results.turns}"
-    return [label(results.agents), f"{results.wins}", *starter, *facts]
+    means = f"{results.mean_unlaid}", f"{results.mean_turns}"
+    return [label(results.agents), f"{results.wins}", *starter, *means]

@@ -1,48 +1,60 @@
-"""Simulations: every line-up plays every seed, whoever does the work.
+"""Simulations: every line-up plays every seed, wherever the games are played.
 
-What is played is decided here, before the work begins, and what came of it is collected
-by seed. So the results are the same whoever played which game, and in which order.
+The games are chosen here, before the work begins, and collected by seed. So the results
+do not depend on who played which game, or in which order.
 """
 
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import Executor
 from itertools import combinations, product
 from os import PathLike
-from pathlib import Path
-from typing import Final, TypeAlias, TypeGuard, cast
+from typing import TYPE_CHECKING, Final, TypeGuard, cast, final
 
 import attrs
 
 from thegame._checks import Inspection, is_number, plain
-from thegame._errors import InvalidExperiment
 from thegame._game.record import Record
 from thegame._rules import EITHER, FaceToFace, Rules, is_rules
 
-from ._crews import FIRST_SIZE, alone, hired, processes
-from ._document import Header
-from ._file import Games, Log, results
-from ._games import Factory, LineUp, agent_name, played
+from ._chunks import Job, Queue, Report
+from ._errors import InvalidExperiment
+from ._file import Header, opened, results
+from ._one_game import Factory, LineUp, agent_name, played
 from ._results import Results
-from ._work import Job, Queue, Report
 
-Progress: TypeAlias = Callable[[int, int], object]
-"""Called with the number of games that are done, and that of all games."""
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 _LARGEST: Final = 2**53 - 1
 """The largest seed: the largest number that every language reads from JSON."""
 
+_FIRST_SIZE: Final = 8
+"""The games of the first chunks for an executor, because sending one takes a while."""
 
+
+@final
 @attrs.frozen(kw_only=True)
-class Way:
+class Options:
     """How an experiment is run; none of it changes the results."""
 
     workers: int = 0
-    executor: Executor | None = None
-    progress: Progress | None = None
+    """The number of processes that play; 0 plays in this process."""
+
+    executor: "Executor | None" = None
+    """An executor that plays instead, for example that of a Dask cluster."""
+
     file: str | PathLike[str] | None = None
+    """The file to which games are written as they are finished."""
+
     resume: bool = False
+    """Whether to continue the experiment that the file contains, if it exists."""
+
+    progress: Callable[[int, int], object] | None = None
+    """Called with the number of games that are finished, and that of all games."""
+
+
+_DEFAULT: Final = Options()
 
 
 def simulate(
@@ -50,11 +62,7 @@ def simulate(
     agents: Factory | Sequence[Factory],
     *,
     seeds: Iterable[int],
-    workers: int = 0,
-    executor: Executor | None = None,
-    progress: Progress | None = None,
-    file: str | PathLike[str] | None = None,
-    resume: bool = False,
+    options: Options = _DEFAULT,
 ) -> Results:
     """Play one game for each seed, and return the results.
 
@@ -63,15 +71,10 @@ def simulate(
     a parameter ``seed`` is called with `agent_seed`. In a duel the starter is drawn by
     lot; in a team the agents agree on one.
 
-    The games are played in this process, in several processes (``workers``), or by an
-    executor. The same seeds give the same results, wherever they are played. If a
-    process dies, its games are played again; `thegame.WorkersLost` is raised if that
-    happens three times. If an agent makes an illegal move or raises an error,
-    `thegame.AgentFailed` is raised.
-
-    With a file, games are written there as they come, and with ``resume`` an experiment
-    that was interrupted goes on where the file ends. ``progress`` is called with the
-    number of games that are done and of all games.
+    The `Options` decide where the games are played, and whether they are written to a
+    file; the same seeds always give the same results. If a process dies, its games are
+    played again; `WorkersLost` is raised if that happens three times. If an agent makes
+    an illegal move or raises an error, `thegame.AgentFailed` is raised.
 
     >>> import thegame
     >>> from thegame.agents import GreedyAgent
@@ -80,14 +83,7 @@ def simulate(
     >>> print(found.wins)
     0.0 % [0.0, 3.7]
     """
-    way = Way(
-        workers=workers,
-        executor=executor,
-        progress=progress,
-        file=file,
-        resume=resume,
-    )
-    (found,) = _run(rules, [_line_up(rules, agents)], seeds, way)
+    (found,) = _run(rules, [_line_up(rules, agents)], seeds, options)
     return found
 
 
@@ -96,11 +92,7 @@ def contest(
     agents: Sequence[Factory],
     *,
     seeds: Iterable[int],
-    workers: int = 0,
-    executor: Executor | None = None,
-    progress: Progress | None = None,
-    file: str | PathLike[str] | None = None,
-    resume: bool = False,
+    options: Options = _DEFAULT,
 ) -> tuple[Results, ...]:
     """Let several agents play the same deals, and return the results of each line-up.
 
@@ -116,17 +108,10 @@ def contest(
     >>> from thegame.experiments import contest, match
     >>> both = [GreedyAgent, RandomAgent]
     >>> there, back = contest(thegame.FaceToFace(), both, seeds=range(10))
-    >>> match(there, back).wins.games
+    >>> match(there, back).games
     20
     """
-    way = Way(
-        workers=workers,
-        executor=executor,
-        progress=progress,
-        file=file,
-        resume=resume,
-    )
-    return _run(rules, line_ups(rules, agents), seeds, way)
+    return _run(rules, _line_ups(rules, agents), seeds, options)
 
 
 def replay(rules: Rules, agents: Factory | Sequence[Factory], *, seed: int) -> Record:
@@ -139,12 +124,12 @@ def replay(rules: Rules, agents: Factory | Sequence[Factory], *, seed: int) -> R
     1
     """
     line_up = _line_up(rules, agents)
-    (checked,) = _checked(rules, [line_up], [seed], Way())
+    (checked,) = _checked(rules, [line_up], [seed], _DEFAULT)
     return played(rules, line_up, checked)
 
 
-def line_ups(rules: Rules, agents: Sequence[Factory]) -> list[LineUp]:
-    """Return who plays in a contest."""
+def _line_ups(rules: Rules, agents: Sequence[Factory]) -> list[LineUp]:
+    """Return the line-ups of a contest."""
     if isinstance(rules, FaceToFace) and len(agents) > 1:
         pairs = combinations(agents, 2)
         return [seats for one, two in pairs for seats in ((one, two), (two, one))]
@@ -161,61 +146,49 @@ def _line_up(rules: Rules, agents: Factory | Sequence[Factory]) -> LineUp:
 
 
 def _run(
-    rules: Rules, line_ups: Sequence[LineUp], seeds: Iterable[int], way: Way
+    rules: Rules, line_ups: Sequence[LineUp], seeds: Iterable[int], options: Options
 ) -> tuple[Results, ...]:
-    """Play what is not yet in the file, and return the results of each line-up."""
-    checked = _checked(rules, line_ups, seeds, way)
-    agents = tuple(tuple(map(agent_name, line_up)) for line_up in line_ups)
-    header = Header(rules, agents)
+    """Play the games that are not in the file, and return the results."""
+    checked = _checked(rules, line_ups, seeds, options)
+    header = Header(rules, tuple(tuple(map(agent_name, it)) for it in line_ups))
     wanted = list(product(range(len(line_ups)), checked))
-    with _log(way, header) as log:
-        done = {} if log is None else {**log.games}
-        games = {key: done[key] for key in wanted if key in done}
-        queue = Queue(
-            (key for key in wanted if key not in games),
-            FIRST_SIZE if way.executor else 1,
-        )
-        _tell(way, games, wanted)
-        with contextlib.closing(_crew(Job(rules, tuple(line_ups)), queue, way)) as crew:
-            for report in crew:
-                _collect(report, games, log)
-                _tell(way, games, wanted)
+    tell = options.progress or _ignore
+    with opened(options.file, header, resume=options.resume) as (known, append):
+        games = {key: known[key] for key in wanted if key in known}
+        left = (key for key in wanted if key not in games)
+        queue = Queue(left, _FIRST_SIZE if options.executor else 1)
+        tell(len(games), len(wanted))
+        reports = _reports(Job(rules, tuple(line_ups)), queue, options)
+        with contextlib.closing(reports):
+            for report in reports:
+                queue.learn(report)
+                line_up = report.line_up
+                if report.games:
+                    append(line_up, report.games)
+                games.update(((line_up, game.seed), game) for game in report.games)
+                tell(len(games), len(wanted))
                 if report.failure:
                     raise report.failure
-    return tuple(
-        results(header, number, [games[number, seed] for seed in checked])
-        for number in range(len(line_ups))
-    )
+    return results(header, games)
 
 
-def _log(way: Way, header: Header) -> contextlib.AbstractContextManager[Log | None]:
-    if way.file is None:
-        return contextlib.nullcontext()
-    return Log(Path(way.file), header, resume=way.resume)
+def _ignore(_done: int, _games: int) -> None:
+    """Do nothing with the progress."""
 
 
-def _crew(job: Job, queue: Queue, way: Way) -> Generator[Report]:
-    if way.executor:
-        return hired(job, queue, way.executor)
-    if way.workers:
-        return processes(job, queue, way.workers)
-    return alone(job, queue)
+def _reports(job: Job, queue: Queue, options: Options) -> Generator[Report]:
+    """Play the games in the queue; yield a report on each chunk."""
+    from . import _workers  # noqa: PLC0415 - imports multiprocessing
 
-
-def _collect(report: Report, games: Games, log: Log | None) -> None:
-    """Keep the games of a report, in the file first."""
-    if log and report.games:
-        log.append(report.line_up, report.games)
-    games.update(((report.line_up, game.seed), game) for game in report.games)
-
-
-def _tell(way: Way, games: Games, wanted: Sequence[object]) -> None:
-    if way.progress:
-        way.progress(len(games), len(wanted))
+    if options.executor:
+        return _workers.with_executor(job, queue, options.executor)
+    if options.workers:
+        return _workers.in_processes(job, queue, options.workers)
+    return _workers.in_this_process(job, queue)
 
 
 def _checked(
-    rules: object, line_ups: Sequence[LineUp], seeds: Iterable[int], way: Way
+    rules: object, line_ups: Sequence[LineUp], seeds: Iterable[int], options: Options
 ) -> list[int]:
     """Return the seeds in order; raise `InvalidExperiment` if anything is wrong."""
     check = Inspection()
@@ -226,9 +199,9 @@ def _checked(
             sound = len(line_up) == rules.players and all(map(callable, line_up))
             expected = f"a class or function, or {rules.players} of them"
             check.expect(sound, "agents", line_up, expected)
-    check.number("workers", way.workers, 0)
-    alone = way.executor is None or not way.workers
-    check.expect(alone, "workers", way.workers, "0 beside an executor")
+    check.number("workers", options.workers, 0)
+    alone = options.executor is None or not options.workers
+    check.expect(alone, "workers", options.workers, "0 beside an executor")
     found = _seeds(seeds, check)
     check.conclude(InvalidExperiment)
     return found

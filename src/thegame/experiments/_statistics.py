@@ -1,115 +1,78 @@
-"""Shares, means and tests: what can be said after so many games.
+"""Estimates with 95 % intervals, and the test by which two agents are compared.
 
-Intervals cover 95 %. A share has the interval of Wilson, which stays within 0 and 1 and
-is right for shares near them, too; a mean has the usual one, from its standard error.
-Two agents are compared by the exact sign test, which for won and lost games is the
-exact test of McNemar.
+A share has the interval of Wilson, which stays within 0 and 1 and is accurate for
+shares near them; a mean has the usual interval, from its standard error. The test is
+the exact sign test, which for won and lost games is the exact test of McNemar.
 """
 
 import math
 from collections.abc import Collection
-from typing import Final, final
+from typing import Final, Self, final
 
 import attrs
 
 from thegame._values import Value
 
 Z: Final = 1.959963984540054
-"""How many standard errors from the middle an interval of 95 % reaches."""
+"""The reach of a 95 % interval, in standard errors."""
 
 
 @final
 @attrs.frozen
-class Interval(Value):
-    """The values that agree with what was measured, at a confidence of 95 %."""
+class Estimate(Value):
+    """A share or a mean that was measured in some games, with its 95 % interval.
 
-    low: float
-    """The lowest of them."""
-
-    high: float
-    """The highest of them."""
-
-    def __contains__(self, value: float) -> bool:
-        return self.low <= value <= self.high
-
-
-@final
-@attrs.frozen
-class Share(Value):
-    """A share of some games, such as those won.
-
-    >>> from thegame.experiments import Share
-    >>> share = Share(30, 100)
-    >>> share.value
+    >>> from thegame.experiments import Estimate
+    >>> Estimate.share(30, 100).value
     0.3
-    >>> print(share)
+    >>> print(Estimate.share(30, 100))
     30.0 % [21.9, 39.6]
-    """
-
-    count: int
-    """How many."""
-
-    games: int
-    """Of how many; at least one."""
-
-    @property
-    def value(self) -> float:
-        """The share, from 0 to 1."""
-        return self.count / self.games
-
-    @property
-    def interval(self) -> Interval:
-        """The interval of Wilson for the share in all possible games."""
-        squared = Z * Z / self.games
-        middle = self.value + squared / 2
-        spread = self.value * (1 - self.value) + squared / 4
-        reach = Z * math.sqrt(spread / self.games)
-        # Rounding can push a bound beyond the share itself where it is 0 or 1.
-        return Interval(
-            min(max(0.0, (middle - reach) / (1 + squared)), self.value),
-            max(min(1.0, (middle + reach) / (1 + squared)), self.value),
-        )
-
-    def __str__(self) -> str:
-        low, high = self.interval.low, self.interval.high
-        return f"{100 * self.value:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
-
-
-@final
-@attrs.frozen
-class Mean(Value):
-    """The mean of a number over some games, such as the cards left.
-
-    >>> from thegame.experiments import Mean
-    >>> mean = Mean.of([2, 4, 4, 6])
-    >>> mean.value
-    4.0
-    >>> print(mean)
+    >>> print(Estimate.mean([2, 4, 4, 6]))
     4.00 [2.40, 5.60]
     """
 
     value: float
-    """The mean."""
+    """The share, from 0 to 1, or the mean."""
 
-    interval: Interval
-    """Its interval; just the mean itself if there is only one game."""
+    low: float
+    """The lower end of the interval."""
+
+    high: float
+    """The upper end of the interval."""
+
+    is_share: bool = False
+    """Whether it is a share, which is printed in per cent."""
 
     @classmethod
-    def of(cls, numbers: Collection[int]) -> "Mean":
-        """Return the mean of numbers, of which there is at least one."""
+    def share(cls, count: int, games: int) -> Self:
+        """Return the share of games that were counted, of at least one game."""
+        value, squared = count / games, Z * Z / games
+        middle = value + squared / 2
+        spread = value * (1 - value) + squared / 4
+        reach = Z * math.sqrt(spread / games)
+        # Rounding can push a bound beyond the share itself where it is 0 or 1.
+        low = min(max(0.0, (middle - reach) / (1 + squared)), value)
+        high = max(min(1.0, (middle + reach) / (1 + squared)), value)
+        return cls(value, low, high, is_share=True)
+
+    @classmethod
+    def mean(cls, numbers: Collection[int]) -> Self:
+        """Return the mean of at least one number; that of one has no interval."""
         count = len(numbers)
         value = math.fsum(numbers) / count
         squares = math.fsum((number - value) ** 2 for number in numbers)
         reach = Z * math.sqrt(squares / max(1, count - 1) / count)
-        return cls(value, Interval(value - reach, value + reach))
+        return cls(value, value - reach, value + reach)
 
     def __str__(self) -> str:
-        low, high = self.interval.low, self.interval.high
-        return f"{self.value:.2f} [{low:.2f}, {high:.2f}]"
+        if not self.is_share:
+            return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
+        value, low, high = (100 * it for it in (self.value, self.low, self.high))
+        return f"{value:.1f} % [{low:.1f}, {high:.1f}]"
 
 
 def sign_test(first: int, second: int) -> float:
-    """Return how likely a split at least as uneven as this is if both are equal.
+    """Return the probability of a split at least this uneven between equal agents.
 
     It is the exact two-sided sign test: each case in which the two differ was decided
     by a fair coin.

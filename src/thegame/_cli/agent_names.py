@@ -1,7 +1,7 @@
-"""Agents as they are named on the command line.
+"""The names of agents on the command line.
 
-``greedy``, ``greedy(helps=False)``, ``module:factory``: an agent of the library or of
-anybody else, with arguments in parentheses if need be.
+A name is that of an agent of the library or of another module, with or without
+arguments: ``greedy``, ``greedy(helps=False)``, ``module:factory``.
 """
 
 import ast
@@ -14,14 +14,13 @@ from typing import cast
 
 import thegame.agents
 from thegame._defects import defect
-from thegame._errors import InvalidExperiment
-from thegame.experiments import Factory
+from thegame.experiments import Factory, InvalidExperiment
 
 
 def agents() -> dict[str, Factory]:
-    """Return the agents of the library, each by a short name: ``GreedyAgent``, greedy.
+    """Return the agents of the library by short names: ``greedy``, `GreedyAgent`.
 
-    An agent is a class with a method ``move`` that can be made.
+    An agent is a class with a method ``move`` that is not a protocol.
     """
     found: dict[str, Factory] = {}
     for name in thegame.agents.__all__:
@@ -33,7 +32,7 @@ def agents() -> dict[str, Factory]:
 
 
 def agent(text: str) -> Factory:
-    """Return what makes the agent; raise `InvalidExperiment` if it does not exist."""
+    """Return the factory of an agent; raise `InvalidExperiment` if there is none."""
     name, opening, rest = text.partition("(")
     factory = _found(name)
     if not opening:
@@ -55,7 +54,7 @@ def _found(name: str) -> Factory:
     module, colon, attribute = name.partition(":")
     if not colon:
         raise _unknown(name, f"{', '.join(known)} or module:factory")
-    # A script finds modules beside itself, not where it was called.
+    # A script finds modules in its own folder, but not in the current one.
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
     try:

@@ -1,6 +1,7 @@
-"""Chunks of games: given out, played, and given back."""
+"""Chunks of games: handed out, played, and put back."""
 
 import itertools
+import json
 
 import attrs
 import pytest
@@ -8,15 +9,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.players import SMALL, Blunderer, First, Speechless
-from thegame import WorkersLost, wire
-from thegame.experiments._work import ATTEMPTS, Chunk, Job, Queue, Report, play_chunk
+from thegame import wire
+from thegame.experiments import WorkersLost
+from thegame.experiments._chunks import (
+    ATTEMPTS,
+    Chunk,
+    Job,
+    Queue,
+    Report,
+    play_chunk,
+)
 
 SEEDS = st.lists(st.integers(0, 99), unique=True, max_size=60)
 
 
 @attrs.frozen
 class Event:
-    """What happens to a chunk: it is played in so many seconds, or its worker dies."""
+    """The fate of a chunk: it is played in some seconds, or its worker dies."""
 
     dies: bool
     seconds: float
@@ -28,13 +37,13 @@ EVENTS = st.lists(
 
 
 class TestQueue:
-    """The chunks that still have to be played."""
+    """The games that have not been handed out yet."""
 
     @given(SEEDS, st.integers(1, 3), st.integers(1, 9), EVENTS)
     def test_once_each(
         self, seeds: list[int], line_ups: int, size: int, events: list[Event]
     ) -> None:
-        """Every game is played once, whatever its chunks are and whoever dies."""
+        """Every game is played once, also if workers die."""
         wanted = list(itertools.product(range(line_ups), seeds))
         queue = Queue(wanted, size)
         played: list[tuple[int, int]] = []
@@ -53,7 +62,7 @@ class TestQueue:
         assert len(queue) == 0
 
     def test_size(self) -> None:
-        """Chunks grow to what takes a second, at most to double, for each line-up."""
+        """Chunks grow until they take a second, at most to double, for each line-up."""
         queue = Queue(itertools.product(range(2), range(10_000)))
         sizes: list[int] = []
         for _ in range(8):
@@ -69,14 +78,14 @@ class TestQueue:
         assert queue._sizes == {0: 1, 1: 2}
 
     def test_largest(self) -> None:
-        """There is a limit, so that results come in now and then."""
+        """A chunk has at most 1,000 games, so that reports arrive regularly."""
         queue = Queue([(0, seed) for seed in range(10)], 900)
         queue.learn(_report(queue.take(), 0))
 
         assert queue._sizes == {0: 1000}
 
-    def test_given_back(self) -> None:
-        """The games of a dead worker are tried next, one by one, in their order."""
+    def test_put_back(self) -> None:
+        """The games of a dead worker come next, one by one, in their order."""
         queue = Queue([(0, seed) for seed in range(5)], 3)
         queue.put_back(queue.take())
 
@@ -86,7 +95,7 @@ class TestQueue:
         ]
 
     def test_too_often(self) -> None:
-        """A game that kills every worker is named after three of them."""
+        """A game that has killed three workers is named by the error."""
         queue = Queue([(0, 7), (0, 8)], 2)
         queue.put_back(queue.take())
         queue.put_back(queue.take())
@@ -97,19 +106,22 @@ class TestQueue:
         assert str(caught.value) == (
             "workers died 3 times while playing 1 game from seed 7 on"
         )
+        assert str(WorkersLost(6, 20, 1)) == (
+            "workers died 1 time while playing 20 games from seed 6 on"
+        )
 
 
 def _report(chunk: Chunk, seconds: float) -> Report:
-    """A report of which only the number of games and the time matter."""
+    """Return a report with a number of games and a time."""
     games = play_chunk(Job(SMALL, ((First,) * 2,)), Chunk(0, (1,))).games
     return Report(chunk.line_up, games * len(chunk.seeds), seconds)
 
 
 class TestChunk:
-    """How a chunk is played."""
+    """Playing a chunk."""
 
     def test_games(self) -> None:
-        """One game for each seed, by the line-up with that number."""
+        """The line-up with the number of the chunk plays a game for each seed."""
         job = Job(SMALL, ((Blunderer,) * 2, (First,) * 2))
         report = play_chunk(job, Chunk(1, (4, 2)))
 
@@ -119,7 +131,7 @@ class TestChunk:
         assert report.seconds > 0
 
     def test_illegal_move(self) -> None:
-        """An illegal move is a failure of the agent, and the chunk ends there."""
+        """An illegal move is a failure of the agent, and ends the chunk."""
         failure = play_chunk(Job(SMALL, ((Blunderer,) * 2,)), Chunk(0, (4, 2))).failure
 
         assert failure is not None
@@ -129,16 +141,14 @@ class TestChunk:
         assert "Traceback" in failure.trace
 
     def test_odd_text(self) -> None:
-        """A failure has a document, whatever the error says."""
+        """A failure can be written as JSON, even if the error has half a surrogate."""
         failure = play_chunk(Job(SMALL, ((Speechless,) * 2,)), Chunk(0, (0,))).failure
 
         assert failure is not None
         assert failure.error == "ValueError"
-        document = wire.write_dict(failure)
-        assert (document["reason"], document["trace"]) == (
-            failure.reason,
-            failure.trace,
-        )
+        document = json.loads(wire.write(failure))
+        assert (document["code"], document["seed"]) == ("agent-failed", 0)
+        assert document["message"] == str(failure)
         assert str(failure).startswith(
             "the game with seed 0 failed (tests.support.players:Speechless): ValueError"
         )

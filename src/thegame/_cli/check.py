@@ -1,4 +1,4 @@
-"""The referee: reads games that somebody played, and reports what it finds.
+"""The verdicts of ``thegame check`` on recorded games.
 
 Lines come in and findings go out; one game is held at a time. Files, terminals and exit
 statuses belong to ``main``.
@@ -30,76 +30,76 @@ from thegame.transcript import (
 from .files import LONGEST, TooLong
 
 _OPENINGS: Final = (f"{MAGIC} ", "{")
-"""How a game begins, as text and as JSON."""
+"""The beginning of a game, as text and as JSON."""
 
 _JSON_LINES: Final = (".jsonl", ".ndjson")
-"""How the name of a file ends in which each line is one JSON document."""
+"""The suffixes of files in which each line is one JSON document."""
 
 _MOST_DEFECTS: Final = 3
-"""How many defects of a document are reported."""
+"""The number of defects of a document that are reported."""
 
 _UNDECODED: Final = re.compile(r"[\ud800-\udfff]")
 
 
 class Verdict(Named):
-    """What the referee says of a game."""
+    """The verdict on a game."""
 
     LEGAL = "legal"
-    """It was played by the rules."""
+    """The game was played by the rules."""
 
     ILLEGAL = "illegal"
-    """A move breaks a rule, or nobody can give a hint."""
+    """A move breaks a rule, or a hint is impossible."""
 
-    FALSE = "false"
-    """Its moves are legal so far, but it contradicts itself."""
+    INCONSISTENT = "inconsistent"
+    """Its moves are legal so far, but the game contradicts itself."""
 
     UNREADABLE = "unreadable"
-    """It cannot be read."""
+    """The game cannot be read."""
 
     @property
     def status(self) -> int:
-        """The exit status of a program that has found nothing worse."""
+        """The exit status if no game has a worse verdict."""
         return _STATUS[self]
 
 
 _STATUS: Final = {
     Verdict.LEGAL: 0,
     Verdict.ILLEGAL: 1,
-    Verdict.FALSE: 1,
+    Verdict.INCONSISTENT: 1,
     Verdict.UNREADABLE: 2,
 }
 
 
 @attrs.frozen(kw_only=True)
 class Finding(Value):
-    """What the referee found in one game; fields that do not apply are None."""
+    """The verdict on one game, and its reasons; fields that do not apply are None."""
 
     file: str = ""
-    """The file, as it was named."""
+    """The file, as named on the command line."""
 
     game: int | None = None
-    """Which game of the file it is, from 1; None if the file cannot be read."""
+    """The number of the game in the file, from 1; None if it cannot be read."""
 
     line: int | None = None
     """The line where the game begins, from 1."""
 
     verdict: Verdict
-    """Whether it was played by the rules."""
+    """Whether the game was played by the rules."""
 
     message: str
-    """How it ended, or what is wrong with it, as a sentence."""
+    """How the game ended, or its first error, as a sentence."""
 
     rules: str | None = None
     """The rules of the game, in the notation."""
 
     moves: int | None = None
-    """How many moves it has."""
+    """The number of moves."""
 
     result: str | None = None
-    """How it ended, in the notation."""
+    """How the game ended, in the notation."""
 
     error_line: int | None = None
-    """The line that is wrong."""
+    """The line with the error."""
 
     error_column: int | None = None
     """The character in that line, from 1."""
@@ -117,14 +117,14 @@ class Finding(Value):
     """The stable name of the error."""
 
     clause: str | None = None
-    """The id of the clause that says no."""
+    """The id of the clause that forbids the move."""
 
     legal: tuple[str, ...] | None = None
     """The moves that would have been legal, in the notation, tricks unmarked."""
 
     @property
     def place(self) -> str:
-        """Where to look: the file, and as much as is known of line and column."""
+        """The file, with the line and the column if they are known."""
         line = self.line if self.error_line is None else self.error_line
         parts = (self.file, line, self.error_column)
         return ":".join(str(part) for part in parts if part is not None)
@@ -156,10 +156,10 @@ def has_json_lines(file: str) -> bool:
 
 
 def games(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Passage]:
-    """Yield the games of a file as they are written there, as text or as JSON.
+    """Yield the passages of a file, each with one game as text or as JSON.
 
-    If they come by line, each line that is not blank is a game, whatever is in it.
-    Otherwise a game goes on until a line opens the next one.
+    With ``by_line``, each line that is not blank is a game. Otherwise a game ends where
+    a line opens the next one.
     """
     if not by_line:
         return split_lines(_bounded(lines), _OPENINGS)
@@ -188,9 +188,9 @@ def _bounded(lines: Iterable[str]) -> Iterator[str]:
 
 
 def read(passage: Passage, *, as_json: bool = False) -> Transcript:
-    """Read one game without judging it; raise what the readers raise.
+    """Read one game without judging it; raise the errors of the readers.
 
-    It is read as JSON if it looks like it, or if it has to be.
+    A game that begins with a brace is read as JSON, and with ``as_json`` any game.
     """
     if not as_json and not passage.text.lstrip().startswith("{"):
         return read_game(passage.text, line=passage.line)
@@ -200,7 +200,7 @@ def read(passage: Passage, *, as_json: bool = False) -> Transcript:
 
 
 def judge(passage: Passage, *, as_json: bool = False) -> Finding:
-    """Judge one game; whether it has to be JSON is for `read`."""
+    """Judge one game, which `read` reads."""
     if place := _undecoded(passage):
         message = "the text is not UTF-8"
         return _wrong(Verdict.UNREADABLE, message, None, place)
@@ -214,7 +214,7 @@ def judge(passage: Passage, *, as_json: bool = False) -> Finding:
         where = _malformed(passage, error)
         return _wrong(Verdict.UNREADABLE, _first_defects(error), error.code, where)
     except FalseClaim as error:
-        return _wrong(Verdict.FALSE, error.sentence(), error.code, error.place)
+        return _wrong(Verdict.INCONSISTENT, error.sentence(), error.code, error.place)
 
 
 def _undecoded(passage: Passage) -> TextPlace | None:
@@ -284,7 +284,7 @@ def _malformed(passage: Passage, error: Invalid) -> Place:
 
 
 def _first_defects(error: Invalid) -> str:
-    """Return the first few defects of a document, and how many more it has."""
+    """Return the first few defects of a document, and the number of others."""
     first = "; ".join(map(str, error.defects[:_MOST_DEFECTS]))
     more = len(error.defects) - _MOST_DEFECTS
     return f"{first}; and {more} more" if more > 0 else first

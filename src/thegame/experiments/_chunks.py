@@ -1,7 +1,7 @@
-"""Work: the games to be played, in chunks, and how a chunk is played.
+"""Chunks: the games of an experiment in portions, and how a portion is played.
 
-A chunk is given to whoever can play it, and answered by a report. Nothing here knows
-who that is.
+A chunk is handed to a worker, which returns a report. Nothing here depends on where the
+worker runs.
 """
 
 import time
@@ -13,61 +13,62 @@ from typing import Final
 
 import attrs
 
-from thegame._game_errors import AgentFailed, WorkersLost
+from thegame._game_errors import AgentFailed
 from thegame._rules import Rules
 
-from ._games import LineUp, Summary, agent_name, played, summary
+from ._errors import WorkersLost
+from ._one_game import LineUp, Summary, agent_name, played, summary
 
 ATTEMPTS: Final = 3
-"""How often games are played whose workers die."""
+"""How often a game is played whose workers die."""
 
 _SECONDS: Final = 1.0
-"""How long a chunk should take: not long to wait for, or to lose."""
+"""Target duration of a chunk; a lost worker costs at most this much."""
 
 _MOST: Final = 1_000
-"""How many games a chunk may have."""
+"""The largest number of games in a chunk."""
 
 
 @attrs.frozen
 class Job:
-    """What all chunks of an experiment have in common; it travels to the workers."""
+    """The part that all chunks of an experiment share; it is sent to each worker."""
 
     rules: Rules
     """The rules of the games."""
 
     line_ups: tuple[LineUp, ...]
-    """Who plays; each line-up plays every seed."""
+    """The line-ups, each of which plays every seed."""
 
 
 @attrs.frozen
 class Chunk:
-    """Games that are played one after another."""
+    """Games of one line-up that are played one after another."""
 
     line_up: int
-    """The number of the line-up that plays them."""
+    """The number of the line-up."""
 
     seeds: tuple[int, ...]
     """The seeds of the games."""
 
     attempts: int = 0
-    """How many workers have died while they played them."""
+    """The number of workers that have died while they played these games."""
 
 
 @attrs.frozen
 class Report:
-    """What came of a chunk."""
+    """The result of a chunk."""
 
     line_up: int
-    """The number of the line-up that played."""
+    """The number of the line-up."""
 
     games: tuple[Summary, ...]
     """The games; after a failure, only those before it."""
 
     seconds: float
-    """How long it took."""
+    """The time that the games took."""
 
     failure: AgentFailed | None = None
-    """What an agent did wrong, if that ended the chunk."""
+    """The mistake of an agent, if one ended the chunk."""
 
 
 def play_chunk(job: Job, chunk: Chunk) -> Report:
@@ -90,33 +91,32 @@ def _failure(agents: LineUp, seed: int, error: Exception) -> AgentFailed:
     trace = "".join(traceback.format_exception(error))
     names = tuple(map(agent_name, agents))
     kind, reason = type(error).__qualname__, str(error)
-    return AgentFailed(names, seed, kind, _text(reason), _text(trace))
+    return AgentFailed(names, seed, kind, _encodable(reason), _encodable(trace))
 
 
-def _text(text: str) -> str:
-    """Return a text that every file can hold: without halves of surrogate pairs."""
+def _encodable(text: str) -> str:
+    """Return the text with escapes for halves of surrogate pairs."""
     return text.encode(errors="backslashreplace").decode()
 
 
 class Queue:
-    """The chunks that still have to be played.
+    """The games that have not been handed out yet.
 
-    Chunks begin small, and become as large as takes about a second with the agents that
-    play them: games can take a millisecond or a minute.
+    Chunks begin small, and grow until they take about a second with the agents that
+    play them: a game can take a millisecond or a minute.
     """
 
     def __init__(self, games: Iterable[tuple[int, int]], size: int = 1) -> None:
-        """Take the games as pairs of a line-up and a seed, in the order of play."""
-        chunks = groupby(games, key=lambda game: game[0])
+        """Take the games as pairs of line-up and seed, in the order of play."""
         self._left = deque(
             Chunk(line_up, tuple(seed for _, seed in group))
-            for line_up, group in chunks
+            for line_up, group in groupby(games, key=lambda game: game[0])
         )
         self._first_size = size
         self._sizes: dict[int, int] = {}
 
     def __len__(self) -> int:
-        """Return how many games are left to be given out."""
+        """Return the number of games."""
         return sum(len(chunk.seeds) for chunk in self._left)
 
     def __bool__(self) -> bool:
@@ -132,7 +132,7 @@ class Queue:
         return attrs.evolve(chunk, seeds=now)
 
     def put_back(self, chunk: Chunk) -> None:
-        """Take back a chunk whose worker has died; its games are tried one by one.
+        """Take back a chunk whose worker has died, as chunks of one game each.
 
         Raises `WorkersLost` if that has happened too often.
         """
@@ -144,7 +144,7 @@ class Queue:
         )
 
     def learn(self, report: Report) -> None:
-        """Choose the size of further chunks from how long one has taken."""
+        """Choose the size of further chunks by the time that one has taken."""
         if not report.games:
             return
         wanted = len(report.games) * _SECONDS / max(report.seconds, 1e-9)

@@ -1,18 +1,19 @@
-"""Crews: who plays the games. This process, processes of our own, or an executor.
+"""Workers, which play the games: this process, other processes, or an executor.
 
-A crew is a generator: it takes chunks from the queue, and yields a report for each. To
-close it, or to raise inside of it, ends its work at once.
+Each function here is a generator that takes chunks from the queue and yields their
+reports. Closing it ends all work at once.
 
-Processes of our own are not a ``ProcessPoolExecutor``: there, one killed worker breaks
-the pool and loses what all others were doing, and nobody can say which games it was
-playing. Here each worker has a pipe, so its death costs its own chunk alone.
+The processes are not a ``ProcessPoolExecutor``. There a killed process breaks the pool,
+every chunk in progress is lost, and nothing tells which of them was the cause; nor can
+a game in progress be ended before Python 3.14. Here each process has a pipe, so its
+death costs only its own chunk.
 """
 
 import contextlib
 import multiprocessing
 import pickle
 import signal
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
@@ -20,40 +21,32 @@ from multiprocessing.connection import wait as wait_for_pipes
 from typing import Final, cast
 
 from thegame._defects import defect
-from thegame._errors import InvalidExperiment
-from thegame._game_errors import WorkersLost
 
-from ._work import Chunk, Job, Queue, Report, play_chunk
+from ._chunks import Chunk, Job, Queue, Report, play_chunk
+from ._errors import InvalidExperiment, WorkersLost
 
 _CONTEXT: Final = multiprocessing.get_context("spawn")
-"""Processes that begin afresh: the same on every system, whatever threads there are."""
+"""Processes are new interpreters on every system, unaffected by existing threads."""
 
 _MASK: Final = getattr(signal, "pthread_sigmask", None)
-"""What withholds signals; Windows has nothing like it."""
+"""The function that blocks signals; Windows has none."""
 
 AHEAD: Final = 1_000
-"""How many chunks an executor is given in advance: nobody knows its size."""
-
-FIRST_SIZE: Final = 8
-"""How many games the first chunks for an executor have; sending one takes a while."""
+"""The number of chunks that an executor of unknown size is given in advance."""
 
 
-def alone(job: Job, queue: Queue) -> Generator[Report]:
-    """Play in this process."""
+def in_this_process(job: Job, queue: Queue) -> Generator[Report]:
+    """Play the games in this process."""
     while queue:
-        yield _noted(queue, play_chunk(job, queue.take()))
+        yield play_chunk(job, queue.take())
 
 
-def _noted(queue: Queue, report: Report) -> Report:
-    queue.learn(report)
-    return report
+def with_executor(job: Job, queue: Queue, executor: Executor) -> Generator[Report]:
+    """Let an executor play the games.
 
-
-def hired(job: Job, queue: Queue, executor: Executor) -> Generator[Report]:
-    """Let an executor play.
-
-    An executor on a cluster gives the work of a dead worker to another one. One that
-    breaks instead cannot be repaired from here: `WorkersLost` is raised.
+    The executor of a cluster gives the work of a dead worker to another one. An
+    executor that breaks instead can be replaced only by its owner, so `WorkersLost` is
+    raised.
     """
     _require_portable(job)
     waiting: dict[Future[Report], Chunk] = {}
@@ -68,7 +61,7 @@ def hired(job: Job, queue: Queue, executor: Executor) -> Generator[Report]:
                 with _unbroken(*waiting.values()):
                     report = future.result()
                 del waiting[future]
-                yield _noted(queue, report)
+                yield report
     finally:
         for future in waiting:
             future.cancel()
@@ -84,37 +77,32 @@ def _unbroken(*chunks: Chunk) -> Generator[None, None, None]:
         raise WorkersLost(min(seeds), len(seeds), 1) from error
 
 
-def processes(job: Job, queue: Queue, count: int) -> Generator[Report]:
-    """Play in processes of our own, and replace those that die."""
+def in_processes(job: Job, queue: Queue, count: int) -> Generator[Report]:
+    """Play the games in other processes, and replace those that die."""
     _require_portable(job)
-    idle: list[_Worker] = []
-    busy: dict[Connection, tuple[_Worker, Chunk]] = {}
+    idle: list[_Process] = []
+    busy: dict[Connection, tuple[_Process, Chunk]] = {}
     try:
-        idle.extend(_Worker(job) for _ in range(min(count, len(queue))))
+        idle.extend(_Process(job) for _ in range(min(count, len(queue))))
         while queue or busy:
             while queue and idle:
-                worker, chunk = idle.pop(), queue.take()
-                busy[worker.pipe] = worker, chunk
-                worker.give(chunk)
-            for pipe in _ready(busy):
-                worker, chunk = busy[pipe]
-                report = worker.receive()
+                process, chunk = idle.pop(), queue.take()
+                busy[process.pipe] = process, chunk
+                process.give(chunk)
+            for pipe in cast("list[Connection]", wait_for_pipes([*busy])):
+                process, chunk = busy[pipe]
+                report = process.receive()
                 del busy[pipe]
                 if report is None:
-                    worker.dismiss()
+                    process.end()
                     queue.put_back(chunk)
-                    idle.append(_Worker(job))
+                    idle.append(_Process(job))
                 else:
-                    idle.append(worker)
-                    yield _noted(queue, report)
+                    idle.append(process)
+                    yield report
     finally:
-        for worker in (*idle, *(worker for worker, _ in busy.values())):
-            worker.dismiss()
-
-
-def _ready(busy: Iterable[Connection]) -> list[Connection]:
-    """Wait until something can be received, or a worker has died."""
-    return cast("list[Connection]", wait_for_pipes([*busy]))
+        for process in (*idle, *(process for process, _ in busy.values())):
+            process.end()
 
 
 def _require_portable(job: Job) -> None:
@@ -126,41 +114,40 @@ def _require_portable(job: Job) -> None:
         raise InvalidExperiment((defect("agents", job.line_ups, expected),)) from error
 
 
-class _Worker:
+class _Process:
     """A process that plays one chunk after another."""
 
     def __init__(self, job: Job) -> None:
         self.pipe, theirs = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(target=work, args=(theirs, job), daemon=True)
-        with _deaf():
+        with _interrupts_blocked():
             self._process.start()
-        # With a second copy here the pipe would not end when the worker dies.
+        # With a second copy here the pipe would not end when the process dies.
         theirs.close()
 
     def give(self, chunk: Chunk) -> None:
-        """Let the worker play a chunk."""
-        # From a worker that is already dead, nothing will be received.
+        """Send a chunk; a process that is already dead will not answer."""
         with contextlib.suppress(OSError):
             self.pipe.send(chunk)
 
     def receive(self) -> Report | None:
-        """Return what came of the chunk; None if the worker has died."""
+        """Return the report on the chunk; None if the process has died."""
         try:
             report: Report = self.pipe.recv()
         except (EOFError, OSError):
             return None
         return report
 
-    def dismiss(self) -> None:
-        """End the process at once, whatever it is doing."""
+    def end(self) -> None:
+        """End the process at once, even during a game."""
         self.pipe.close()
         self._process.terminate()
         self._process.join()
 
 
 @contextlib.contextmanager
-def _deaf() -> Generator[None, None, None]:
-    """Start processes that do not hear Ctrl-C: this one does, and dismisses them."""
+def _interrupts_blocked() -> Generator[None, None, None]:
+    """Let processes that are started now ignore Ctrl-C; this process ends them."""
     if _MASK is None:
         yield
         return
@@ -174,7 +161,7 @@ def _deaf() -> Generator[None, None, None]:
 
 
 def work(pipe: Connection, job: Job) -> None:
-    """Play the chunks that come out of a pipe, until it ends."""
+    """Play the chunks that arrive through a pipe, until it is closed."""
     with contextlib.suppress(EOFError, OSError):
         while True:
             pipe.send(play_chunk(job, pipe.recv()))

@@ -1,8 +1,8 @@
-"""One game of an experiment: its agents, how it is played, and what is kept of it.
+"""One game of an experiment: its agents, its play, and its summary.
 
 Everything follows from the rules, the agents and one seed: the deal, the lot for the
-starter of a duel, and a seed for each agent that asks for one. Nothing follows from
-where or when the game is played.
+starter of a duel, and a seed for each agent that takes one. Nothing depends on where or
+when the game is played.
 """
 
 import functools
@@ -22,10 +22,10 @@ from thegame._values import Value
 from thegame.agents import Agent, play_game
 
 Factory: TypeAlias = Callable[..., Agent]
-"""What makes a new agent: a class, or ``functools.partial`` of one."""
+"""A function that makes a new agent: a class, or ``functools.partial`` of one."""
 
 LineUp: TypeAlias = tuple[Factory, ...]
-"""For each seat what makes its agent."""
+"""The factory of the agent in each seat."""
 
 _SEED: Final = "seed"
 
@@ -33,7 +33,7 @@ _SEED: Final = "seed"
 @final
 @attrs.frozen
 class Summary(Value):
-    """What is kept of one game."""
+    """The summary of one game."""
 
     seed: int
     """The seed of the deal."""
@@ -48,10 +48,10 @@ class Summary(Value):
     """The cards left: to the team, or to the player who lost the duel."""
 
     turns: int
-    """How many turns the game had, the last one included."""
+    """The number of turns, the last one included."""
 
     moves: int
-    """How many moves it had: cards laid, and turns ended."""
+    """The number of moves: cards laid, and turns ended."""
 
     def is_won_by(self, player: int) -> bool:
         """Return whether the player has won; a team has won when no card is left."""
@@ -59,9 +59,9 @@ class Summary(Value):
 
 
 def agent_seed(seed: int, player: int) -> int:
-    """Return the seed for the agent in a seat, which follows from the game's seed.
+    """Return the seed for the agent in a seat, computed from the seed of the game.
 
-    It has 63 bits and says nothing about the deal.
+    It has 63 bits and reveals nothing about the deal.
 
     >>> from thegame.experiments import agent_seed
     >>> agent_seed(0, 0)
@@ -72,10 +72,10 @@ def agent_seed(seed: int, player: int) -> int:
 
 
 def played(rules: Rules, agents: LineUp, seed: int) -> Record:
-    """Return the game that belongs to a seed, with agents that are made for it."""
+    """Play the game that belongs to a seed, with new agents."""
     dealt = deal(rules, seed=seed)
     made = [_made(factory, seed, player) for player, factory in enumerate(agents)]
-    # F2F-START-1; a team agrees on who starts, so its agents are asked.
+    # F2F-START-1; the agents of a team agree on who starts.
     starter = (
         draw_starter(dealt.rules, seed=seed) if isinstance(rules, FaceToFace) else None
     )
@@ -83,14 +83,14 @@ def played(rules: Rules, agents: LineUp, seed: int) -> Record:
 
 
 def _made(factory: Factory, seed: int, player: int) -> Agent:
-    """Return a new agent; one that takes a seed is given one."""
+    """Return a new agent; if it takes a seed, it gets its own."""
     if _takes_seed(factory):
         return factory(**{_SEED: agent_seed(seed, player)})
     return factory()
 
 
 def _takes_seed(factory: Factory) -> bool:
-    """Return whether the factory has a parameter ``seed`` that nobody has set."""
+    """Return whether the factory has a parameter ``seed`` that is not set yet."""
     taken = _SEED in inspect.signature(factory).parameters
     if isinstance(factory, functools.partial):
         made = cast("functools.partial[Agent]", factory)
@@ -99,7 +99,7 @@ def _takes_seed(factory: Factory) -> bool:
 
 
 def summary(record: Record, seed: int) -> Summary:
-    """Return what is kept of a finished game."""
+    """Return the summary of a finished game."""
     outcome = record.outcome
     winner = outcome.winner if isinstance(outcome, DuelResult) else None
     return Summary(
@@ -113,14 +113,14 @@ def summary(record: Record, seed: int) -> Summary:
 
 
 def _unlaid(state: State, winner: int | None) -> int:
-    """Return how many cards are left to the team, or to the loser of a duel."""
+    """Return the number of cards left to the team, or to the loser of a duel."""
     if winner is None:
         return state.unlaid
     return len(state.unlaid_cards[state.rules.draw_pile(1 - winner)])
 
 
 def agent_name(factory: Factory) -> str:
-    """Return where a factory is found, and the arguments that it was given.
+    """Return the module and the name of a factory, and its arguments.
 
     >>> import functools
     >>> from thegame.agents import RandomAgent
@@ -139,7 +139,7 @@ def agent_name(factory: Factory) -> str:
 
 
 def _public(module: str) -> str:
-    """Return the folder of a private module, from which users import."""
+    """Return the public package of a private module."""
     parts = module.split(".")
     private = next((at for at, it in enumerate(parts) if it.startswith("_")), None)
     return module if not private else ".".join(parts[:private])

@@ -1,12 +1,12 @@
-"""Tables of results as plain text, for people; programs use the values themselves."""
+"""Parts of the plain text that is printed of results: labels, counts and columns."""
 
 from collections.abc import Sequence
 
 
 def label(agents: Sequence[str]) -> str:
-    """Return who played: agents without their modules, each of them once.
+    """Return the agents of a line-up without their modules, each of them once.
 
-    >>> from thegame.experiments._tables import label
+    >>> from thegame.experiments._text_tables import label
     >>> label(["thegame.agents:GreedyAgent", "mine:Bot(3)", "mine:Bot(3)"])
     'GreedyAgent v Bot(3)'
     """
@@ -14,16 +14,16 @@ def label(agents: Sequence[str]) -> str:
     return " v ".join(dict.fromkeys(names))
 
 
-def many(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 game``, ``20,000 games``."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def of_seeds(seeds: Sequence[int]) -> str:
-    """Return the ascending seeds in short.
+def seed_range(seeds: Sequence[int]) -> str:
+    """Return a short text for ascending seeds.
 
-    >>> from thegame.experiments._tables import of_seeds
-    >>> of_seeds([7]), of_seeds([7, 8, 9]), of_seeds([7, 9])
+    >>> from thegame.experiments._text_tables import seed_range
+    >>> seed_range([7]), seed_range([7, 8, 9]), seed_range([7, 9])
     ('seed 7', 'seeds 7 to 9', '2 seeds from 7 to 9')
     """
     first, last = seeds[0], seeds[-1]
@@ -37,7 +37,7 @@ def of_seeds(seeds: Sequence[int]) -> str:
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return the rows as lines, with columns that are as wide as their widest cell.
 
-    >>> from thegame.experiments._tables import table
+    >>> from thegame.experiments._text_tables import table
     >>> table([("agent", "won"), ("Bot", "3")])
     ['agent  won', 'Bot    3']
     """

@@ -11,7 +11,7 @@ WRITTEN = SESSION.read_text("utf-8")
 
 @pytest.mark.parametrize("commands", blocks(WRITTEN), ids=lambda it: it[-1])
 def test_golden(folder: Path, commands: list[str]) -> None:
-    """Each command still prints what it printed when the session was written down."""
+    """Each command prints the lines of the golden file."""
     furnish(folder)
 
     assert f"\n\n{played(commands)}\n\n" in f"\n\n{WRITTEN}\n"

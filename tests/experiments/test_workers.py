@@ -1,0 +1,248 @@
+"""Workers that are killed, games that kill them, executors, and Ctrl-C."""
+
+import functools
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from tests.support.players import SMALL, Deadly, First, Troubled, notes
+from thegame import AgentFailed
+from thegame.agents import RandomAgent
+from thegame.experiments import (
+    InvalidExperiment,
+    Options,
+    WorkersLost,
+    _workers,
+    load,
+    simulate,
+)
+from thegame.experiments._chunks import Chunk, Job, Report
+
+SEEDS = range(40)
+EXPECTED = simulate(SMALL, RandomAgent, seeds=SEEDS)
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills by signals")
+
+
+class TestDeath:
+    """A process that dies costs only its own chunk, which is played again."""
+
+    def test_killed_from_outside(self, tmp_path: Path) -> None:
+        """Killing one of two processes does not change the results."""
+        killed: list[int] = []
+
+        def kill(done: int, _: int) -> None:
+            if done and not killed:
+                worker = multiprocessing.active_children()[0]
+                assert worker.pid
+                os.kill(worker.pid, signal.SIGKILL)
+                killed.append(done)
+
+        file = tmp_path / "games.jsonl"
+        options = Options(workers=2, progress=kill, file=file)
+        found = simulate(SMALL, RandomAgent, seeds=SEEDS, options=options)
+
+        assert found == EXPECTED
+        assert 0 < killed[0] < len(SEEDS)
+        assert load(file) == (EXPECTED,)
+        assert multiprocessing.active_children() == []
+
+    def test_killed_in_a_game(self, tmp_path: Path) -> None:
+        """A game whose process is killed is played again in another one."""
+        file, seen = tmp_path / "games.jsonl", tmp_path / "notes"
+        agent = functools.partial(Deadly, seen, 17, 2)
+        options = Options(workers=2, file=file)
+        found = simulate(SMALL, agent, seeds=SEEDS, options=options)
+
+        assert found.games == EXPECTED.games
+        assert len({*notes(seen)}) == 2
+        assert load(file) == (found,)
+
+    def test_killed_repeatedly(self, tmp_path: Path) -> None:
+        """The error names a game that kills every process; the file has the others."""
+        file, seen = tmp_path / "games.jsonl", tmp_path / "notes"
+        agent = functools.partial(Deadly, seen, 17, 99)
+        with pytest.raises(WorkersLost) as caught:
+            simulate(SMALL, agent, seeds=SEEDS, options=Options(workers=1, file=file))
+
+        assert attrs.asdict(caught.value) == {"seed": 17, "games": 1, "attempts": 3}
+        assert len(notes(seen)) == 3
+        assert load(file)[0].games == EXPECTED.games[:17]
+        assert multiprocessing.active_children() == []
+
+    def test_killed_while_idle(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A process that dies before it gets a chunk is replaced."""
+        give = _workers._Process.give
+        killed: list[int] = []
+
+        def late(process: Any, chunk: Chunk) -> None:
+            if not killed:
+                killed.append(process._process.pid)
+                process._process.kill()
+                process._process.join()
+            give(process, chunk)
+
+        monkeypatch.setattr(_workers._Process, "give", late)
+        found = simulate(SMALL, RandomAgent, seeds=SEEDS, options=Options(workers=1))
+
+        assert found == EXPECTED
+        assert killed
+
+    @pytest.mark.parametrize("workers", [0, 2])
+    def test_failing_agent(self, tmp_path: Path, workers: int) -> None:
+        """A game in which an agent raises an error is not played again."""
+        file, seen = tmp_path / "games.jsonl", tmp_path / "notes"
+        agent = functools.partial(Troubled, seen, 17, 99)
+        options = Options(workers=workers, file=file)
+        with pytest.raises(
+            AgentFailed, match=r"seed 17 failed .*: ArithmeticError: 'this"
+        ):
+            simulate(SMALL, agent, seeds=SEEDS, options=options)
+
+        assert len(notes(seen)) == 1
+        kept = load(file)[0].games
+        assert kept
+        assert {*kept} < {*EXPECTED.games}
+
+
+class _Broken(Executor):
+    """An executor that is broken."""
+
+    def submit(self, *_: Any, **__: Any) -> Any:
+        raise BrokenExecutor
+
+
+class _Patient(Executor):
+    """An executor that delays each chunk a little, and plays only some."""
+
+    def __init__(self, most: int = 99) -> None:
+        self.futures: list[Future[Any]] = []
+        self.waiting = self.longest = 0
+        self.most = most
+
+    def submit(self, function: Any, /, *given: Any, **_: Any) -> Any:
+        future: Future[Any] = Future()
+        self.futures.append(future)
+        self.waiting += 1
+        self.longest = max(self.longest, self.waiting)
+        if len(self.futures) <= self.most:
+            threading.Timer(0.05, self.play, [future, function, *given]).start()
+        return future
+
+    def play(self, future: Future[Any], function: Any, *given: Any) -> None:
+        """Play a chunk."""
+        self.waiting -= 1
+        future.set_result(function(*given))
+
+
+class TestExecutor:
+    """Executors that the caller owns."""
+
+    def test_process_pool(self, tmp_path: Path) -> None:
+        """A pool plays the same games; when it breaks, the file has those before."""
+        file, seen = tmp_path / "games.jsonl", tmp_path / "notes"
+        agent = functools.partial(Deadly, seen, 39, 1)
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(1, context) as pool:
+            options = Options(executor=pool)
+            assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == (
+                EXPECTED
+            )
+            options = Options(executor=pool, file=file)
+            with pytest.raises(WorkersLost):
+                simulate(SMALL, agent, seeds=SEEDS, options=options)
+
+        assert {*load(file)[0].games} < {*EXPECTED.games}
+        options = Options(file=file, resume=True)
+        found = simulate(SMALL, agent, seeds=SEEDS, options=options)
+        assert found.games == EXPECTED.games
+
+    def test_broken_at_once(self) -> None:
+        """An executor that is already broken is reported."""
+        with pytest.raises(WorkersLost) as caught:
+            simulate(SMALL, First, seeds=SEEDS, options=Options(executor=_Broken()))
+
+        assert isinstance(caught.value.__cause__, BrokenExecutor)
+        assert attrs.asdict(caught.value) == {"seed": 0, "games": 8, "attempts": 1}
+
+    def test_not_too_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """An executor gets a limited number of chunks in advance."""
+        monkeypatch.setattr(_workers, "AHEAD", 2)
+        pool = _Patient()
+        options = Options(executor=pool)
+
+        assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == EXPECTED
+        assert pool.longest == 2
+
+    def test_cancelled(self) -> None:
+        """After an error, chunks that have not begun are cancelled."""
+        pool = _Patient(most=1)
+        options = Options(executor=pool, progress=lambda done, _: 1 / (done == 0))
+        with pytest.raises(ZeroDivisionError):
+            simulate(SMALL, First, seeds=SEEDS, options=options)
+
+        assert [future.cancelled() for future in pool.futures] == [False] + [True] * 4
+
+    @pytest.mark.parametrize(
+        "options", [Options(workers=1), Options(executor=_Broken())]
+    )
+    def test_not_importable(self, options: Options) -> None:
+        """An agent that no worker can import is refused at once."""
+        with pytest.raises(InvalidExperiment, match="that a worker can import"):
+            simulate(SMALL, lambda: First(), seeds=[1], options=options)  # noqa: PLW0108 - a lambda
+
+
+class TestProcess:
+    """A single process."""
+
+    def test_loop(self) -> None:
+        """A process plays the chunks of its pipe until the pipe is closed."""
+        ours, theirs = multiprocessing.Pipe()
+        job = Job(SMALL, ((RandomAgent,) * 2,))
+        worker = threading.Thread(target=_workers.work, args=(theirs, job))
+        worker.start()
+        ours.send(Chunk(0, (3, 4)))
+        report: Report = ours.recv()
+        ours.close()
+        worker.join()
+
+        assert report.games == EXPECTED.games[3:5]
+
+    def test_no_more_than_games(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """One game needs one process, also where signals cannot be blocked."""
+        made: list[object] = []
+        init = _workers._Process.__init__
+
+        def counted(process: Any, job: Job) -> None:
+            made.append(process)
+            init(process, job)
+
+        monkeypatch.setattr(_workers, "_MASK", None)
+        monkeypatch.setattr(_workers._Process, "__init__", counted)
+        simulate(SMALL, First, seeds=[1], options=Options(workers=9))
+
+        assert len(made) == 1
+
+    def test_signals(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Ctrl-C does not affect the processes, and still reaches this one."""
+        give = _workers._Process.give
+        pids: set[int] = set()
+
+        def interrupted(process: Any, chunk: Chunk) -> None:
+            pids.add(process._process.pid)
+            os.kill(process._process.pid, signal.SIGINT)
+            give(process, chunk)
+
+        monkeypatch.setattr(_workers._Process, "give", interrupted)
+        found = simulate(SMALL, RandomAgent, seeds=SEEDS, options=Options(workers=1))
+
+        assert found == EXPECTED
+        assert len(pids) == 1
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
