@@ -7,8 +7,6 @@ import pytest
 
 from thegame._cli import main as commands
 from thegame._cli.main import INTERRUPTED, main
-from thegame._kit import kit
-from thegame._version import version
 
 
 @pytest.mark.parametrize(
@@ -48,21 +46,3 @@ def test_no_room(
 
     assert main(["demo"]) == 2
     assert capsys.readouterr() == ("", "thegame: not enough memory\n")
-
-
-def test_kit(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The command writes a kit of this version, and says how large it is."""
-    asked: list[tuple[str, str]] = []
-
-    def write(folder: str, *, library: str) -> dict[str, bytes]:
-        asked.append((folder, library))
-        return {"a.jsonl": b"x" * 1000, "b.jsonl": b"yy"}
-
-    monkeypatch.setattr(kit, "write", write)
-
-    assert main(["kit", "there"]) == 0
-    assert asked == [("there", version())]
-    assert not (folder / "there").exists()
-    assert capsys.readouterr() == ("there: 2 files, 1,002 bytes\n", "")
