@@ -1,4 +1,4 @@
-"""Hypothesis strategies for both games, and a state machine to test your own code with.
+"""Hypothesis strategies for both games, to test your own code with.
 
 Needs the extra ``hypothesis``. Once it is installed, ``st.from_type(thegame.State)``
 and its like work without importing this module.
@@ -19,7 +19,7 @@ except ModuleNotFoundError as _missing:
     raise ModuleNotFoundError(_message, name=_missing.name) from _missing
 
 from ._deals import PlayedGame, deals, games
-from ._machine import GameMachine
+from ._illegal_moves import games_with_illegal_moves
 from ._rules import cooperative, face_to_face, rules
 from ._states import moves, plays, records, states, views
 
@@ -30,12 +30,12 @@ __all__ = [
     "deals",
     "PlayedGame",
     "games",
+    "games_with_illegal_moves",
     "records",
     "states",
     "views",
     "moves",
     "plays",
-    "GameMachine",
 ]
 
 
