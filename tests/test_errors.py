@@ -26,11 +26,9 @@ from thegame import (
     NoSuchCard,
     NoSuchMove,
     NoSuchPile,
-    NotationError,
     NothingToUndo,
     Play,
     State,
-    TextPlace,
     TheGameError,
     TooFewLaid,
     TurnEnded,
@@ -39,11 +37,16 @@ from thegame import (
     WireError,
     clause,
     deal,
+    encoding,
+    notation,
+    svg,
 )
+from thegame.notation import NotationError, TextPlace
 
 LEAVES = [
     kind
-    for kind in (getattr(thegame, name) for name in thegame.__all__)
+    for module in (thegame, encoding, notation, svg)
+    for kind in (getattr(module, name) for name in module.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
 ]
 

@@ -13,6 +13,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import thegame
 import traces
+from thegame import encoding, notation, svg
 from thegame.encoding import Encoding
 from verification.theorems import theorems
 
@@ -106,12 +107,14 @@ class Codes(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """A row for each."""
         rows: list[Row] = [("code", "class", "when")]
-        for name in thegame.__all__:
-            kind = getattr(thegame, name)
+        modules = (thegame, notation, svg, encoding)
+        names = ((module, name) for module in modules for name in module.__all__)
+        for module, name in names:
+            kind = getattr(module, name)
             if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
                 sentence = (kind.__doc__ or "").strip().splitlines()[0]
                 code = nodes.literal("", kind.code)
-                found, _ = self.parse_inline(f"{{py:exc}}`~thegame.{name}`")
+                found, _ = self.parse_inline(f"{{py:exc}}`~{module.__name__}.{name}`")
                 rows.append((code, *found, sentence))
         return [table(rows)]
 

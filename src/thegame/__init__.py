@@ -15,9 +15,7 @@ from ._errors import (
     InvalidBatch,
     InvalidDeal,
     InvalidDraw,
-    InvalidEncoding,
     InvalidExperiment,
-    InvalidPicture,
     InvalidRecord,
     InvalidRules,
     InvalidState,
@@ -25,7 +23,6 @@ from ._errors import (
     MalformedJSON,
     NoSuchMove,
     NoSuchPlayer,
-    NotationError,
     NothingToUndo,
     TheGameError,
     UnexpectedEvent,
@@ -50,7 +47,6 @@ from ._game_errors import (
     IllegalTalk,
     WorkersLost,
 )
-from ._places import TextPlace
 from ._rules import Cooperative, FaceToFace, Rules
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import DuelResult, Ending, Outcome, TeamResult
@@ -124,7 +120,6 @@ __all__ = [
     "Transcript",
     "WrittenMove",
     "WrittenHints",
-    "TextPlace",
     "TheGameError",
     "IllegalMove",
     "NotAMove",
@@ -143,8 +138,6 @@ __all__ = [
     "InvalidState",
     "InvalidTalk",
     "InvalidRecord",
-    "InvalidPicture",
-    "InvalidEncoding",
     "InvalidBatch",
     "InvalidAgents",
     "InvalidExperiment",
@@ -153,7 +146,6 @@ __all__ = [
     "UnexpectedEvent",
     "NoSuchMove",
     "NothingToUndo",
-    "NotationError",
     "WireError",
     "MalformedJSON",
     "IllegalGame",

@@ -18,7 +18,7 @@ from typing import ClassVar, Final, TypeAlias, cast, final
 import attrs
 
 from ._checks import Inspection, number, required_seat
-from ._errors import InvalidEncoding
+from ._errors import Invalid
 from ._game.talk import HintKind
 from ._game.view import View
 from ._rules import EITHER, Cooperative, Rules, is_rules
@@ -26,7 +26,7 @@ from ._rules.limits import LOWEST
 from ._rules.moves import EndTurn, Move, Play
 from ._values import Value
 
-__all__ = ["VERSION", "Encoding", "Part"]
+__all__ = ["VERSION", "Encoding", "Part", "InvalidEncoding"]
 
 
 def __dir__() -> list[str]:
@@ -38,6 +38,12 @@ VERSION: Final = 1
 """The version of the encoding."""
 
 _KINDS: Final = tuple(HintKind)
+
+
+class InvalidEncoding(Invalid):
+    """A move, a number or a view that has no place in the encoding of a game."""
+
+    code: ClassVar[str] = "invalid-encoding"
 
 
 @final

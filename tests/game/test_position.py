@@ -17,7 +17,6 @@ from thegame import (
     EndTurn,
     FaceToFace,
     InvalidState,
-    NotationError,
     Play,
     Record,
     Rules,
@@ -28,6 +27,7 @@ from thegame import (
     notation,
     wire,
 )
+from thegame.notation import NotationError
 
 REST = tuple(range(3, 60))
 

@@ -18,17 +18,16 @@ from thegame import (
     FalseClaim,
     IllegalGame,
     Move,
-    NotationError,
     Play,
     Rules,
     State,
-    TextPlace,
     View,
     WireError,
     deal,
     notation,
     wire,
 )
+from thegame.notation import NotationError, TextPlace
 from verification.kit.case_json import (
     Case,
     answers_digest,

@@ -16,7 +16,6 @@ from tests.ladder.belief import WORLDS, Groups, glimpsed, outcomes
 from tests.support.seats import watchers
 from thegame import (
     InvalidState,
-    NotationError,
     State,
     View,
     WireError,
@@ -24,6 +23,7 @@ from thegame import (
     wire,
 )
 from thegame._values import replaced
+from thegame.notation import NotationError
 
 VIEWS_CHANGED = int(os.environ.get("VIEWS_CHANGED", "8"))
 """How many views of a world are changed; ``nox -s worlds`` changes many more."""

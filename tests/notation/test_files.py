@@ -18,13 +18,12 @@ from thegame import (
     Ending,
     EndTurn,
     FaceToFace,
-    NotationError,
     Play,
     TeamResult,
-    TextPlace,
     WrittenMove,
     notation,
 )
+from thegame.notation import NotationError, TextPlace
 from thegame.notation._games import GameReader
 
 TEAM_OF_TWO: Final = HEADER

@@ -11,12 +11,12 @@ from thegame import (
     EndTurn,
     InvalidRecord,
     Move,
-    NotationError,
     Play,
     TheGameError,
     deal,
     notation,
 )
+from thegame.notation import NotationError
 
 STATE = deal(Cooperative(2), seed=7).start(0)
 SMALL = """thegame 1

@@ -21,7 +21,6 @@ from thegame import (
     InvalidRecord,
     InvalidRules,
     Move,
-    NotationError,
     NotInHand,
     NotYourTurn,
     Play,
@@ -34,6 +33,7 @@ from thegame import (
     deal,
     notation,
 )
+from thegame.notation import NotationError
 from thegame.strategies import records, rules, states, views
 
 

@@ -26,14 +26,13 @@ from thegame import (
     FalseClaim,
     GameOver,
     IllegalGame,
-    NotationError,
     Play,
     Record,
     State,
-    TextPlace,
     deal,
     notation,
 )
+from thegame.notation import NotationError, TextPlace
 from thegame.strategies import records
 
 

@@ -16,9 +16,7 @@ from thegame import (
     InvalidBatch,
     InvalidDeal,
     InvalidDraw,
-    InvalidEncoding,
     InvalidExperiment,
-    InvalidPicture,
     InvalidRecord,
     InvalidRules,
     InvalidState,
@@ -26,10 +24,8 @@ from thegame import (
     MalformedJSON,
     NoSuchMove,
     NoSuchPlayer,
-    NotationError,
     NothingToUndo,
     Play,
-    TextPlace,
     TheGameError,
     UnexpectedEvent,
     UnknownClause,
@@ -37,6 +33,9 @@ from thegame import (
     WorkersLost,
     clause,
 )
+from thegame.encoding import InvalidEncoding
+from thegame.notation import NotationError, TextPlace
+from thegame.svg import InvalidPicture
 
 _DEFECTS: Final = (
     Defect((("hands", 0, 1), ("decks", 0)), 7, "each card in one place"),

@@ -12,10 +12,9 @@ from thegame import (
     FalseClaim,
     IllegalGame,
     IllegalTalk,
-    NotationError,
-    TextPlace,
     notation,
 )
+from thegame.notation import NotationError, TextPlace
 
 Refusal: TypeAlias = NotationError | IllegalGame | IllegalTalk | FalseClaim
 """Every error that a reader of the notation may raise for a text."""

@@ -4,7 +4,13 @@ from typing import Any
 
 import pytest
 
-from thegame import Cooperative, InvalidPicture, Laid, deal, svg
+from thegame import (
+    Cooperative,
+    Laid,
+    deal,
+    svg,
+)
+from thegame.svg import InvalidPicture
 from thegame.svg._shapes import (
     Piece,
     Size,

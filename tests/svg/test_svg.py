@@ -16,7 +16,6 @@ from thegame import (
     Cooperative,
     Drew,
     FaceToFace,
-    InvalidPicture,
     Laid,
     Play,
     Rules,
@@ -25,6 +24,7 @@ from thegame import (
     svg,
 )
 from thegame.strategies import states
+from thegame.svg import InvalidPicture
 
 # Equal to a card, but not an int; typed so that the checkers let it pass.
 FOUR: Final[Any] = 4.0

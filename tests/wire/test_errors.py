@@ -22,7 +22,6 @@ from thegame import (
     MalformedJSON,
     NoSuchCard,
     NotAMove,
-    NotationError,
     NotYourTurn,
     Play,
     State,
@@ -31,12 +30,17 @@ from thegame import (
     UnexpectedEvent,
     WireError,
     clause,
+    encoding,
+    notation,
+    svg,
     wire,
 )
+from thegame.notation import NotationError
 
 CLASSES: Final = [
     kind
-    for kind in (getattr(thegame, name) for name in thegame.__all__)
+    for module in (thegame, encoding, notation, svg)
+    for kind in (getattr(module, name) for name in module.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
 ]
 EXAMPLES: Final[list[TheGameError]] = [

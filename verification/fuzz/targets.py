@@ -15,7 +15,6 @@ from thegame import (
     HintKind,
     IllegalGame,
     IllegalTalk,
-    NotationError,
     Play,
     Record,
     Rules,
@@ -29,6 +28,7 @@ from thegame import (
     wire,
 )
 from thegame._bots import by_chance, with_care
+from thegame.notation import NotationError
 from verification.fuzz.changes import altered, changed
 from verification.fuzz.sentences import sentence
 

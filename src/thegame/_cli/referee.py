@@ -11,16 +11,16 @@ from typing import Final
 
 import attrs
 
-from thegame._errors import MalformedJSON, NotationError, WireError
+from thegame._errors import MalformedJSON, WireError
 from thegame._game.record import Record
 from thegame._game.transcript import Transcript, move_text
 from thegame._game_errors import FalseClaim, IllegalGame, IllegalTalk
 from thegame._places import Place, TextPlace
 from thegame._rules import Rules
 from thegame._values import Named, Value
-from thegame.notation import Passage, read_game, write_rules
+from thegame.notation import NotationError, Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines
-from thegame.notation._lines import write_result
+from thegame.notation._header import write_result
 
 from .files import LONGEST, TooLong
 

@@ -1,7 +1,7 @@
 """Rules, positions, moves and games as text, and back.
 
 What is written can be read again and is equal. Whatever the text, readers return what
-it says or raise `thegame.NotationError` with line, column and what was expected;
+it says or raise `NotationError` with line, column and what was expected;
 anything but a str raises TypeError. They take several spaces for one, and the names of
 piles in small letters, but nothing is written so.
 
@@ -18,15 +18,17 @@ from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._game.transcript import Transcript
 from thegame._game.view import View
+from thegame._places import TextPlace
 from thegame._rules import Rules
 from thegame._rules.moves import Move
 
+from ._errors import NotationError
 from ._games import VERSION as _VERSION
 from ._games import GameReader, Passage, split_lines, write_record
-from ._lines import scan_rules, write_rules
+from ._header import scan_rules, write_rules
+from ._moves import Turns, scan_move, write_move, write_turn
 from ._positions import scan_state, scan_view, write_state, write_view
 from ._scanner import Scanner
-from ._turns import Turns, scan_move, write_move, write_turn
 
 __all__ = [
     "VERSION",
@@ -47,6 +49,8 @@ __all__ = [
     "Passage",
     "read_games",
     "read_records",
+    "NotationError",
+    "TextPlace",
 ]
 
 
@@ -114,7 +118,7 @@ def read_record(text: str, *, line: int = 1) -> Record:
 
     The error says what is wrong: `thegame.IllegalGame` for an illegal move,
     `thegame.IllegalTalk` for impossible hints, `thegame.FalseClaim` for a game that
-    contradicts itself, and `thegame.NotationError` for a text that cannot be read.
+    contradicts itself, and `NotationError` for a text that cannot be read.
     """
     return read_game(text, line=line).record()
 

@@ -17,8 +17,7 @@ from thegame._game_errors import FalseClaim
 from thegame._rules import Rules
 from thegame._values import Value, shown
 
-from ._hints import write_said
-from ._lines import (
+from ._header import (
     scan_deal,
     scan_result,
     scan_rules,
@@ -27,8 +26,9 @@ from ._lines import (
     write_rules,
     write_seed,
 )
+from ._hints import write_said
+from ._moves import Turns, move_word
 from ._scanner import Scanner, quote
-from ._turns import Turns, move_word
 
 VERSION: Final = 1
 """The version of the notation."""

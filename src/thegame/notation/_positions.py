@@ -17,8 +17,7 @@ from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 
 from ._fields import Field, Line
-from ._hints import ScannedHint, scan_hints, write_hints
-from ._lines import (
+from ._header import (
     Groups,
     RulesFields,
     require_known,
@@ -28,6 +27,7 @@ from ._lines import (
     write_result,
     write_rules,
 )
+from ._hints import ScannedHint, scan_hints, write_hints
 from ._scanner import Scanner
 
 SPECTATOR: Final = "none"

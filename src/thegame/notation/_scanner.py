@@ -16,9 +16,10 @@ from typing import Final, NoReturn
 
 import attrs
 
-from thegame._errors import NotationError
 from thegame._places import TextPlace
 from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
+
+from ._errors import NotationError
 
 DIGITS: Final = 600
 """How many digits a number may have; Python converts up to 640 whatever its limit."""

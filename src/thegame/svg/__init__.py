@@ -13,8 +13,9 @@ from thegame._game.state import State
 from thegame._game.view import View
 
 from ._layout import picture
+from ._perspective import InvalidPicture
 
-__all__ = ["table"]
+__all__ = ["table", "InvalidPicture"]
 
 
 def __dir__() -> list[str]:
@@ -34,7 +35,7 @@ def table(
     with ``perspective`` as that player sees it; all hands are open only with ``"all"``.
     The last move, an event of `thegame.State.step`, is marked on its pile; a backwards
     trick has a mark of its own. Anything that is not a table, or a last move whose card
-    is not on its pile, raises `thegame.InvalidPicture`.
+    is not on its pile, raises `InvalidPicture`.
 
     >>> import thegame
     >>> from thegame import svg
@@ -45,3 +46,8 @@ def table(
     True
     """
     return picture(shown, perspective, last)
+
+
+# One public path for each name, in docs and pickles too.
+for _public in (table, InvalidPicture):
+    _public.__module__ = __name__

@@ -16,9 +16,7 @@ from thegame._errors import (
     InvalidBatch,
     InvalidDeal,
     InvalidDraw,
-    InvalidEncoding,
     InvalidExperiment,
-    InvalidPicture,
     InvalidRecord,
     InvalidRules,
     InvalidState,
@@ -26,7 +24,6 @@ from thegame._errors import (
     MalformedJSON,
     NoSuchMove,
     NoSuchPlayer,
-    NotationError,
     NothingToUndo,
     TheGameError,
     UnexpectedEvent,
@@ -60,6 +57,9 @@ from thegame._rules.refusals import (
     TooFewLaid,
 )
 from thegame._rules.rulebook import Clause
+from thegame.encoding import InvalidEncoding
+from thegame.notation import NotationError
+from thegame.svg import InvalidPicture
 
 from ._documents import MoveDocument, OutcomeDocument
 from ._fields import (
