@@ -48,43 +48,29 @@ def is_found(strategy: SearchStrategy[Any], condition: Callable[[Any], bool]) ->
     return condition(find(strategy, condition, settings=few, random=random.Random(7)))
 
 
-def is_small(drawn: Rules) -> bool:
-    """Return whether the rules are not those of a printed game."""
-    return drawn.highest < 50
+def test_rules() -> None:
+    """Every printed game is drawn, and small games with several values of a setting."""
+    drawn: set[Rules] = set()
 
+    @seed(7)
+    @settings(max_examples=3000, phases=[Phase.generate], database=None)
+    @given(cooperative() | face_to_face() | rules())
+    def collect(game: Rules) -> None:
+        drawn.add(game)
 
-SETTINGS: Final = [
-    (strategy, setting.name, value)
-    for strategy, game in ((cooperative(), Cooperative), (face_to_face(), FaceToFace))
-    for setting in attrs.fields(game)
-    if setting.init
-    for value in ((False, True) if setting.type is bool else (1, 2, 3))
-    # No deck is so small, and a duel has a minimum of two.
-    if setting.name != "highest"
-    and not (game is FaceToFace and setting.name == "hand_size" and value == 1)
-    and not (setting.name == "rows" and value == 3)
-]
-"""The strategies, and for each setting some of its values."""
-
-
-class TestRules:
-    """Every setting is drawn."""
-
-    @pytest.mark.parametrize(
-        ("strategy", "name", "value"), SETTINGS, ids=lambda it: str(it)[:20]
-    )
-    def test_small(
-        self, strategy: SearchStrategy[Rules], name: str, value: object
-    ) -> None:
-        """Small games have each setting on and off, and several numbers."""
-        assert is_found(
-            strategy, lambda drawn: is_small(drawn) and getattr(drawn, name) == value
-        )
-
-    @pytest.mark.parametrize("printed", PRINTED, ids=repr)
-    def test_printed(self, printed: Rules) -> None:
-        """Each printed game is drawn."""
-        assert is_found(rules(), lambda drawn: bool(drawn == printed))
+    collect()
+    assert drawn >= {*PRINTED}
+    for kind in (Cooperative, FaceToFace):
+        small = [it for it in drawn if isinstance(it, kind) and it.highest < 50]
+        for setting in attrs.fields(kind):
+            found = {getattr(it, setting.name) for it in small}
+            least = 2 if setting.name == "hand_size" and kind is FaceToFace else 1
+            if setting.name in {"lone_card_wins", "play_out"}:
+                assert found == {False, True}
+            elif setting.name == "rows":
+                assert found == {1, 2}
+            elif setting.init and setting.name != "highest":
+                assert found >= {least, 2, 3}
 
 
 def has_long_turn(game: PlayedGame) -> bool:

@@ -211,7 +211,7 @@ def _turn_lines(record: Record) -> Iterator[str]:
 
 
 def _notes(record: Record) -> defaultdict[int, list[str]]:
-    """Return what is written after each move: a comment, and then hints."""
+    """Return the notes after each move: a comment, and then hints."""
     notes: defaultdict[int, list[str]] = defaultdict(list)
     for number, text in record.comments:
         notes[number].append(quote(text))
@@ -234,7 +234,7 @@ class Passage(Value):
 def split_lines(
     lines: Iterable[str], openings: tuple[str, ...] = (f"{MAGIC} ",)
 ) -> Iterator[Passage]:
-    """Split a text into passages; each begins with a line that opens in such a way."""
+    """Split a text into passages, each beginning with one of these openings."""
     first, held = 1, list[str]()
     for number, line in enumerate(lines, start=1):
         if line.startswith(openings) and any(held):

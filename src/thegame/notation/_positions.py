@@ -31,7 +31,7 @@ from ._hints import ScannedHint, scan_hints, write_hints
 from ._scanner import Scanner
 
 SPECTATOR: Final = "none"
-"""How the seat of a spectator is written."""
+"""The word for the seat of a spectator."""
 
 
 @attrs.frozen
@@ -135,7 +135,7 @@ class _ViewFields:
         )
 
     def outcome(self, line: Line) -> Outcome | None:
-        """Return how the game ended; None if it goes on."""
+        """Return the outcome; None if the game goes on."""
         if self.unlaid.at is not None:
             return TeamResult(self.unlaid.value)
         if self.winner.at is None and self.ending.at is None:

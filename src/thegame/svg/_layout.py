@@ -37,16 +37,16 @@ LABEL: Final = 116
 """The width of the column of labels."""
 
 ACROSS: Final = 4
-"""How many piles fit side by side."""
+"""The number of piles that fit side by side."""
 
 GAP: Final = 20
 """The space between piles, and between the parts of the table."""
 
 HELD: Final = 8
-"""How many open cards fit side by side."""
+"""The number of open cards that fit side by side."""
 
 FACE_DOWN: Final = 20
-"""How many cards of a hidden hand are drawn at most; the label has their number."""
+"""The most cards of a hidden hand that are drawn; the label has their number."""
 
 WISHES: Final = {HintKind.KEEP: "keep", HintKind.SMALL_STEP: "small step"}
 """Hints short enough to fit below a pile; the description has them in full."""
@@ -170,7 +170,7 @@ def _hand(table: Perspective, player: int) -> Piece:
 
 
 def _label(label: str, notes: str, piece: Piece, *, on_turn: bool = False) -> Piece:
-    """Return a piece with a label to its left, and a pointer to whose turn it is."""
+    """Return a piece with a label to its left, and a pointer at the player on turn."""
     pointer = element("path", d="M-12 6l8 6-8 6z") if on_turn else ""
     weight = ["bold"] if on_turn else []
     printed = text(label, 0, 17, *weight) + text(notes, 0, 36, "small")
