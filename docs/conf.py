@@ -72,8 +72,3 @@ nitpick_ignore_regex = [
 ]
 
 doctest_test_doctest_blocks = "default"
-
-nitpick_ignore = [
-    # It is made for each machine, and unittest documents what it does.
-    ("py:class", "thegame.strategies._machine.GameMachine.TestCase"),
-]

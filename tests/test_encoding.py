@@ -16,7 +16,6 @@ from thegame import (
     Cooperative,
     EndTurn,
     FaceToFace,
-    InvalidEncoding,
     NoSuchPlayer,
     Play,
     Rules,
@@ -25,7 +24,7 @@ from thegame import (
     deal,
     wire,
 )
-from thegame.encoding import VERSION, Encoding
+from thegame.encoding import VERSION, Encoding, InvalidEncoding
 from thegame.strategies import rules, states
 
 TEAM = Encoding(Cooperative(4))

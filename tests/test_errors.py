@@ -19,11 +19,9 @@ from thegame import (
     IllegalMove,
     InvalidRecord,
     NoSuchMove,
-    NotationError,
     NothingToUndo,
     Play,
     State,
-    TextPlace,
     TheGameError,
     TurnEnded,
     UnexpectedEvent,
@@ -39,6 +37,7 @@ from thegame import (
     transcript,
     wire,
 )
+from thegame.notation import NotationError, TextPlace
 from thegame.refusals import DoesNotFit, NoSuchCard, NoSuchPile, TooFewLaid
 from thegame.rulebook import UnknownClause, clause
 from thegame.transcript import FalseClaim, IllegalGame

@@ -21,8 +21,9 @@ from verification.theorems import theorems
 COUNTS = Path(__file__).parents[2] / "verification" / "spec" / "counts.json"
 
 RAISING = (
-    *("thegame", "thegame.rulebook", "thegame.batch"),
-    *("thegame.agents", "thegame.experiments"),
+    *("thegame", "thegame.refusals", "thegame.rulebook", "thegame.transcript"),
+    *("thegame.notation", "thegame.wire", "thegame.svg", "thegame.encoding"),
+    *("thegame.batch", "thegame.agents", "thegame.experiments"),
 )
 """The public modules with errors."""
 

@@ -17,15 +17,12 @@ from ._errors import (
     InvalidBatch,
     InvalidDeal,
     InvalidDraw,
-    InvalidEncoding,
-    InvalidPicture,
     InvalidRecord,
     InvalidRules,
     InvalidState,
     InvalidTalk,
     NoSuchMove,
     NoSuchPlayer,
-    NotationError,
     NothingToUndo,
     TheGameError,
     UnexpectedEvent,
@@ -43,7 +40,6 @@ from ._game_errors import (
     AgentFailed,
     IllegalAnswer,
 )
-from ._places import TextPlace
 from ._public import publish as _publish
 from ._rules import Cooperative, FaceToFace, Rules
 from ._rules.moves import EndTurn, Move, Play
@@ -86,7 +82,6 @@ __all__ = [
     "Turn",
     "LaidCard",
     "SeatRecord",
-    "TextPlace",
     "TheGameError",
     "IllegalMove",
     "Invalid",
@@ -96,8 +91,6 @@ __all__ = [
     "InvalidState",
     "InvalidTalk",
     "InvalidRecord",
-    "InvalidPicture",
-    "InvalidEncoding",
     "InvalidBatch",
     "InvalidAgents",
     "Defect",
@@ -105,7 +98,6 @@ __all__ = [
     "UnexpectedEvent",
     "NoSuchMove",
     "NothingToUndo",
-    "NotationError",
     "IllegalAnswer",
     "AgentFailed",
 ]

@@ -88,33 +88,6 @@ class NothingToUndo(TheGameError, LookupError):
         return "nothing to undo: the record has no moves"
 
 
-@attrs.frozen
-class NotationError(TheGameError, ValueError):
-    """Text that is not in the notation."""
-
-    code: ClassVar[str] = "notation-error"
-
-    line: int
-    """The line where reading stopped, from 1."""
-
-    column: int
-    """The character in that line, from 1."""
-
-    expected: str
-    """What should have been there."""
-
-    found: str = attrs.field(repr=shown)
-    """What is there, or how it begins; empty at the end of a line."""
-
-    def sentence(self) -> str:
-        """Return what is wrong, without the place."""
-        found = shown(self.found) if self.found else "the end of the line"
-        return f"expected {self.expected}, got {found}"
-
-    def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.sentence()}"
-
-
 def _some(defects: tuple[Defect, ...]) -> str:
     """Return the repr of defects; of many, only the first are shown."""
     if len(defects) <= SHOWN:
@@ -183,18 +156,6 @@ class InvalidRecord(Invalid):
     code: ClassVar[str] = "invalid-record"
 
 
-class InvalidPicture(Invalid):
-    """A request for a picture that cannot be drawn."""
-
-    code: ClassVar[str] = "invalid-picture"
-
-
-class InvalidEncoding(Invalid):
-    """A move, a number or a view that has no place in the encoding of a game."""
-
-    code: ClassVar[str] = "invalid-encoding"
-
-
 class InvalidBatch(Invalid):
     """Seeds, states or actions that no batch of games can have."""
 
@@ -208,31 +169,6 @@ class InvalidAgents(Invalid):
     """
 
     code: ClassVar[str] = "invalid-agents"
-
-
-class WireError(Invalid):
-    """A JSON document that cannot be read, or a value that cannot be written as one.
-
-    The path of a defect begins with ``$``, the whole document.
-    """
-
-    code: ClassVar[str] = "wire-error"
-
-
-@attrs.frozen
-class MalformedJSON(WireError):
-    """Text that is not JSON; it has one defect, about the whole document."""
-
-    code: ClassVar[str] = "malformed-json"
-
-    line: int
-    """The line where reading stopped, from 1."""
-
-    column: int
-    """The character (or byte, if it is not UTF-8) in that line, from 1."""
-
-    def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {super().__str__()}"
 
 
 @attrs.frozen

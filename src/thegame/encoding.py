@@ -18,26 +18,28 @@ from typing import ClassVar, Final, TypeAlias, cast, final
 import attrs
 
 from ._checks import Inspection, number, required_seat
-from ._errors import InvalidEncoding
+from ._errors import Invalid
 from ._game.talk import HintKind
 from ._game.view import View
+from ._public import publish
 from ._rules import EITHER, Cooperative, Rules, is_rules
 from ._rules.limits import LOWEST
 from ._rules.moves import EndTurn, Move, Play
 from ._values import Value
 
-__all__ = ["VERSION", "Encoding", "Part"]
-
-
-def __dir__() -> list[str]:
-    # Completion offers what is public, not what is imported here.
-    return __all__
+__all__ = ["VERSION", "Encoding", "Part", "InvalidEncoding"]
 
 
 VERSION: Final = 1
 """The version of the encoding."""
 
 _KINDS: Final = tuple(HintKind)
+
+
+class InvalidEncoding(Invalid):
+    """A move, a number or a view that has no place in the encoding of a game."""
+
+    code: ClassVar[str] = "invalid-encoding"
 
 
 @final
@@ -304,3 +306,6 @@ def _bits(size: int, ones: Iterable[int]) -> bytes:
     for one in ones:
         bits[one] = 1
     return bytes(bits)
+
+
+publish(globals())

@@ -17,7 +17,6 @@ from thegame import (
     EndTurn,
     FaceToFace,
     InvalidState,
-    NotationError,
     Play,
     Record,
     Rules,
@@ -27,6 +26,7 @@ from thegame import (
     notation,
     wire,
 )
+from thegame.notation import NotationError
 from thegame.wire import WireError
 
 REST = tuple(range(3, 60))

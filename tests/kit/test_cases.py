@@ -1,44 +1,72 @@
-"""Every case of the kit is true of the library, read from its JSON alone."""
+"""The library passes every case of the kit, which is read from its JSON."""
 
 import functools
 import json
 import random
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 import pytest
 
-from tests.kit.reading import (
-    Case,
-    Json,
-    Kit,
-    answers_digest,
-    document,
-    label,
-    move_of,
-    outcome,
-    refusals,
-    rules_of,
-    state_digest,
-    state_of,
-    written,
-)
+from tests.kit.conftest import Kit
 from thegame import (
     Cooperative,
     Direction,
+    EndTurn,
     FaceToFace,
-    NotationError,
+    Move,
+    Play,
     Rules,
     State,
-    TextPlace,
+    View,
     deal,
     draw_starter,
     notation,
     wire,
 )
+from thegame.notation import NotationError, TextPlace
 from thegame.transcript import FalseClaim, IllegalGame
 from thegame.wire import WireError
+from verification.kit.case_json import (
+    Case,
+    answers_digest,
+    clause_of,
+    document,
+    label,
+    moves_json,
+    outcome_json,
+    state_digest,
+)
+
+Json: TypeAlias = Any
+
+REFUSALS: Final = (NotationError, WireError, IllegalGame, FalseClaim)
+
+
+def rules_of(case: Case) -> Rules:
+    """The rules of a case."""
+    return wire.read_rules(json.dumps({"kind": "rules", "version": 1, **case["rules"]}))
+
+
+def state_of(case: Case) -> State:
+    """The state of a case, under its rules."""
+    return State(rules_of(case), **case["state"])
+
+
+def move_of(written: Json) -> Move:
+    """A move: a card and a pile, or the word ``end``."""
+    return EndTurn() if written == "end" else Play(*written)
+
+
+def refuses(table: State | View, refusals: list[Case]) -> bool:
+    """Whether every move is refused with the code and clause of its group."""
+    return all(
+        reason is not None
+        and (reason.code, reason.clause.id) == (group["code"], group["clause"])
+        for group in refusals
+        for reason in (table.why_not(move_of(move)) for move in group["moves"])
+    )
 
 
 def test_rules(kit: Kit) -> None:
@@ -93,22 +121,21 @@ def test_placements(kit: Kit) -> None:
 
 
 def test_positions(kit: Kit) -> None:
-    """Each table answers like this, and refuses these moves for these reasons."""
+    """Each position has these answers, and refuses these moves for these reasons."""
     for case in kit["positions"]:
         state = state_of(case)
         facts = {
             "minimum": state.minimum,
             "may_end": state.may_end_turn,
-            "outcome": outcome(state),
-            "label": label(state),
-            "legal": written(state.legal_moves()),
-            "safe": written(state.safe_plays()),
+            "outcome": outcome_json(state.outcome),
+            "label": label(state.outcome),
+            "legal": moves_json(state.legal_moves()),
+            "safe": moves_json(state.safe_plays()),
             "after": [state_digest(state.apply(it)) for it in state.legal_moves()],
         }
 
         assert facts == {name: case[name] for name in facts}, case["id"]
-        for said, found in refusals(state, case["refusals"]):
-            assert said == found, case["id"]
+        assert refuses(state, case["refusals"]), case["id"]
 
 
 def test_games(kit: Kit) -> None:
@@ -120,8 +147,8 @@ def test_games(kit: Kit) -> None:
 
         assert list(map(state_digest, states)) == case["states"], case["id"]
         assert list(map(answers_digest, states)) == case["answers"], case["id"]
-        assert outcome(states[-1]) == case["outcome"]
-        assert label(states[-1]) == case["label"]
+        assert outcome_json(states[-1].outcome) == case["outcome"]
+        assert label(states[-1].outcome) == case["label"]
 
 
 @functools.cache
@@ -132,13 +159,13 @@ def _count(state: State, length: int) -> int:
 
 
 def test_sequences(kit: Kit) -> None:
-    """There are as many sequences of each length, in all and after each move."""
+    """The sequences of each length are counted, in all and after each move."""
     for case in kit["sequences"]:
         state = state_of(case)
         lengths = range(len(case["counts"]))
         divide = [
             [move, [_count(state.apply(move_of(move)), length) for length in lengths]]
-            for move in written(state.legal_moves())
+            for move in moves_json(state.legal_moves())
         ]
 
         assert divide == case["divide"], case["id"]
@@ -147,7 +174,7 @@ def test_sequences(kit: Kit) -> None:
 
 
 def test_views(kit: Kit) -> None:
-    """Each seat sees this, and may do this."""
+    """Each seat sees this view, and may make these moves."""
     for case in kit["views"]:
         state = state_of(case)
         seats = [*range(state.rules.players), None]
@@ -157,13 +184,12 @@ def test_views(kit: Kit) -> None:
             assert document(view, "rules", "hints") == seen["view"], case["id"]
             assert view.may_end_turn == seen["may_end"]
             legal = view.legal_moves() if seat == state.player else ()
-            assert written(legal) == seen["legal"]
-            for said, found in refusals(view, seen["refusals"]):
-                assert said == found, case["id"]
+            assert moves_json(legal) == seen["legal"]
+            assert refuses(view, seen["refusals"]), case["id"]
 
 
 def test_events(kit: Kit) -> None:
-    """This is what each seat learns about each move."""
+    """Each seat sees these events of each move."""
     for case in kit["events"]:
         state = state_of(case)
         seats = [*range(state.rules.players), None]
@@ -198,38 +224,58 @@ def _shuffled(rules: Rules, chance: random.Random) -> list[int]:
     return order
 
 
-TEXTS: Final[dict[str, Callable[[str], Any]]] = {
-    "rules": notation.read_rules,
-    "state": notation.read_state,
-    "view": notation.read_view,
-    "game": notation.read_record,
+READERS: Final[dict[str, dict[str, Callable[[str], Any]]]] = {
+    "notation": {
+        "rules": notation.read_rules,
+        "state": notation.read_state,
+        "view": notation.read_view,
+        "game": notation.read_record,
+    },
+    "documents": {
+        "rules": wire.read_rules,
+        "move": wire.read_move,
+        "event": wire.read_event,
+        "deal": wire.read_deal,
+        "state": wire.read_state,
+        "view": wire.read_view,
+        "record": wire.read_record,
+    },
 }
-"""The readers of the notation; that of moves needs a state."""
+"""The readers of texts and documents; that of a move in the notation needs a state."""
+
+
+@pytest.mark.parametrize("profile", READERS)
+def test_refused(kit: Kit, profile: str) -> None:
+    """A wrong text or document is refused at this place, by this clause."""
+    for case in kit[profile]:
+        if case["error"] is None:
+            continue
+        with pytest.raises(REFUSALS) as caught:
+            READERS[profile][case["kind"]](case["text"])
+        error = caught.value
+        assert isinstance(error, REFUSALS)
+        assert case["clause"] == clause_of(error)
+        assert case["error"] == {"code": error.code, **_place(error)}, case["id"]
+
+
+def _place(error: NotationError | WireError | IllegalGame | FalseClaim) -> Json:
+    if isinstance(error, WireError):
+        paths = [path for defect in error.defects for path in defect.paths]
+        return {"paths": list(map(list, paths))}
+    place = error if isinstance(error, NotationError) else error.place
+    if isinstance(place, NotationError | TextPlace):
+        return {"line": place.line, "column": place.column}
+    assert isinstance(place, tuple)
+    return {"paths": [list(place)]}
 
 
 def test_notation(kit: Kit) -> None:
-    """Texts mean this, are written like this, or are refused at this place."""
+    """Texts have this meaning, and are written like this."""
     for case in kit["notation"]:
-        if case["error"] is not None:
-            with pytest.raises((NotationError, IllegalGame, FalseClaim)) as caught:
-                TEXTS[case["kind"]](case["text"])
-            assert _text_error(caught.value) == case["error"], case["id"]
-            assert case["clause"] == _clause(caught.value)
-            continue
-        value, text = _text_value(case)
-        assert value == case["value"], case["id"]
-        assert text == case["written"]
-
-
-def _text_error(error: Exception) -> Json:
-    assert isinstance(error, NotationError | IllegalGame | FalseClaim)
-    place = error if isinstance(error, NotationError) else error.place
-    assert isinstance(place, NotationError | TextPlace)
-    return {"code": error.code, "line": place.line, "column": place.column}
-
-
-def _clause(error: Exception) -> str | None:
-    return error.reason.clause.id if isinstance(error, IllegalGame) else None
+        if case["error"] is None:
+            value, text = _text_value(case)
+            assert value == case["value"], case["id"]
+            assert text == case["written"]
 
 
 def _text_value(case: Case) -> tuple[Json, str | None]:
@@ -237,53 +283,26 @@ def _text_value(case: Case) -> tuple[Json, str | None]:
     if kind == "move":
         state = state_of(case)
         move = notation.read_move(text, state)
-        return written([move])[0], notation.write_move(move, state)
-    value = TEXTS[kind](text)
-    assert value.rules == rules_of(case) if kind != "rules" else True
+        return moves_json([move])[0], notation.write_move(move, state)
+    value = READERS["notation"][kind](text)
     if kind == "rules":
         return document(value), notation.write_rules(value)
+    assert value.rules == rules_of(case)
     if kind == "state":
         return document(value, "rules"), notation.write_state(value)
     if kind == "view":
         return document(value, "rules", "hints"), notation.write_view(value)
     end = {
-        "moves": written(value.moves),
+        "moves": moves_json(value.moves),
         "digest": state_digest(value.state),
-        "outcome": outcome(value.state),
+        "outcome": outcome_json(value.outcome),
     }
     return end, None
 
 
-DOCUMENTS: Final[dict[str, Callable[[str], object]]] = {
-    "rules": wire.read_rules,
-    "move": wire.read_move,
-    "event": wire.read_event,
-    "deal": wire.read_deal,
-    "state": wire.read_state,
-    "view": wire.read_view,
-    "record": wire.read_record,
-}
-"""The readers of documents."""
-
-
 def test_documents(kit: Kit) -> None:
-    """Documents are written like this, or are refused at these places."""
+    """Documents are written like this."""
     for case in kit["documents"]:
-        read = DOCUMENTS[case["kind"]]
         if case["error"] is None:
-            assert wire.write(read(case["text"])) == case["written"], case["id"]
-            continue
-        with pytest.raises((WireError, IllegalGame, FalseClaim)) as caught:
-            read(case["text"])
-        assert _document_error(caught.value) == case["error"], case["id"]
-        assert case["clause"] == _clause(caught.value)
-
-
-def _document_error(error: Exception) -> Json:
-    assert isinstance(error, WireError | IllegalGame | FalseClaim)
-    places = (
-        [path for defect in error.defects for path in defect.paths]
-        if isinstance(error, WireError)
-        else [error.place]
-    )
-    return {"code": error.code, "paths": json.loads(json.dumps(places))}
+            value = READERS["documents"][case["kind"]](case["text"])
+            assert wire.write(value) == case["written"], case["id"]

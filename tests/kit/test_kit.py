@@ -1,4 +1,4 @@
-"""The kit as a whole: what it holds, and that it is the same each time."""
+"""The kit as a whole: its files, its coverage of the rules, and its reproducibility."""
 
 import hashlib
 import json
@@ -11,12 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.reading import Kit
-from tests.support.folders import DOCS, GOLDEN
+from tests.kit.conftest import Kit
+from tests.support.folders import DOCS, GOLDEN, ROOT
 from thegame import notation, wire
-from thegame._cli.main import main
-from thegame._kit.kit import MANIFEST, PROFILES
 from thegame.rulebook import CLAUSES, RULINGS
+from verification.kit.write import MANIFEST, PROFILES, write
 
 CHECKSUMS = GOLDEN / "kit.sha256"
 LARGEST = 3_000_000
@@ -49,7 +48,7 @@ def test_golden(contents: dict[str, bytes]) -> None:
 
 
 def test_size(contents: dict[str, bytes]) -> None:
-    """It is small enough to be kept anywhere, and as large as the docs say."""
+    """The kit is small enough to be kept anywhere, and as large as the docs say."""
     size = sum(map(len, contents.values()))
 
     assert size < LARGEST
@@ -58,7 +57,7 @@ def test_size(contents: dict[str, bytes]) -> None:
 
 
 def test_manifest(contents: dict[str, bytes]) -> None:
-    """The manifest tells the versions, and the truth about every file."""
+    """The manifest has the versions, and the size and checksum of every file."""
     manifest = json.loads(contents[MANIFEST])
     listed = manifest.pop("profiles")
 
@@ -80,7 +79,7 @@ def test_manifest(contents: dict[str, bytes]) -> None:
 
 
 def test_every_case_has_its_head(kit: Kit) -> None:
-    """Each has an id of its own, a clause that exists, a sentence, and rules."""
+    """Each case has a unique id, a clause that exists, a sentence, and rules."""
     clauses = {clause.id for clause in (*CLAUSES, *RULINGS)}
     cases = [(name, case) for name, some in kit.items() for case in some]
     ids = [case["id"] for _, case in cases]
@@ -96,7 +95,7 @@ def test_every_case_has_its_head(kit: Kit) -> None:
 
 
 def test_every_vector_has_a_case(kit: Kit) -> None:
-    """The examples and boundary cases of the rulebook's notes are there, by name."""
+    """Every example and boundary case of the rulebook's notes names a case."""
     names = {case["id"] for name in ("positions", "games") for case in kit[name]}
     vectors = {
         *(f"TV-CO-{number}" for number in range(1, 14)),
@@ -114,7 +113,7 @@ def test_every_vector_has_a_case(kit: Kit) -> None:
 
 
 def test_situations(kit: Kit) -> None:
-    """What random games seldom show is in the positions and games."""
+    """Situations that are rare in random games occur in the positions and games."""
     positions = kit["positions"]
     sizes = [case["state"]["hands"] for case in positions]
     rules = [case["rules"] for case in positions]
@@ -138,80 +137,35 @@ def test_situations(kit: Kit) -> None:
     assert {case["label"] for case in kit["games"]} == {None, "beaten", "excellent"}
 
 
-class TestCommand:
-    """``thegame kit DIR``."""
+def test_command(tmp_path: Path, contents: dict[str, bytes]) -> None:
+    """Another process, with other hashes, writes these bytes into a new folder."""
+    target = tmp_path / "deep" / "kit"
+    done = subprocess.run(
+        [sys.executable, "-m", "verification.kit.write", os.fspath(target)],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": "99"},
+    )
 
-    @staticmethod
-    def _make(monkeypatch: pytest.MonkeyPatch, made: dict[str, bytes]) -> None:
-        """Make these files instead of a kit."""
+    assert {it.name: it.read_bytes() for it in target.iterdir()} == contents
+    assert done.stdout.startswith(f"{target}: {len(contents)} files, ")
+    assert done.stderr == ""
 
-        def files(_: str) -> dict[str, bytes]:
-            return made
 
-        monkeypatch.setattr("thegame._kit.kit.files", files)
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    """The kit is not written into a folder that contains something, or over a file."""
+    (tmp_path / "mine").touch()
 
-    def test_the_same_each_time(
-        self, tmp_path: Path, contents: dict[str, bytes]
-    ) -> None:
-        """Another process, with other hashes, writes the same bytes."""
-        target = tmp_path / "deep" / "kit"
-        done = subprocess.run(
-            [sys.executable, "-m", "thegame", "kit", os.fspath(target)],
-            check=True,
-            capture_output=True,
-            text=True,
-            env={**os.environ, "PYTHONHASHSEED": "99"},
-        )
-
-        assert {it.name: it.read_bytes() for it in target.iterdir()} == contents
-        assert done.stdout.startswith(f"{target}: {len(contents)} files, ")
-        assert done.stderr == ""
-
-    def test_an_empty_directory(
-        self,
-        folder: Path,
-        capsys: pytest.CaptureFixture[str],
-        monkeypatch: pytest.MonkeyPatch,
-    ) -> None:
-        """A directory that is there already will do if nothing is in it."""
-        self._make(monkeypatch, {"x": b"12"})
-
-        assert main(["kit", "."]) == 0
-        assert (folder / "x").read_bytes() == b"12"
-        assert capsys.readouterr().out == ".: 1 files, 2 bytes\n"
-
-    @pytest.mark.parametrize("taken", ["file", "folder"])
-    def test_something_else_is_there(
-        self, folder: Path, capsys: pytest.CaptureFixture[str], taken: str
-    ) -> None:
-        """Nothing is written over or among other files."""
-        (folder / "folder").mkdir()
-        (folder / "folder" / "mine").touch()
-        (folder / "file").touch()
-
-        assert main(["kit", taken]) == 2
-        out, err = capsys.readouterr()
-        message = f"cannot write the kit: {taken} is not a new or empty directory"
-        assert (out, err) == ("", f"thegame: {message}\n")
-        assert sorted(it.name for it in folder.rglob("*")) == ["file", "folder", "mine"]
-
-    def test_nothing_is_half_written(
-        self,
-        folder: Path,
-        capsys: pytest.CaptureFixture[str],
-        monkeypatch: pytest.MonkeyPatch,
-    ) -> None:
-        """If a file cannot be written, those before it are removed."""
-        made = {"first": b"1", "no/such/folder": b"2", "third": b"3"}
-        self._make(monkeypatch, made)
-
-        assert main(["kit", "kit"]) == 2
-        assert "no/such/folder" in capsys.readouterr().err
-        assert list((folder / "kit").iterdir()) == []
+    for taken in (tmp_path, tmp_path / "mine"):
+        with pytest.raises(FileExistsError, match="not a new or empty folder"):
+            write(os.fspath(taken))
+    assert [it.name for it in tmp_path.rglob("*")] == ["mine"]
 
 
 def test_the_docs_have_true_digests() -> None:
-    """The examples of texts and digests in the docs belong together."""
+    """The digests in the docs are those of the texts beside them."""
     page = (DOCS / "kit.md").read_text("utf-8")
     rows = re.findall(r"^\| `(.*\|.*)` \| `([0-9a-f]{16})` \|$", page, re.MULTILINE)
 

@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from tests.ladder.naive import NaiveCooperative, NaiveFaceToFace, NaiveGame
 from thegame import (
@@ -20,7 +21,7 @@ from thegame import (
     TeamResult,
     deal,
 )
-from thegame.strategies import GameMachine
+from thegame.strategies import games_with_illegal_moves
 
 # ``nox -s lockstep`` plays thousands.
 GAMES_OF_A_KIND = int(os.environ.get("GAMES_OF_A_KIND", "40"))
@@ -197,41 +198,24 @@ def test_whole_games(kind: str, number: int) -> None:
         compare(state, naive, chance)
 
 
-class Machine(GameMachine):
-    """The naive model as somebody's server, driven by the public state machine."""
-
-    naive: NaiveGame
-    chance: random.Random
-
-    def started(self, state: State) -> None:
-        """Both begin alike."""
-        self.naive = model(state)
-        self.chance = random.Random(0)
-        compare(state, self.naive, self.chance)
-
-    def moved(self, before: State, move: Move, after: State) -> None:
-        """Both go on alike."""
-        assert before != after
+@given(games_with_illegal_moves())
+def test_games_with_illegal_moves(game: tuple[State, tuple[Move, ...]]) -> None:
+    """Both make the same moves and refuse the others for the same reasons."""
+    state, moves = game
+    naive, chance = model(state), random.Random(0)
+    compare(state, naive, chance)
+    for move in moves:
+        reason = state.why_not(move)
         match move:
+            case Play(card, pile) if reason is None:
+                naive.lay(card, pile)
+            case EndTurn() if reason is None:
+                naive.end_turn()
             case Play(card, pile):
-                self.naive.lay(card, pile)
+                assert naive.refusal(card, pile) == told(reason)
             case EndTurn():
-                self.naive.end_turn()
-        compare(after, self.naive, self.chance)
-
-    def refused(self, state: State, move: Move, reason: IllegalMove) -> None:
-        """Both refuse alike."""
-        assert state.why_not(move) is not None
-        match move:
-            case Play(card, pile):
-                assert self.naive.refusal(card, pile) == told(reason)
-            case EndTurn():
-                assert not self.naive.may_end_turn()
-                assert self.naive.refusal_to_end() == told(reason)
-
-    def finished(self, state: State) -> None:
-        """Both end alike."""
-        assert verdict(state) == self.naive.verdict() is not None
-
-
-TestMachine = Machine.TestCase
+                assert not naive.may_end_turn()
+                assert naive.refusal_to_end() == told(reason)
+        if reason is None:
+            state = state.apply(move)
+            compare(state, naive, chance)

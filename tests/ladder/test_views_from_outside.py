@@ -16,13 +16,13 @@ from tests.ladder.belief import WORLDS, Groups, glimpsed, outcomes
 from tests.support.seats import watchers
 from thegame import (
     InvalidState,
-    NotationError,
     State,
     View,
     notation,
     wire,
 )
 from thegame._values import replaced
+from thegame.notation import NotationError
 from thegame.wire import WireError
 
 VIEWS_CHANGED = int(os.environ.get("VIEWS_CHANGED", "8"))

@@ -1,4 +1,4 @@
-"""Files of games: many in one, the examples, and those that were written long ago."""
+"""Files of games: many games in one file, the examples, and the golden files."""
 
 import functools
 import json
@@ -18,12 +18,11 @@ from thegame import (
     Ending,
     EndTurn,
     FaceToFace,
-    NotationError,
     Play,
     TeamResult,
-    TextPlace,
     notation,
 )
+from thegame.notation import NotationError, TextPlace
 from thegame.notation._games import GameReader
 from thegame.transcript import WrittenMove
 
@@ -42,7 +41,7 @@ class TestFiles:
     """Many games, one at a time."""
 
     def test_streaming(self) -> None:
-        """A game is handed out as soon as the next begins; no further line is read."""
+        """A game is yielded as soon as the next begins, before more lines are read."""
         read: list[str] = []
 
         def watched() -> Iterator[str]:
@@ -114,36 +113,27 @@ class TestSharedRules:
     """Within a file, games whose rules are written alike share their rules."""
 
     def test_one_file(self) -> None:
-        """Games in a row with the same rules line have the same rules, not copies."""
-        first, second = notation.read_games(lines(TEAM_OF_TWO, TEAM_OF_TWO))
+        """Successive games with equal rules lines share one value; others do not."""
+        games = lines(TEAM_OF_TWO, TEAM_OF_TWO, SMALL_DUEL, TEAM_OF_TWO)
+        first, second, third, fourth = (
+            it.deal.rules for it in notation.read_games(games)
+        )
 
-        assert first.deal.rules is second.deal.rules
-
-    def test_another_line(self) -> None:
-        """A game with another rules line has its own rules, and so has the next."""
-        played = list(notation.read_games(lines(TEAM_OF_TWO, SMALL_DUEL, TEAM_OF_TWO)))
-
-        assert [it.deal.rules for it in played] == [
-            Cooperative(2),
-            FaceToFace(hand_size=2, highest=4),
-            Cooperative(2),
-        ]
+        assert first is second
+        assert first == fourth == Cooperative(2)
+        assert third == FaceToFace(hand_size=2, highest=4)
 
     def test_files_share_nothing(self) -> None:
-        """What one file says is forgotten when the next is read, or the same again."""
+        """Each file, and each single game, has rules of its own."""
         text = lines(TEAM_OF_TWO)
         (first,), (second,) = notation.read_games(text), notation.read_games(text)
-
-        assert first.deal.rules == second.deal.rules
-        assert first.deal.rules is not second.deal.rules
-
         alone, again = (notation.read_game(TEAM_OF_TWO) for _ in range(2))
 
-        assert alone.deal.rules is not first.deal.rules
-        assert alone.deal.rules is not again.deal.rules
+        assert first.deal.rules == second.deal.rules
+        assert len({id(it.deal.rules) for it in (first, second, alone, again)}) == 4
 
     def test_wrong_rules(self) -> None:
-        """Rules that cannot be read are refused each time, at their own place."""
+        """Wrong rules are refused each time, at their own place, between right ones."""
         wrong = TEAM_OF_TWO.replace("players=2", "players=6")
         reader = GameReader()
 
@@ -161,7 +151,7 @@ class TestExamples:
 
     @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
     def test_legal_and_canonical(self, path: Path) -> None:
-        """Each can be read, and is written as in its file."""
+        """Each example can be read, and is written as in its file."""
         text = path.read_text("utf-8")
         record = notation.read_record(text)
         seed = [line for line in text.split("\n") if line.startswith("seed ")]
@@ -174,7 +164,7 @@ class TestExamples:
         )
 
     def test_every_ending(self) -> None:
-        """A beaten game, an expert game, a lost one, and both ends of a duel."""
+        """A beaten, a lost and an expert game, and both ends of a duel, are there."""
         found = {
             path.stem: notation.read_record(path.read_text("utf-8"))
             for path in EXAMPLES
@@ -191,13 +181,13 @@ class TestExamples:
 
 
 class TestGolden:
-    """What was written once means the same for ever."""
+    """The golden files keep their meaning."""
 
     @pytest.mark.parametrize(
         "path", sorted(GOLDEN.glob("*.game")), ids=lambda it: it.stem
     )
     def test_meaning(self, path: Path) -> None:
-        """Every position that the games lead through is the one on file."""
+        """The games lead through the positions on file."""
         meaning = json.loads(path.with_suffix(".json").read_text("utf-8"))
         text = path.read_text("utf-8")
 

@@ -24,6 +24,19 @@ PIECES: Final = st.sampled_from(
 )
 
 
+GAMES: Final = records().map(notation.write_record)
+VALID: Final[dict[str, st.SearchStrategy[str]]] = {
+    "rules": rules().map(notation.write_rules),
+    "position": states().map(notation.write_state),
+    "view": hinted(views()).map(notation.write_view),
+    "move": st.sampled_from(["37-A1!", "30-D1", "end", "75-D1", "70-A1"]),
+    "turn": st.sampled_from(['0: 19-A! 12-opp.A "help" end "so"', "0: 17-D"]),
+    "game": GAMES,
+    "record": GAMES,
+    "file": GAMES,
+}
+
+
 @st.composite
 def mutated(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
     """Texts of which some pieces are cut out, doubled or replaced."""
@@ -58,39 +71,14 @@ class TestHostile:
     @pytest.mark.parametrize("kind", READERS)
     @given(text=TEXTS | st.lists(PIECES, max_size=30).map("".join))
     def test_any_text(self, kind: str, text: str) -> None:
-        """Random text."""
+        """Random text is refused, or allowed by the grammar."""
         judge(kind, text)
 
-    @given(mutated(rules().map(notation.write_rules)))
-    def test_mutated_rules(self, text: str) -> None:
-        """Rules with slips."""
-        judge("rules", text)
-
-    @given(mutated(states().map(notation.write_state)))
-    def test_mutated_states(self, text: str) -> None:
-        """Positions with slips."""
-        judge("position", text)
-
-    @given(mutated(hinted(views()).map(notation.write_view)))
-    def test_mutated_views(self, text: str) -> None:
-        """Views with slips."""
-        judge("view", text)
-
-    @given(mutated(st.sampled_from(["37-A1!", "30-D1", "end", "75-D1", "70-A1"])))
-    def test_mutated_moves(self, text: str) -> None:
-        """Moves with slips."""
-        judge("move", text)
-
-    @given(mutated(st.sampled_from(['0: 19-A! 12-opp.A "help" end "so"', "0: 17-D"])))
-    def test_mutated_turns(self, text: str) -> None:
-        """Turns with slips."""
-        judge("turn", text)
-
-    @given(mutated(records().map(notation.write_record)))
-    def test_mutated_records(self, text: str) -> None:
-        """Games with slips."""
-        for kind in ("game", "record", "file"):
-            judge(kind, text)
+    @pytest.mark.parametrize("kind", VALID)
+    @given(data=st.data())
+    def test_mutated(self, kind: str, data: st.DataObject) -> None:
+        """Valid text with slips is refused, or allowed by the grammar."""
+        judge(kind, data.draw(mutated(VALID[kind])))
 
     @pytest.mark.parametrize(
         "piece",

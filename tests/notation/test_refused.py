@@ -1,38 +1,43 @@
 """Refused texts: they cannot be read, break a rule, or contradict themselves."""
 
 import pickle
+import re
 from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.support.texts import (
     DUEL,
-    EXAMPLES,
     READERS,
     TEAM,
-    VECTORS,
     line_and_column,
     refusal,
     refused,
 )
-from tests.support.wrong_texts import HEADER, WRONG, game
+from tests.support.wrong_texts import HEADER, POSITION, VIEW, WRONG, game
 from thegame import (
     EndTurn,
     FaceToFace,
-    NotationError,
+    Laid,
+    NoSuchMove,
     Play,
     Record,
     State,
-    TextPlace,
     deal,
     notation,
 )
+from thegame.notation import NotationError, TextPlace
 from thegame.refusals import DoesNotFit, GameOver
-from thegame.strategies import records
+from thegame.strategies import records, states
 from thegame.transcript import FalseClaim, IllegalGame
+
+ENDED = (
+    "face-to-face seat=1 tops=29,35,1,60 hands=?1/9 decks=-/- unseen=19/- player=0 "
+    "winner=1 ending=stuck"
+)
 
 
 class TestUnreadable:
@@ -61,7 +66,7 @@ class TestUnreadable:
 
     @given(records(whole=True), st.data())
     def test_any_token(self, record: Record, data: st.DataObject) -> None:
-        """Whichever word of a game is spoiled, the error is at its place."""
+        """The error is at the place of the word that cannot be read."""
         lines = notation.write_record(
             Record(record.deal, record.starter, record.moves)
         ).split("\n")
@@ -80,7 +85,7 @@ class TestUnreadable:
         assert error.found == "\u00a7"
 
     def test_errors_travel(self) -> None:
-        """Errors pickle with all their facts, also those about a move."""
+        """Errors can be pickled with all their facts."""
         for kind, text in (
             ("rules", "chess"),
             ("record", game("0: 5-A1")),
@@ -97,11 +102,36 @@ class TestUnreadable:
     @pytest.mark.parametrize("wrong", [None, 7, b"face-to-face", ["end"]], ids=repr)
     def test_no_text(self, wrong: Any) -> None:
         """Anything but a str is a mistake of the program, not of a text."""
+        message = f"^expected a str, got {type(wrong).__name__}$"
         for kind in ("rules", "position", "move", "turn", "game", "record"):
-            with pytest.raises(TypeError, match="expected a str, got"):
+            with pytest.raises(TypeError, match=message):
                 READERS[kind](wrong)
-        with pytest.raises(TypeError, match="expected a str, got"):
+        with pytest.raises(TypeError, match=message):
             list(notation.split([wrong]))
+
+    @pytest.mark.parametrize(
+        ("kind", "text", "fields"),
+        [
+            ("position", POSITION, "tops hands decks player"),
+            ("view", VIEW, "seat tops hands decks unseen player"),
+            ("view", ENDED, "winner ending"),
+        ],
+    )
+    def test_missing(self, kind: str, text: str, fields: str) -> None:
+        """A field that is missing is expected at the end of the line."""
+        READERS[kind](text)
+        for field in fields.split():
+            rest = re.sub(f" {field}=[^ ]*", "", text)
+            error = refused(NotationError, READERS[kind], rest)
+
+            assert (error.column, error.found) == (len(rest) + 1, "")
+            assert error.expected == f"' {field}='"
+
+    def test_the_last_character(self) -> None:
+        """An escape may mean any character, and no number beyond."""
+        record = notation.read_record(game('"\\u{10ffff}"'))
+
+        assert record.comments == ((0, "\U0010ffff"),)
 
 
 class TestIllegal:
@@ -109,7 +139,7 @@ class TestIllegal:
 
     @given(records(), st.data())
     def test_first_illegal_move(self, record: Record, data: st.DataObject) -> None:
-        """The error has the place, number and player of the move, and the reason."""
+        """The error has the place, number and player of the first illegal move."""
         record = Record(record.deal, record.starter, record.moves)
         state, number = record.state, len(record.moves) + 1
         cards = st.integers(1, 999)
@@ -158,17 +188,27 @@ class TestIllegal:
         assert notation.read_move("50-A1", TEAM) == Play(50, 0)
         assert notation.read_turn("0: 12-A 13-A!", DUEL) == (Play(12, 0), Play(13, 0))
 
-    def test_after_the_end_nobody_is_on_turn(self) -> None:
-        """A move after the end comes too late, whoever makes it."""
-        text = "".join(f"{line}\n" for line in VECTORS["games"][0]["lines"])
-        ended = text.replace("2-D\n", "2-D end\n")
-        stuck = (EXAMPLES[0].parent / "team-lost.game").read_text("utf-8")
+    @given(records(whole=True), st.data())
+    def test_after_the_end(self, record: Record, data: st.DataObject) -> None:
+        """After its end a game has no more turns, whichever player takes one."""
+        assume(isinstance(record.moves[-1], EndTurn))
+        player = data.draw(st.integers(0, record.rules.players - 1))
+        late = f"{player}: 2-{record.state.piles[0].name}\n"
+        text = f"{notation.write_record(record)}{late}"
+        error = refused(IllegalGame, notation.read_record, text)
 
-        for late in (f"{ended}0: 4-A\n", f"{stuck}2: 36-A1\n", f"{stuck}3: 7-D1\n"):
-            error = refused(IllegalGame, notation.read_record, late)
+        assert isinstance(error.reason, GameOver)
+        assert error.legal == ()
 
-            assert isinstance(error.reason, GameOver)
-            assert error.legal == ()
+    @given(records())
+    def test_up_to_a_move(self, record: Record) -> None:
+        """A transcript gives the record up to each of its moves, and no further."""
+        transcript = notation.read_game(notation.write_record(record))
+        for number, state in enumerate(record.states()):
+            assert transcript.record_to(number).state == state
+        for late in (len(record.moves) + 1, len(record.moves) + 9):
+            with pytest.raises(NoSuchMove):
+                transcript.record_to(late)
 
 
 class TestFalse:
@@ -176,7 +216,7 @@ class TestFalse:
 
     @given(records())
     def test_wrong_marks(self, record: Record) -> None:
-        """A mark may be left out everywhere, and may only be at a trick."""
+        """A mark may be left out, and is refused at a move that is not a trick."""
         record = Record(record.deal, record.starter, record.moves)
         text = notation.write_record(record)
         header, turns = text.split("result ")
@@ -198,21 +238,30 @@ class TestFalse:
                 assert error.actual == "it is not"
                 break
 
-    def test_marks_of_single_moves(self) -> None:
-        """A marked move is a trick, or refused."""
-        for table in (TEAM, TEAM.view(0), TEAM.view(1)):
-            assert notation.read_move("37-A1!", table) == Play(37, 0)
-            with pytest.raises(FalseClaim):
-                notation.read_move("70-A1!", table)
+    @given(states())
+    def test_marks_of_single_moves(self, state: State) -> None:
+        """A move may be marked as a trick exactly if it is one."""
+        for play in state.legal_plays():
+            marked = f"{notation.write_move(play, state).removesuffix('!')}!"
+            laid = state.step(play).events[0]
+            assert isinstance(laid, Laid)
+            for table in (state, state.view(None)):
+                if laid.trick:
+                    assert notation.read_move(marked, table) == play
+                    continue
+                with pytest.raises(FalseClaim, match="is a trick, but it is not"):
+                    notation.read_move(marked, table)
+
+    def test_turns(self) -> None:
+        """A turn has its player and its marks checked."""
         assert notation.read_turn("0: 19-A! 45-D!", DUEL) == (Play(19, 0), Play(45, 1))
-        for kind, text, column in (
-            ("move", "70-A1!", 1),
-            ("turn", "0: 17-opp.A!", 4),
-            ("turn", "0: 19-A! 37-A!", 10),
-            ("turn", "1: 20-A", 1),
-        ):
-            error = refused(FalseClaim, READERS[kind], text)
+        for text, column in (("0: 17-opp.A!", 4), ("0: 19-A! 37-A!", 10)):
+            error = refused(FalseClaim, READERS["turn"], text)
             assert error.place == TextPlace(1, column)
+        error = refused(FalseClaim, READERS["turn"], "1: 20-A")
+        assert error.place == TextPlace(1, 1)
+        assert error.claimed == "that player 1 is on turn"
+        assert error.actual == "player 0 is"
 
     @given(records(), st.data())
     def test_wrong_player(self, record: Record, data: st.DataObject) -> None:

@@ -1,27 +1,22 @@
-"""The strategies for Hypothesis, and the state machine."""
+"""Registration of the strategies with Hypothesis, and validity of the drawn values."""
 
 import subprocess
 import sys
 
 import pytest
-from hypothesis import find, given, settings
+from hypothesis import find, given
 from hypothesis import strategies as st
 
 from thegame import (
     Cooperative,
     Deal,
-    EndTurn,
     FaceToFace,
-    IllegalMove,
-    Move,
     Play,
     Record,
     State,
     View,
-    deal,
 )
 from thegame.strategies import (
-    GameMachine,
     PlayedGame,
     deals,
     games,
@@ -85,7 +80,7 @@ class TestRegistration:
         ],
     )
     def test_in_any_order_of_imports(self, imports: str) -> None:
-        """Whatever is imported first, it works in a fresh interpreter."""
+        """Types are known in a fresh interpreter after imports in any order."""
         program = (
             f"{imports}; import thegame; from hypothesis import strategies as st; "
             "st.from_type(thegame.State).validate(); print('fine')"
@@ -103,7 +98,7 @@ class TestRegistration:
         assert run(program).stdout == "['thegame_entry_points']\n"
 
     def test_strategies_are_imported_late(self) -> None:
-        """Nor do both together import the strategies, before they are used."""
+        """To import Hypothesis and the library does not import the strategies."""
         program = (
             "import hypothesis, thegame, sys; "
             "print('thegame.strategies' in sys.modules)"
@@ -132,7 +127,7 @@ class TestRegistration:
 
 
 class TestStrategies:
-    """What is drawn is valid, and shrinks."""
+    """Every drawn value is valid."""
 
     @given(deals())
     def test_deals(self, dealt: Deal) -> None:
@@ -182,45 +177,3 @@ class TestStrategies:
         """Moves are legal; plays need not be."""
         assert state.is_legal(data.draw(moves(state)))
         assert isinstance(data.draw(plays(state)), Play)
-
-
-class Diary(GameMachine):
-    """A user's program that only writes down the states it is given."""
-
-    def started(self, state: State) -> None:
-        """Start a new page."""
-        self.states = [state]
-
-    def moved(self, before: State, move: Move, after: State) -> None:
-        """Add a line."""
-        assert self.states[-1] == before
-        assert before.apply(move) == after
-        self.states.append(after)
-
-    def refused(self, state: State, move: Move, reason: IllegalMove) -> None:
-        """Check that the move is refused, and write nothing."""
-        assert self.states[-1] == state
-        with pytest.raises(type(reason)):
-            state.apply(move)
-
-    def finished(self, state: State) -> None:
-        """Check the last line."""
-        assert state.is_over
-        assert self.states[-1] == state
-
-
-TestDiary = Diary.TestCase
-TestDiary.settings = settings(max_examples=100, deadline=None)
-
-
-def test_hooks_may_be_left_out() -> None:
-    """Every hook does nothing until it is overridden."""
-    state = deal(Cooperative(1), seed=1).start(0)
-    machine = GameMachine()
-    reason = state.why_not(EndTurn())
-
-    assert reason is not None
-    machine.started(state)
-    machine.moved(state, Play(2, 0), state)
-    machine.refused(state, EndTurn(), reason)
-    machine.finished(state)

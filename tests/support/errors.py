@@ -12,24 +12,23 @@ from thegame import (
     InvalidBatch,
     InvalidDeal,
     InvalidDraw,
-    InvalidEncoding,
-    InvalidPicture,
     InvalidRecord,
     InvalidRules,
     InvalidState,
     InvalidTalk,
     NoSuchMove,
     NoSuchPlayer,
-    NotationError,
     NothingToUndo,
     Play,
-    TextPlace,
     TheGameError,
     UnexpectedEvent,
 )
+from thegame.encoding import InvalidEncoding
 from thegame.experiments import InvalidExperiment, WorkersLost
+from thegame.notation import NotationError, TextPlace
 from thegame.refusals import DoesNotFit
 from thegame.rulebook import UnknownClause, clause
+from thegame.svg import InvalidPicture
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 from thegame.wire import MalformedJSON, WireError
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests.support.folders import DOCS
 from tests.support.folders import EXAMPLES as EXAMPLE_FOLDER
-from thegame import NotationError, TextPlace, notation
+from thegame import notation
+from thegame.notation import NotationError, TextPlace
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 Refusal: TypeAlias = NotationError | IllegalGame | IllegalTalk | FalseClaim

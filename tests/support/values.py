@@ -152,7 +152,7 @@ def _type(field: Any) -> str:
     """The type of a field as it is written."""
     if isinstance(field.type, type) and not hasattr(field.type, "__args__"):
         return field.type.__name__
-    return str(field.type).replace("thegame.", "")
+    return str(field.type).replace("thegame.", "").replace("notation.", "")
 
 
 FACTS: Final[dict[str, object]] = {
@@ -169,7 +169,7 @@ FACTS: Final[dict[str, object]] = {
     "tuple[object, ...]": ("one", "two"),
     "tuple[Move, ...]": (Play(37, 0), EndTurn()),
     "tuple[Defect, ...]": (thegame.Defect((("players",),), 6, "an int"),),
-    "TextPlace | tuple[str | int, ...]": thegame.TextPlace(3, 4),
+    "TextPlace | tuple[str | int, ...]": notation.TextPlace(3, 4),
     "IllegalMove": thegame.refusals.TooFewLaid(clause("CO-TURN-2"), 1, 2),
     "InvalidTalk": thegame.InvalidTalk((thegame.Defect((("hints",),), 6, "hints"),)),
     "IllegalMove | InvalidTalk": thegame.refusals.TooFewLaid(clause("CO-TURN-2"), 0, 2),

@@ -1,4 +1,4 @@
-"""Texts that cannot be read, and where reading stops."""
+"""Texts that cannot be read, each with the place where reading stops."""
 
 from typing import Final
 
@@ -14,6 +14,14 @@ def game(*lines: str) -> str:
     """Return a game with these turns."""
     return HEADER + "".join(f"{line}\n" for line in lines)
 
+
+POSITION: Final = (
+    "face-to-face hand_size=2 highest=4 tops=1,5,1,5 hands=3,4/2,4 decks=2/3 player=0"
+)
+VIEW: Final = (
+    "face-to-face hand_size=2 highest=4 seat=1 tops=1,5,1,5 hands=?2/2,4 decks=?1/?1 "
+    "unseen=2,3,4/3 player=0"
+)
 
 WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("rules", "", 1, 1, "'cooperative' or 'face-to-face'", ""),
@@ -113,5 +121,18 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("game", game(*["0: end"] * 200), 202, 4, "the end of a game of at most 196 moves", "end"),
     ("position", "face-to-face hands=-/-/-/-/-/-", 1, 29, "a space or the end of the line", "/-"),
     ("game", HEADER + HEADER, 6, 1, "a turn such as '0: 37-A1 end', or a comment in quotes", "thegame"),
+    ("position", POSITION.replace("decks=2/3", "decks=?1/?1"), 1, 69, "known numbers, not '?'", "?1/?1"),
+    ("position", POSITION.replace("highest=4", "highest=2"), 1, 34, "an int from 3 to 999 (highest: 2)", "2"),
+    ("position", POSITION.replace("player=0", "player=2"), 1, 80, "an int from 0 to 1 (player: 2)", "2"),
+    ("position", POSITION.replace("face-to-face hand_size=2 highest=4", "cooperative players=1 minimum=9"), 1, 1, "an int from 9 to 998 (hand_size: 8)", "cooperative"),
+    ("view", VIEW.replace("face-to-face hand_size=2 highest=4", "cooperative players=1 minimum=9"), 1, 1, "an int from 9 to 998 (hand_size: 8)", "cooperative"),
+    ("game", HEADER.replace("thegame 1", "thegame 2"), 1, 9, "version 1", "2"),
+    ("game", HEADER.replace("starter 0", "starter 2"), 4, 9, "a player from 0 to 1", "2"),
+    ("game", HEADER.replace("players=2", "players=1").replace("starter 0", "starter 1"), 4, 9, "a player from 0 to 0", "1"),
+    ("game", HEADER.replace("seed 7", "seed x"), 3, 6, "an integer of at most 600 digits", "x"),
+    ("game", "thegame 1\nrules face-to-face hand_size=2 highest=4\ndeal hands=2,3/2,3 decks=4/?1", 3, 26, "known numbers, not '?'", "4/?1"),
+    ("game", game("0: 97-D1", "1: 37-A1 end"), 6, 9, "' end'", ""),
+    ("game", game("[1-D1-keep]", "[-]"), 7, 1, "no second hints after the same move", "[-]"),
+    ("game", game("2: 97-D1"), 6, 1, "a player from 0 to 1", "2:"),
 ]  # fmt: skip
-"""The reader, the text, line and column, what is expected and what is found."""
+"""The reader, the text, line and column, the expected and the found text."""

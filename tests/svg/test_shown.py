@@ -1,8 +1,9 @@
-"""Pictures of tables: what they show, and what their description says."""
+"""The contents of pictures: cards, piles, marks, groups and the description."""
 
 import itertools
 import re
 from collections import Counter
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import assume, example, given
@@ -10,7 +11,15 @@ from hypothesis import strategies as st
 
 from tests.ladder.theorems_views import alike
 from tests.support import pictures
-from tests.support.drawn import count, description, numbers, read, things, words
+from tests.support.drawn import (
+    SVG,
+    count,
+    description,
+    numbers,
+    read,
+    things,
+    words,
+)
 from tests.support.positions import duel, lay, team
 from tests.support.seats import watchers
 from thegame import (
@@ -76,7 +85,7 @@ class TestSeen:
         assert count(drawn, "free") == untouched + nothing
 
     def test_row_cards(self) -> None:
-        """A row card has its higher number on top, whichever way its arrow points."""
+        """A row card has its higher number on top, in both directions."""
         drawn = read(pictures.team_start())
         ends = [thing for thing in things(drawn) if {"ink", "small"} <= thing.kinds]
         pairs = [*zip(ends[::2], ends[1::2], strict=True)]
@@ -255,10 +264,6 @@ class TestMarks:
         assert ("(a backwards trick)" in text) == last.trick
         assert ("(helping the opponent)" in text) == helps
 
-    def test_help(self) -> None:
-        """A card on the opponent's pile is marked as help."""
-        assert "helped by P0" in words(pictures.duel_help())
-
     def test_ring_is_where_the_card_is(self) -> None:
         """Of two equal cards, the one that was laid last has the ring."""
         state = duel((12, 52, 9, 40), (13, 30), (35, 12), player=1)
@@ -273,7 +278,7 @@ class TestMarks:
         assert ring.y < twelve.y < ring.y + ring.height
 
     def test_unmarked(self) -> None:
-        """Without a last move nothing is marked or said of one."""
+        """Without a last move the picture has no mark, and no sentence about it."""
         drawn = pictures.team_start()
 
         assert count(drawn, "last") == count(drawn, "trick") == 0
@@ -281,7 +286,7 @@ class TestMarks:
 
     @pytest.mark.parametrize("kind", HintKind)
     def test_hints(self, kind: HintKind) -> None:
-        """Every hint is at its pile, and in full in the description."""
+        """Every hint is at its pile, and complete in the description."""
         rules = Cooperative(3)
         view = deal(rules, seed=7).start(0).view(2)
         drawn = svg.table(view.hear(Talk(rules).give(Hint(1, 3, kind))))
@@ -289,3 +294,64 @@ class TestMarks:
         assert [line for line in words(drawn) if line.startswith("P1: ")]
         pile = "Pile 3 (D2), descending from 100 to 2, shows its row card"
         assert f"{pile}. Player 1 asks: {kind.value}. " in description(drawn)
+
+
+def _groups(root: ET.Element, name: str) -> dict[str, list[ET.Element]]:
+    """Return all elements that are marked with data of this name, by its value."""
+    found: dict[str, list[ET.Element]] = {}
+    for element in root.iter():
+        if f"data-{name}" in element.attrib:
+            found.setdefault(element.attrib[f"data-{name}"], []).append(element)
+    return found
+
+
+def _inks(element: ET.Element) -> list[str]:
+    """Return the large numbers that are printed in an element."""
+    return [
+        part.text or ""
+        for part in element.iter(f"{SVG}text")
+        if "tg-ink" in part.get("class", "") and "tg-small" not in part.get("class", "")
+    ]
+
+
+@given(views())
+def test_card_groups(view: View) -> None:
+    """Each card of the open hand has a group of its own, with all its shapes."""
+    found = _groups(read(svg.table(view)), "card")
+
+    assert [*found] == [str(card) for card in view.hand]
+    for card, elements in found.items():
+        (group,) = elements
+        assert group.tag == f"{SVG}g"
+        assert [part.tag for part in group] == [f"{SVG}rect", f"{SVG}text"]
+        assert _inks(group) == [card]
+
+
+@given(views())
+def test_pile_groups(view: View) -> None:
+    """Each pile has a group of its own, with its name, row card and top."""
+    found = _groups(read(svg.table(view)), "pile")
+
+    assert sorted(map(int, found)) == [*range(len(view.tops))]
+    for index, pile in enumerate(view.piles):
+        (group,) = found[str(index)]
+        texts = [part.text for part in group.iter(f"{SVG}text")]
+        bare = pile.top == view.rules.piles[index].top
+        assert group.tag == f"{SVG}g"
+        assert f"pile {index}: {pile.name}" in texts
+        assert _inks(group) == ([] if bare else [str(pile.top)])
+        assert len(_groups(group, "pile")) == 1
+        assert not _groups(group, "card")
+
+
+@given(states(), st.booleans())
+def test_hand_groups(state: State, everything: bool) -> None:
+    """The cards of each open hand are in the group of its player."""
+    drawn = svg.table(state, perspective="all" if everything else 0)
+    found = _groups(read(drawn), "hand")
+
+    assert sorted(map(int, found)) == [*range(state.rules.players)]
+    for player, hand in enumerate(state.hands):
+        (group,) = found[str(player)]
+        shown = hand if everything or player == 0 else ()
+        assert [*_groups(group, "card")] == [str(card) for card in shown]

@@ -1,4 +1,4 @@
-"""Pictures of tables: their form, and what cannot be drawn."""
+"""The form of pictures, and requests that cannot be drawn."""
 
 import itertools
 import re
@@ -16,18 +16,33 @@ from thegame import (
     Cooperative,
     Drew,
     FaceToFace,
-    InvalidPicture,
     Laid,
     Play,
     Rules,
     State,
+    View,
     deal,
     svg,
 )
 from thegame.strategies import states
+from thegame.svg import InvalidPicture
+from thegame.svg._shapes import (
+    Piece,
+    Size,
+    below,
+    beside,
+    document,
+    element,
+    small_print,
+    text,
+)
 
+STATE: Final = deal(Cooperative(2), seed=7).start(0)
 # Equal to a card, but not an int; typed so that the checkers let it pass.
 FOUR: Final[Any] = 4.0
+ANY_SEAT: Final = "None, 'all' or an int from 0 to 1"
+NO_SEAT: Final = "None, because a View has its own seat"
+SIZE: Final = Size(50, 68, "large")
 
 
 class TestForm:
@@ -39,10 +54,10 @@ class TestForm:
         drawn = svg.table(state, perspective="all" if everything else None)
         allowed = {"svg", "title", "desc", "style", "g", "text", "rect", "path"}
 
-        for element in read(drawn).iter():
-            assert element.tag.removeprefix(SVG) in allowed
-            assert "id" not in element.attrib
-            for kind in element.get("class", "").split():
+        for part in read(drawn).iter():
+            assert part.tag.removeprefix(SVG) in allowed
+            assert "id" not in part.attrib
+            for kind in part.get("class", "").split():
                 assert kind == "tg" or kind.startswith("tg-")
         assert drawn.count("http") == 1
         assert "url(" not in drawn
@@ -73,8 +88,8 @@ class TestForm:
         used = {
             kind
             for picture in drawn
-            for element in read(picture).iter()
-            for kind in element.get("class", "").split()
+            for part in read(picture).iter()
+            for kind in part.get("class", "").split()
         }
         style = read(drawn[0]).findtext(f"{SVG}style", "")
 
@@ -128,38 +143,34 @@ def assert_inside(root: ET.Element) -> None:
 
 
 class TestRefused:
-    """What cannot be drawn is refused, and the error says why."""
+    """A request that cannot be drawn is refused, and the error names every defect."""
 
-    @pytest.mark.parametrize(
-        "shown", [None, 5, "state", Cooperative(1), deal(Cooperative(1), seed=7)]
-    )
-    def test_no_table(self, shown: Any) -> None:
+    @pytest.mark.parametrize("wrong", [None, 5, "state", Cooperative(1)], ids=repr)
+    def test_no_table(self, wrong: Any) -> None:
         """Only states and views can be drawn."""
-        with pytest.raises(InvalidPicture, match="expected a State or a View"):
-            svg.table(shown)
+        with pytest.raises(InvalidPicture) as caught:
+            svg.table(wrong)
+
+        message = f"shown: expected a State or a View, got {wrong!r}"
+        assert str(caught.value) == message
 
     @pytest.mark.parametrize(
-        "perspective", [-1, 2, True, 1.0, "1", "ALL", "", [], object()]
+        ("shown", "wrong", "expected"),
+        [
+            *((STATE, it, ANY_SEAT) for it in (-1, 2, True, 1.0, "1", "ALL", "", ())),
+            *((STATE.view(0), it, NO_SEAT) for it in (0, 1, "all", False)),
+        ],
+        ids=repr,
     )
-    def test_no_perspective(self, perspective: Any) -> None:
-        """A perspective that is not a seat is refused."""
-        state = deal(Cooperative(2), seed=7).start(0)
-
+    def test_no_perspective(
+        self, shown: State | View, wrong: Any, expected: str
+    ) -> None:
+        """A state has a perspective for each seat, and a view has only its own."""
         with pytest.raises(InvalidPicture) as caught:
-            svg.table(state, perspective=perspective)
-        (defect,) = caught.value.defects
-        assert defect.where == "perspective"
-        assert defect.expected == "None, 'all' or an int from 0 to 1"
+            svg.table(shown, perspective=wrong)
 
-    @pytest.mark.parametrize("perspective", [0, 1, "all", False])
-    def test_a_view_has_its_seat(self, perspective: Any) -> None:
-        """A view takes no perspective, not even its own seat."""
-        view = deal(Cooperative(2), seed=7).start(0).view(0)
-
-        with pytest.raises(
-            InvalidPicture, match="expected None, because a View has its own"
-        ):
-            svg.table(view, perspective=perspective)
+        message = f"perspective: expected {expected}, got {wrong!r}"
+        assert str(caught.value) == message
 
     @pytest.mark.parametrize(
         ("last", "where"),
@@ -180,21 +191,64 @@ class TestRefused:
     )
     def test_no_last_move(self, last: Any, where: str) -> None:
         """The last move must be a card laid by a player and on top of its pile."""
-        state = deal(Cooperative(2), seed=7).start(0).play(4, 0)
-
         with pytest.raises(InvalidPicture) as caught:
-            svg.table(state, last=last)
+            svg.table(STATE.play(4, 0), last=last)
         assert [defect.where for defect in caught.value.defects] == [where]
 
     def test_all_defects(self) -> None:
         """Everything that is wrong is named at once, with its path."""
-        state = deal(Cooperative(2), seed=7).start(0)
         wrong: Any = 5
 
         with pytest.raises(InvalidPicture) as caught:
-            svg.table(state, perspective=wrong, last=Laid(9, 4, 0, wrong))
+            svg.table(STATE, perspective=wrong, last=Laid(9, 4, 0, wrong))
         assert [defect.where for defect in caught.value.defects] == [
             *("perspective", "last.player", "last.trick", "last.card"),
         ]
         assert caught.value.defects[1].paths == (("last", "player"),)
         assert caught.value.code == "invalid-picture"
+        assert caught.value.defects[-1].expected == "the card on top of its pile"
+
+
+class TestShapes:
+    """Pieces have a width and a height, and their text is XML."""
+
+    @pytest.mark.parametrize(("number", "width"), [(0, 50), (1, 50), (2, 54), (6, 70)])
+    def test_backs(self, number: int, width: int) -> None:
+        """Cards face down lie on each other, a step apart."""
+        piece = SIZE.backs(number, 4)
+
+        assert (piece.width, piece.height) == (width, 68)
+        assert piece.markup.count("tg-back") == number
+
+    def test_together(self) -> None:
+        """Side by side the widths add up; one below the other the widest counts."""
+        first, second = Piece(30, 20, "<a/>"), Piece(40, 10, "<b/>")
+
+        row, column = beside([first, second], 5), below([first, second], 5)
+        assert (row.width, row.height) == (75, 20)
+        assert (column.width, column.height) == (40, 35)
+        assert below([Piece(0, 3, "")], 5).width == 0
+
+    def test_text(self) -> None:
+        """Lines of text take height only, since nothing stands to their right."""
+        assert small_print(["one", "two"]).width == 0
+        assert small_print(["one", "two"]).height == 2 * small_print(["one"]).height
+
+    @pytest.mark.parametrize(
+        ("number", "kind"), [(9, "large"), (99, "large"), (100, "snug"), (999, "snug")]
+    )
+    def test_numbers(self, number: int, kind: str) -> None:
+        """Numbers of three digits are smaller, so that they fit on a card."""
+        assert f'class="tg-ink tg-{kind}">{number}<' in SIZE.card(number).markup
+
+    def test_escapes(self) -> None:
+        """Quotes are escaped in attributes, where they must be, and nowhere else."""
+        assert element("g", class_='"&"') == '<g class="&quot;&amp;&quot;"/>'
+        assert text('"<"', 1, 2) == '<text x="1" y="2">"&lt;"</text>'
+        drawn = document('"A" & B', "it's > <", Piece(0, 0, ""))
+        assert '<title>"A" &amp; B</title>' in drawn
+        assert "<desc>it's &gt; &lt;</desc>" in drawn
+
+    def test_names(self) -> None:
+        """A line below its end keeps a name apart from a word of Python."""
+        assert element("g", X_="1", aX="2") == '<g X="1" aX="2"/>'

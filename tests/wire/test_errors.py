@@ -18,13 +18,16 @@ from thegame import (
     EndTurn,
     IllegalMove,
     InvalidState,
-    NotationError,
     Play,
     TheGameError,
     TurnEnded,
     UnexpectedEvent,
+    encoding,
+    notation,
+    svg,
     wire,
 )
+from thegame.notation import NotationError
 from thegame.refusals import NoSuchCard, NotAMove, NotYourTurn
 from thegame.rulebook import clause
 from thegame.wire import MalformedJSON, WireError
@@ -32,7 +35,7 @@ from thegame.wire import MalformedJSON, WireError
 LARGEST: Final = 2**53 - 1
 CLASSES: Final = [
     kind
-    for module in (thegame, wire)
+    for module in (thegame, encoding, notation, svg)
     for kind in (getattr(module, name) for name in module.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
 ]

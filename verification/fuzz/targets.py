@@ -12,7 +12,6 @@ from thegame import (
     FaceToFace,
     Hint,
     HintKind,
-    NotationError,
     Play,
     Record,
     Rules,
@@ -25,6 +24,7 @@ from thegame import (
     wire,
 )
 from thegame._bots import by_chance, with_care
+from thegame.notation import NotationError
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 from thegame.wire import WireError
 from verification.fuzz.changes import altered, changed

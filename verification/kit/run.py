@@ -17,11 +17,9 @@ from typing import Final
 
 import attrs
 
-from thegame._kit.kit import write
-from thegame._version import version
-
 from .mistake import Mistake
 from .mistakes import MISTAKES
+from .write import write
 
 PROGRAM: Final = Path(__file__).parent
 CHECK: Final = "check.mjs"
@@ -55,7 +53,7 @@ def main() -> int:
         return 2
     with tempfile.TemporaryDirectory() as scratch:
         kit = Path(scratch, "kit")
-        made = write(str(kit), library=version())
+        made = write(str(kit))
         print(f"the kit has {sum(map(len, made.values())):,} bytes")
         for mode in ("closed form", "search"):
             print(f"\nby {mode}:", flush=True)

@@ -11,14 +11,14 @@ from typing import Final
 
 import attrs
 
-from thegame._errors import Invalid, NotationError
+from thegame._errors import Invalid
 from thegame._game.record import Record
 from thegame._places import Place, TextPlace
 from thegame._rules import Rules
 from thegame._values import Named, Value
-from thegame.notation import Passage, read_game, write_rules
+from thegame.notation import NotationError, Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines
-from thegame.notation._lines import write_result
+from thegame.notation._header import write_result
 from thegame.transcript import (
     FalseClaim,
     IllegalGame,

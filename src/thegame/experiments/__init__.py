@@ -5,7 +5,7 @@
 two agents is better. Plots need the extra ``plots``, and nothing else needs one.
 """
 
-from types import FunctionType as _FunctionType
+from thegame._public import publish
 
 from ._comparison import Comparison, Match, compare, match
 from ._errors import InvalidExperiment, WorkersLost
@@ -39,7 +39,4 @@ __all__ = [
     "WorkersLost",
 ]
 
-# One public path for each name, in docs and pickles too.
-for _name in __all__:
-    if isinstance(globals()[_name], type | _FunctionType):
-        globals()[_name].__module__ = __name__
+publish(globals())

@@ -17,7 +17,6 @@ import attrs
 
 from thegame._checks import Inspection, is_number
 from thegame._defects import defect
-from thegame._errors import WireError
 from thegame._rules import FaceToFace, Rules
 from thegame._version import version
 
@@ -189,7 +188,7 @@ def _rules(document: object) -> Rules:
 
     try:
         return wire.read_rules(cast("dict[str, object]", document))
-    except (WireError, TypeError) as error:
+    except (wire.WireError, TypeError) as error:
         raise _invalid(1, document, f"rules ({error})") from error
 
 

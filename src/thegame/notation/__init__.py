@@ -1,7 +1,7 @@
 """Rules, positions, moves and games as text, and back.
 
 What is written can be read again and is equal. Whatever the text, readers return what
-it says or raise `thegame.NotationError` with line, column and what was expected;
+it says or raise `NotationError` with line, column and what was expected;
 anything but a str raises TypeError. They take several spaces for one, and the names of
 piles in small letters, but nothing is written so.
 
@@ -17,16 +17,19 @@ from typing import Final
 from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._game.view import View
+from thegame._places import TextPlace
+from thegame._public import publish
 from thegame._rules import Rules
 from thegame._rules.moves import Move
 from thegame.transcript import Transcript
 
+from ._errors import NotationError
 from ._games import VERSION as _VERSION
 from ._games import GameReader, Passage, split_lines, write_record
-from ._lines import scan_rules, write_rules
+from ._header import scan_rules, write_rules
+from ._moves import Turns, scan_move, write_move, write_turn
 from ._positions import scan_state, scan_view, write_state, write_view
 from ._scanner import Scanner
-from ._turns import Turns, scan_move, write_move, write_turn
 
 __all__ = [
     "VERSION",
@@ -47,12 +50,9 @@ __all__ = [
     "Passage",
     "read_games",
     "read_records",
+    "NotationError",
+    "TextPlace",
 ]
-
-
-def __dir__() -> list[str]:
-    # Completion offers what is public, not what is imported here.
-    return __all__
 
 
 VERSION: Final = _VERSION
@@ -114,7 +114,7 @@ def read_record(text: str, *, line: int = 1) -> Record:
 
     The error says what is wrong: `thegame.transcript.IllegalGame` for an illegal move,
     `thegame.transcript.IllegalTalk` for impossible hints, `thegame.transcript.FalseClaim` for a game that
-    contradicts itself, and `thegame.NotationError` for a text that cannot be read.
+    contradicts itself, and `NotationError` for a text that cannot be read.
     """
     return read_game(text, line=line).record()
 
@@ -152,6 +152,4 @@ def _scanner(text: object) -> Scanner:
     return Scanner(_require_text(text))
 
 
-# One public path for each name, in docs and pickles too.
-for _name in __all__[1:]:
-    globals()[_name].__module__ = __name__
+publish(globals())

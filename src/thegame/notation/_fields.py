@@ -26,7 +26,7 @@ def choice(words: Iterable[str]) -> str:
 
 
 def scan_word(scanner: Scanner, meanings: Mapping[str, T]) -> T:
-    """Read one of these words; return what it means."""
+    """Read one of these words; return its meaning."""
     start, expected = scanner.at, choice(meanings)
     word = scanner.take_word(expected)
     if word not in meanings:
@@ -36,7 +36,7 @@ def scan_word(scanner: Scanner, meanings: Mapping[str, T]) -> T:
 
 @attrs.define
 class Field(Generic[T]):
-    """A field that a line may have, and what the line says in it."""
+    """A field that a line may have, and its value in the line."""
 
     name: str
     """Its name, without the equals sign."""
@@ -45,7 +45,7 @@ class Field(Generic[T]):
     """Reads its value."""
 
     parts: frozenset[str]
-    """The names under which defects of a value mention what is written here."""
+    """The names by which defects of a value refer to this field."""
 
     at: int | None = None
     """Where its value begins; None if the line does not have the field."""

@@ -16,8 +16,7 @@ from thegame._rules import Rules
 from thegame._values import Value, shown
 from thegame.transcript import FalseClaim, Transcript
 
-from ._hints import write_said
-from ._lines import (
+from ._header import (
     scan_deal,
     scan_result,
     scan_rules,
@@ -26,8 +25,9 @@ from ._lines import (
     write_rules,
     write_seed,
 )
+from ._hints import write_said
+from ._moves import Turns, move_word
 from ._scanner import Scanner, quote
-from ._turns import Turns, move_word
 
 VERSION: Final = 1
 """The version of the notation."""
@@ -210,7 +210,7 @@ def _turn_lines(record: Record) -> Iterator[str]:
 
 
 def _notes(record: Record) -> defaultdict[int, list[str]]:
-    """Return what is written after each move: a comment, and then hints."""
+    """Return the notes after each move: a comment, and then hints."""
     notes: defaultdict[int, list[str]] = defaultdict(list)
     for number, text in record.comments:
         notes[number].append(quote(text))
@@ -233,7 +233,7 @@ class Passage(Value):
 def split_lines(
     lines: Iterable[str], openings: tuple[str, ...] = (f"{MAGIC} ",)
 ) -> Iterator[Passage]:
-    """Split a text into passages; each begins with a line that opens in such a way."""
+    """Split a text into passages, each beginning with one of these openings."""
     first, held = 1, list[str]()
     for number, line in enumerate(lines, start=1):
         if line.startswith(openings) and any(held):

@@ -13,7 +13,7 @@ from thegame._rules.limits import PILES, PLAYERS
 from ._scanner import PILE, Scanner
 
 OPENING: Final = "["
-"""How hints begin where they stand between moves."""
+"""The opening of hints between moves."""
 
 _CLOSING: Final = "]"
 _NONE: Final = "-"

@@ -16,8 +16,7 @@ from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 
 from ._fields import Field, Line
-from ._hints import ScannedHint, scan_hints, write_hints
-from ._lines import (
+from ._header import (
     Groups,
     RulesFields,
     require_known,
@@ -27,10 +26,11 @@ from ._lines import (
     write_result,
     write_rules,
 )
+from ._hints import ScannedHint, scan_hints, write_hints
 from ._scanner import Scanner
 
 SPECTATOR: Final = "none"
-"""How the seat of a spectator is written."""
+"""The word for the seat of a spectator."""
 
 
 @attrs.frozen
@@ -134,7 +134,7 @@ class _ViewFields:
         )
 
     def outcome(self, line: Line) -> Outcome | None:
-        """Return how the game ended; None if it goes on."""
+        """Return the outcome; None if the game goes on."""
         if self.unlaid.at is not None:
             return TeamResult(self.unlaid.value)
         if self.winner.at is None and self.ending.at is None:

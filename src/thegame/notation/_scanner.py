@@ -16,18 +16,19 @@ from typing import Final, NoReturn
 
 import attrs
 
-from thegame._errors import NotationError
 from thegame._places import TextPlace
 from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
 
+from ._errors import NotationError
+
 DIGITS: Final = 600
-"""How many digits a number may have; Python converts up to 640 whatever its limit."""
+"""The most digits of a number; Python always converts up to 640."""
 
 CARD: Final = rf"[1-9][0-9]{{0,{len(str(HIGHEST)) - 1}}}+"
 """The pattern of a card."""
 
 PILE: Final = r"(?:opp\.)?[ADad](?:[1-9][0-9]{0,2}+)?"
-"""The pattern of a pile's name; which names a game has, its rules know."""
+"""The pattern of a pile's name; the rules of a game have its names."""
 
 # Tops are written like cards, and an untouched descending pile shows one more.
 _TOP: Final = rf"[1-9][0-9]{{0,{len(str(HIGHEST + 1)) - 1}}}+"
@@ -56,17 +57,17 @@ class Group:
     """The numbers that are written, in their order."""
 
     unknown: int = 0
-    """How many cards are written as unknown: 7 in ``?7``."""
+    """The number of cards that are written as unknown: 7 in ``?7``."""
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return len(self.cards) + self.unknown
 
 
 @attrs.define
 class Scanner:
-    """A line, and how far it has been read."""
+    """A line, and the place up to which it has been read."""
 
     text: str
     """The line, without its line feed."""
@@ -75,7 +76,7 @@ class Scanner:
     """Its number, from 1."""
 
     at: int = 0
-    """How many characters have been read."""
+    """The number of characters that have been read."""
 
     def place(self, at: int) -> TextPlace:
         """Return the place of a character of this line, counted from 0."""
@@ -126,7 +127,7 @@ class Scanner:
             self.fail(f"'{word}'")
 
     def take(self, pattern: re.Pattern[str], expected: str) -> re.Match[str]:
-        """Read what matches the pattern; fail if nothing does."""
+        """Read the text that matches the pattern; fail if none does."""
         found = pattern.match(self.text, self.at)
         if found is None:
             self.fail(expected)

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for both games, and a state machine to test your own code with.
+"""Hypothesis strategies for both games, to test your own code with.
 
 Needs the extra ``hypothesis``. Once it is installed, ``st.from_type(thegame.State)``
 and its like work without importing this module.
@@ -18,8 +18,10 @@ except ModuleNotFoundError as _missing:
     )
     raise ModuleNotFoundError(_message, name=_missing.name) from _missing
 
+from thegame._public import publish
+
 from ._deals import PlayedGame, deals, games
-from ._machine import GameMachine
+from ._illegal_moves import games_with_illegal_moves
 from ._rules import cooperative, face_to_face, rules
 from ._states import moves, plays, records, states, views
 
@@ -30,20 +32,15 @@ __all__ = [
     "deals",
     "PlayedGame",
     "games",
+    "games_with_illegal_moves",
     "records",
     "states",
     "views",
     "moves",
     "plays",
-    "GameMachine",
 ]
 
 
-def _publish() -> None:
-    """Give each name its one public path, in docs and pickles too."""
-    for name in __all__:
-        globals()[name].__module__ = __name__
-
-
-_publish()
 del _hypothesis
+
+publish(globals())

@@ -25,7 +25,7 @@ from thegame._game.state import State
 from thegame._rules import Rules
 from thegame._rules.piles import Direction
 
-from ._rules import numbers
+from ._rules import choice, number
 
 _ROOM: Final = (None, 0, 1, 2, 3, 0, 1, 2, 3, 4, 6, 9)
 """How many free cards could still go on a pile; None for a bare pile."""
@@ -60,20 +60,6 @@ _CARDS: Final = {
     _MIDDLE: (_NEXT, _NOTHING, _TRICK, _NOTHING),
 }
 """What the cards of the hand are to a pile."""
-
-_PILES: Final = [numbers(f"pile {it}", len(_ROOM)) for it in range(4)]
-_PLAYER: Final = numbers("player", 5)
-_THEME: Final = numbers("theme", 10)
-_TURN: Final = numbers("laid", len(_LAID))
-_STOCK: Final = numbers("stock", 3)
-_FOCUS: Final = numbers("focus", 4)
-_OTHER: Final = numbers("other", 4)
-_SEED: Final = numbers("order", 100)
-_HELPED: Final = numbers("helped", 2)
-_FEWER: Final = numbers("fewer", 8)
-_HELD: Final = [numbers(f"card {it}", 10) for it in range(8)]
-"""The numbers for piles and cards: as many as are needed for the printed games."""
-
 
 Wish: TypeAlias = tuple[int, int | None]
 """A pile, and how far ahead of it a card should be; None if it should fit nowhere."""
@@ -242,10 +228,10 @@ class _Table:
 @st.composite
 def positions(draw: DrawFn, rules: Rules) -> State:
     """Positions in which few plays are legal, some of them tricks."""
-    player = draw(_PLAYER)[1] % rules.players
-    theme = _THEMES[rules.draw_piles - 1][draw(_THEME)[1]]
-    laid = _LAID[draw(_TURN)[1]]
-    drawn_out = draw(_STOCK)[1] == 0
+    player = number(draw, "player", 5) % rules.players
+    theme = choice(draw, "theme", _THEMES[rules.draw_piles - 1])
+    laid = choice(draw, "laid", _LAID)
+    drawn_out = number(draw, "stock", 3) == 0
     if theme == _NO_PLAY:
         # Otherwise the game would be over.
         laid, drawn_out = rules.draw_piles, True
@@ -253,14 +239,15 @@ def positions(draw: DrawFn, rules: Rules) -> State:
         laid, drawn_out = int(theme == _MIDDLE), False
     table = _Table.bare(rules, player, laid, drawn_out=drawn_out)
     own = table.own_piles()
-    focus = own[-1 - draw(_FOCUS)[1] % len(own)]
-    other = own[draw(_OTHER)[1] % len(own)]
-    rooms = [draw(pile)[1] for pile in _PILES]
-    codes = [draw(card)[1] for card in _HELD]
-    fewer = draw(_FEWER)[1]
-    seed = draw(_SEED)[1]
-    helped = bool(draw(_HELPED)[1])
-    table.lay_all([_ROOM[room] for room in rooms], theme, focus)
+    focus = own[-1 - number(draw, "focus", 4) % len(own)]
+    other = own[number(draw, "other", 4) % len(own)]
+    # Enough piles and cards for the printed games.
+    rooms = [choice(draw, f"pile {it}", _ROOM) for it in range(4)]
+    codes = [number(draw, f"card {it}", 10) for it in range(8)]
+    fewer = number(draw, "fewer", 8)
+    seed = number(draw, "order", 100)
+    helped = bool(number(draw, "helped", 2))
+    table.lay_all(rooms, theme, focus)
     if table.is_bare:
         decks = [list(rules.cards) for _ in range(rules.draw_piles)]
         return deal(rules, decks=decks).start(player)
@@ -283,10 +270,10 @@ def _wishes(
     kinds = _CARDS[theme]
     trick = table.rules.trick
     aheads = {_TRICK: -trick, _NEXT: 1, _SECOND: 2, _LATER: 1 - trick, _NOTHING: None}
-    for number, code in enumerate(codes):
-        if theme == _ONE_PILE and number < table.rules.minimum:
-            yield piles[0], table.ahead(number)
-        elif number == 0:
+    for index, code in enumerate(codes):
+        if theme == _ONE_PILE and index < table.rules.minimum:
+            yield piles[0], table.ahead(index)
+        elif index == 0:
             yield piles[0], aheads[kinds[0]]
         else:
             yield piles[code % 2], aheads[kinds[code % len(kinds)]]

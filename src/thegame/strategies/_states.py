@@ -14,17 +14,16 @@ from thegame._rules.moves import Move, Play
 
 from ._deals import games, played_deals
 from ._positions import positions
-from ._rules import ANY_RULES, numbers
+from ._rules import ANY_RULES, number
 
 _TEXTS: Final = st.text(st.characters(exclude_categories=()), max_size=12)
 """Any text, also with quotes, control characters and lone surrogates."""
 
 _CONSTRUCTED: Final = 3
-"""For each state of a played game, how many are of constructed positions."""
+"""The number of constructed positions for each state of a played game."""
 
-_STAGE: Final = numbers("stage", _CONSTRUCTED + 1)
 _PARTS: Final = 6
-_BACK: Final = numbers("back", 2 * _PARTS + 2)
+"""The number of last states, and of other states, that a played game contributes."""
 
 
 @st.composite
@@ -67,11 +66,11 @@ def states(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> State:
     `thegame.State` demands, but not every one of them can be reached by play.
     """
     chosen = draw(rules)
-    if draw(_STAGE)[1] < _CONSTRUCTED:
+    if number(draw, "stage", _CONSTRUCTED + 1) < _CONSTRUCTED:
         return draw(positions(chosen))
     played = draw(games(st.just(chosen)))
     last = len(played.states) - 1
-    back = draw(_BACK)[1]
+    back = number(draw, "back", 2 * _PARTS + 2)
     # Every other state is one of the last, the others are from everywhere.
     at = last - back if back <= _PARTS else last * (back - _PARTS - 1) // _PARTS
     return played.states[max(0, at)]

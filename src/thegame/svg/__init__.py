@@ -11,15 +11,12 @@ from typing import Literal
 from thegame._game.events import Laid
 from thegame._game.state import State
 from thegame._game.view import View
+from thegame._public import publish
 
 from ._layout import picture
+from ._perspective import InvalidPicture
 
-__all__ = ["table"]
-
-
-def __dir__() -> list[str]:
-    # Completion offers what is public, not what is imported here.
-    return __all__
+__all__ = ["table", "InvalidPicture"]
 
 
 def table(
@@ -34,7 +31,7 @@ def table(
     with ``perspective`` as that player sees it; all hands are open only with ``"all"``.
     The last move, an event of `thegame.State.step`, is marked on its pile; a backwards
     trick has a mark of its own. Anything that is not a table, or a last move whose card
-    is not on its pile, raises `thegame.InvalidPicture`.
+    is not on its pile, raises `InvalidPicture`.
 
     >>> import thegame
     >>> from thegame import svg
@@ -46,3 +43,6 @@ def table(
     True
     """
     return picture(shown, perspective, last)
+
+
+publish(globals())

@@ -1,4 +1,4 @@
-"""The layout: how the parts of a table are arranged in a picture."""
+"""The arrangement of the parts of a table in a picture."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -10,8 +10,8 @@ from thegame._game.events import Laid
 from thegame._game.talk import HintKind
 from thegame._rules.piles import Direction, Pile
 
-from ._description import description, heading, title
-from ._scene import Scene, make_scene
+from ._alt_text import description, heading, title
+from ._perspective import Perspective, make_perspective
 from ._shapes import (
     MARGIN,
     WIDTH,
@@ -37,16 +37,16 @@ LABEL: Final = 116
 """The width of the column of labels."""
 
 ACROSS: Final = 4
-"""How many piles fit side by side."""
+"""The number of piles that fit side by side."""
 
 GAP: Final = 20
 """The space between piles, and between the parts of the table."""
 
 HELD: Final = 8
-"""How many open cards fit side by side."""
+"""The number of open cards that fit side by side."""
 
 FACE_DOWN: Final = 20
-"""How many cards of a hidden hand are drawn at most; the label has their number."""
+"""The most cards of a hidden hand that are drawn; the label has their number."""
 
 WISHES: Final = {HintKind.KEEP: "keep", HintKind.SMALL_STEP: "small step"}
 """Hints short enough to fit below a pile; the description has them in full."""
@@ -64,31 +64,31 @@ HOOK: Final = element(
 
 def picture(shown: object, perspective: object = None, last: object = None) -> str:
     """Return the picture of a table; raise `InvalidPicture` if it cannot be drawn."""
-    scene = make_scene(shown, perspective, last)
-    parts = _shared_table(scene) if scene.shared else _two_sides(scene)
-    line = Piece(0, 20, text(heading(scene.view), 0, 15, "bold"))
+    table = make_perspective(shown, perspective, last)
+    parts = _shared_table(table) if table.shared else _two_sides(table)
+    line = Piece(0, 20, text(heading(table.view), 0, 15, "bold"))
     body = below((line, *parts), GAP)
-    return document(title(scene), description(scene), body)
+    return document(title(table), description(table), body)
 
 
-def _shared_table(scene: Scene) -> Iterator[Piece]:
+def _shared_table(table: Perspective) -> Iterator[Piece]:
     """Yield the piles, the draw pile, and the hands."""
-    yield from _rows(_piles(scene))
+    yield from _rows(_piles(table))
     yield LINE
-    (size,) = scene.view.deck_sizes
+    (size,) = table.view.deck_sizes
     yield _label("Draw pile", words.cards(size), OTHER.backs(min(size, 3), 4))
-    for player in scene.players:
-        yield _hand(scene, player)
+    for player in table.players:
+        yield _hand(table, player)
 
 
-def _two_sides(scene: Scene) -> Iterator[Piece]:
+def _two_sides(table: Perspective) -> Iterator[Piece]:
     """Yield both sides of a table, each with its hand at the far end."""
-    far, near = scene.players
-    yield _hand(scene, far)
-    yield _side(scene, far)
+    far, near = table.players
+    yield _hand(table, far)
+    yield _side(table, far)
     yield LINE
-    yield _side(scene, near)
-    yield _hand(scene, near)
+    yield _side(table, near)
+    yield _hand(table, near)
 
 
 def _rows(piles: Sequence[Piece]) -> Iterator[Piece]:
@@ -99,44 +99,44 @@ def _rows(piles: Sequence[Piece]) -> Iterator[Piece]:
         yield wrap(group, ACROSS, GAP)
 
 
-def _side(scene: Scene, player: int) -> Piece:
+def _side(table: Perspective, player: int) -> Piece:
     """Return the piles and the draw pile of one player."""
     piles = [
         piece
-        for piece, pile in zip(_piles(scene), scene.view.piles, strict=True)
+        for piece, pile in zip(_piles(table), table.view.piles, strict=True)
         if pile.owner == player
     ]
-    size = scene.view.deck_sizes[player]
+    size = table.view.deck_sizes[player]
     stack = _caption("draw pile", TOP.backs(min(size, 3), 4), [words.cards(size)])
-    return _label(_whose(scene, player), "piles", beside([*piles, stack], GAP))
+    return _label(_whose(table, player), "piles", beside([*piles, stack], GAP))
 
 
-def _whose(scene: Scene, player: int) -> str:
-    if scene.view.seat is None:
+def _whose(table: Perspective, player: int) -> str:
+    if table.view.seat is None:
         return f"Player {player}'s"
-    return "Your" if player == scene.view.seat else "Opponent's"
+    return "Your" if player == table.view.seat else "Opponent's"
 
 
-def _piles(scene: Scene) -> list[Piece]:
-    return [_pile(scene, index, pile) for index, pile in enumerate(scene.view.piles)]
+def _piles(table: Perspective) -> list[Piece]:
+    return [_pile(table, index, pile) for index, pile in enumerate(table.view.piles)]
 
 
-def _pile(scene: Scene, index: int, pile: Pile) -> Piece:
+def _pile(table: Perspective, index: int, pile: Pile) -> Piece:
     """Return a row card with the top card to its right, its number, and notes."""
-    start, goal = scene.row_card(index)
+    start, goal = table.row_card(index)
     row = TOP.row_card(start, goal, up=pile.direction is Direction.ASCENDING)
     top = TOP.free() if pile.top == start else TOP.card(pile.top)
-    notes = [f"P{hint.player}: {WISHES[hint.kind]}" for hint in scene.hints(index)]
-    last = scene.last
+    notes = [f"P{hint.player}: {WISHES[hint.kind]}" for hint in table.hints(index)]
+    last = table.last
     if last is not None and last.pile == index:
         top = _mark(top, last)
-        notes.insert(0, f"{_verb(scene, last)} by P{last.player}")
+        notes.insert(0, f"{_verb(table, last)} by P{last.player}")
     drawn = _caption(f"pile {index}: {pile.name}", beside([row, top], 8), notes)
     return marked(drawn, "pile", index)
 
 
-def _verb(scene: Scene, last: Laid) -> str:
-    if scene.helps(last):
+def _verb(table: Perspective, last: Laid) -> str:
+    if table.helps(last):
         return "helped"
     return "trick" if last.trick else "laid"
 
@@ -153,9 +153,9 @@ def _caption(caption: str, piece: Piece, notes: Sequence[str]) -> Piece:
     return below([small_print([caption]), piece, small_print(notes)], 5)
 
 
-def _hand(scene: Scene, player: int) -> Piece:
+def _hand(table: Perspective, player: int) -> Piece:
     """Return the cards that a player holds, open or face down."""
-    view, cards = scene.view, scene.hands.get(player)
+    view, cards = table.view, table.hands.get(player)
     size = view.hand_sizes[player]
     notes = words.cards(size)
     if player == view.seat:
@@ -170,7 +170,7 @@ def _hand(scene: Scene, player: int) -> Piece:
 
 
 def _label(label: str, notes: str, piece: Piece, *, on_turn: bool = False) -> Piece:
-    """Return a piece with a label to its left, and a pointer to whose turn it is."""
+    """Return a piece with a label to its left, and a pointer at the player on turn."""
     pointer = element("path", d="M-12 6l8 6-8 6z") if on_turn else ""
     weight = ["bold"] if on_turn else []
     printed = text(label, 0, 17, *weight) + text(notes, 0, 36, "small")

@@ -47,10 +47,10 @@ class Piece:
     """A part of a picture, and the room that it takes."""
 
     width: int
-    """How wide it is."""
+    """Its width."""
 
     height: int
-    """How high it is."""
+    """Its height."""
 
     markup: str
     """Its elements, as text."""
@@ -99,7 +99,7 @@ def below(pieces: Iterable[Piece], gap: int) -> Piece:
 
 
 def wrap(pieces: Sequence[Piece], across: int, gap: int) -> Piece:
-    """Return the pieces in lines of so many as one piece."""
+    """Return the pieces in lines of ``across`` as one piece."""
     starts = range(0, len(pieces), across)
     return below((beside(pieces[at : at + across], gap) for at in starts), gap)
 
@@ -112,7 +112,7 @@ def rectangle(kind: str, width: int, height: int, **more: int) -> str:
 
 @attrs.frozen
 class Size:
-    """How large a card is drawn."""
+    """The size of a drawn card."""
 
     width: int
     height: int

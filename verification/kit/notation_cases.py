@@ -1,30 +1,27 @@
-"""Profile ``notation``: texts that can be read, and texts that cannot."""
+"""Profile ``notation``: texts that can be read, and texts that are refused."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from thegame import notation
-from thegame._game.deal import deal
-from thegame._game.record import Record
-from thegame._game.state import State
-from thegame._rules import Cooperative, FaceToFace, Rules
+from thegame import Cooperative, FaceToFace, Record, Rules, State, deal, notation
 from thegame.transcript import FalseClaim, IllegalGame
 
-from .forms import (
+from .case_json import (
     Case,
+    Json,
     case,
-    digest,
-    move_form,
-    move_forms,
-    outcome_form,
-    rules_form,
-    state_form,
-    text,
-    view_form,
+    clause_of,
+    document,
+    expected_error,
+    move_json,
+    moves_json,
+    outcome_json,
+    state_digest,
+    state_json,
+    view_json,
 )
-from .lines import Line, lines
-from .positions import tables
-from .readings import clause_of, raised
+from .example_games import example_games
+from .positions import written_positions
 
 _RULES: Final = (
     "cooperative players=3",
@@ -87,8 +84,7 @@ _WRONG: Final[tuple[tuple[str, str], ...]] = (
     ("game", _GAME.replace("starter", "deal hands=2,3 decks=4,5\nstarter")),
     ("game", f'{_GAME}0: 4-A1 "x" "y"\n'),
 )
-"""What a text should be, and the text."""
-
+"""The kind of text, and the text."""
 
 _READERS: Final[dict[str, Callable[[str], object]]] = {
     "rules": notation.read_rules,
@@ -101,52 +97,61 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {
 def cases() -> Iterator[Case]:
     """Yield texts of every kind, first those that can be read."""
     yield from _rules()
-    for name, clause, about, state in tables():
+    for name, clause, about, state in written_positions():
         if name.endswith("mirrored"):
             continue
         yield _state(name, clause, about, state)
         yield from _views(name, state)
         yield from _moves(name, clause, state)
-    yield from map(_game, _records())
-    for number, (kind, written) in enumerate(_WRONG, start=1):
-        yield _refused(f"notation:wrong-{number}", kind, written)
+    yield from _games()
+    for number, (kind, text) in enumerate(_WRONG, start=1):
+        yield _refused(f"wrong-{number}", kind, text)
 
 
 def _rules() -> Iterator[Case]:
-    for number, written in enumerate(_RULES, start=1):
-        rules = notation.read_rules(written)
-        id_, about = f"notation:rules-{number}", "rules, in any order"
-        canonical = notation.write_rules(rules)
-        value = rules_form(rules)
-        yield _right(id_, None, about, rules, "rules", written, value, canonical)
+    for number, text in enumerate(_RULES, start=1):
+        rules = notation.read_rules(text)
+        head = _head("rules", number, None, "rules, in any order", rules)
+        yield head | _value("rules", text, document(rules), notation.write_rules(rules))
 
 
 def _state(name: str, clause: str, about: str, state: State) -> Case:
-    written, value = notation.write_state(state), state_form(state)
-    id_ = f"notation:state-{name}"
-    return _right(id_, clause, about, state.rules, "state", written, value, written)
+    text = notation.write_state(state)
+    head = _head("state", name, clause, about, state.rules)
+    return head | _value("state", text, state_json(state), text)
 
 
 def _views(name: str, state: State) -> Iterator[Case]:
-    # Some seats of some tables; views are long.
+    # Some seats of some positions, because views are long.
     for seat in (0, None) if state.laid else ():
         view = state.view(seat)
-        written, value = notation.write_view(view), view_form(view)
+        text = notation.write_view(view)
         seen_by = "spectator" if seat is None else seat
-        id_, about = f"notation:view-{name}-{seen_by}", "a position as a seat sees it"
-        yield _right(id_, "R-u", about, state.rules, "view", written, value, written)
+        about = "a position as a seat sees it"
+        head = _head("view", f"{name}-{seen_by}", "R-u", about, state.rules)
+        yield head | _value("view", text, view_json(view), text)
 
 
 def _moves(name: str, clause: str, state: State) -> Iterator[Case]:
-    """Yield the first and the last legal move of a table."""
+    """Yield the first and the last legal move of a position."""
     moves = state.legal_moves()
     for move in dict.fromkeys(moves[:1] + moves[-1:]):
-        written = notation.write_move(move, state)
-        id_, about = f"notation:move-{name}-{written}", "a move of the player on turn"
-        bare = written.removesuffix("!")
-        value = move_form(move)
-        read = _right(id_, clause, about, state.rules, "move", bare, value, written)
-        yield {**read, "state": state_form(state)}
+        text = notation.write_move(move, state)
+        about = "a move of the player on turn"
+        head = _head("move", f"{name}-{text}", clause, about, state.rules)
+        value = _value("move", text.removesuffix("!"), move_json(move), text)
+        yield head | value | {"state": state_json(state)}
+
+
+def _games() -> Iterator[Case]:
+    for name, record, text in _records():
+        value = {
+            "moves": moves_json(record.moves),
+            "digest": state_digest(record.state),
+            "outcome": outcome_json(record.outcome),
+        }
+        head = _head("game", name, None, "a whole game", record.rules)
+        yield head | _value("game", text, value, None)
 
 
 def _records() -> Iterator[tuple[str, Record, str]]:
@@ -154,67 +159,40 @@ def _records() -> Iterator[tuple[str, Record, str]]:
     for name, rules in (("team", Cooperative(2)), ("duel", FaceToFace())):
         record = Record(deal(rules, seed=7), 0)
         yield f"{name}-seed", record, notation.write_record(record, seed=7)
-    for line in lines():
-        if line.name.endswith("-care-0"):
-            record = _record(line)
-            yield line.name, record, notation.write_record(record)
+    for game in example_games():
+        if game.name.endswith("-care-0"):
+            record = Record(deal(game.start.rules, seed=0), 0, game.moves)
+            yield game.name, record, notation.write_record(record)
 
 
-def _record(line: Line) -> Record:
-    return Record(deal(line.start.rules, seed=0), 0, line.moves)
-
-
-def _game(named: tuple[str, Record, str]) -> Case:
-    name, record, written = named
-    value: Case = {
-        "moves": move_forms(record.moves),
-        "digest": digest(text(record.state)),
-        "outcome": outcome_form(record.outcome),
-    }
-    id_, about = f"notation:game-{name}", "a whole game"
-    return _right(id_, None, about, record.rules, "game", written, value, None)
-
-
-def _right(
-    id_: str,
-    clause: str | None,
-    about: str,
-    rules: Rules,
-    kind: str,
-    written: str,
-    value: object,
-    canonical: str | None,
+def _head(
+    kind: str, name: object, clause: str | None, about: str, rules: Rules
 ) -> Case:
-    return case(
-        id_,
-        clause,
-        about,
-        rules,
-        kind=kind,
-        text=written,
-        value=value,
-        written=canonical,
-        error=None,
-    )
+    return case(f"notation:{kind}-{name}", clause, about, rules)
 
 
-def _refused(id_: str, kind: str, written: str) -> Case:
-    error = raised(lambda: _READERS[kind](written))
-    place = error.place if isinstance(error, IllegalGame | FalseClaim) else error
-    found = {"line": _number(place, "line"), "column": _number(place, "column")}
+def _value(kind: str, text: str, value: Json, written: str | None) -> Case:
+    """Return the fields of a text that can be read."""
+    return {
+        "kind": kind,
+        "text": text,
+        "value": value,
+        "written": written,
+        "error": None,
+    }
+
+
+def _refused(name: str, kind: str, text: str) -> Case:
+    error = expected_error(_READERS[kind], text)
+    place: Json = error.place if isinstance(error, IllegalGame | FalseClaim) else error
     return case(
-        id_,
+        f"notation:{name}",
         clause_of(error),
         "a text that is refused",
         None,
         kind=kind,
-        text=written,
+        text=text,
         value=None,
         written=None,
-        error={"code": error.code, **found},
+        error={"code": error.code, "line": place.line, "column": place.column},
     )
-
-
-def _number(place: object, name: str) -> int:
-    number: int = getattr(place, name)
-    return number

@@ -83,10 +83,10 @@ class Turns:
     """The turns of a game, while they are read."""
 
     piles: tuple[Mapping[str, int], ...]
-    """Which pile each player means by a name."""
+    """For each player, the pile that each name means."""
 
     most: int
-    """How many moves there can be."""
+    """The most moves that a game can have."""
 
     moves: list[WrittenMove] = attrs.Factory(list[WrittenMove])
     """The moves so far."""

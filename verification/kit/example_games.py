@@ -1,4 +1,4 @@
-"""Lines of play: the printed examples, and games that simple players bring to an end."""
+"""Profile ``games``: the printed examples, and games that simple players finish."""
 
 import functools
 import random
@@ -7,32 +7,40 @@ from typing import Final
 
 import attrs
 
+from thegame import Cooperative, FaceToFace, Move, Rules, State, deal
 from thegame._bots import Bot, in_haste, unevenly, with_care
-from thegame._game.deal import deal
-from thegame._game.state import State
-from thegame._rules import Cooperative, FaceToFace, Rules
-from thegame._rules.moves import Move
 from thegame.notation import read_move, read_state
+
+from .case_json import (
+    Case,
+    answers_digest,
+    case,
+    label,
+    moves_json,
+    outcome_json,
+    state_digest,
+    state_json,
+)
 
 
 @attrs.frozen
-class Line:
-    """A state and the moves that follow."""
+class ExampleGame:
+    """A game, or a part of one: a state and the legal moves that follow."""
 
     name: str
-    """What it is called."""
+    """The name of its cases, without their profile."""
 
     clause: str
     """The clause that it is about."""
 
     about: str
-    """What it shows."""
+    """The point of the example."""
 
     start: State
     """The state before the first move."""
 
     moves: tuple[Move, ...]
-    """The moves, all legal."""
+    """The moves in order."""
 
     def states(self) -> list[State]:
         """Return every state on the way, the first and the last included."""
@@ -43,7 +51,7 @@ class Line:
 
 
 def _by_lot(state: State, chance: random.Random) -> Move:
-    """Return any legal move; ``choice`` is not promised to stay as it is."""
+    """Return any legal move, without ``choice``, which may differ between Pythons."""
     moves = state.legal_moves()
     return moves[int(chance.random() * len(moves))]
 
@@ -81,7 +89,7 @@ _PRINTED: Final[tuple[tuple[str, str, str, str, str], ...]] = (
     ("BV-15", "R-a", "two laid, one drawn, and later a single card wins", "face-to-face lone_card_wins=yes tops=10,50,12,45 hands=20,21/25,26,27,28 decks=40/51 player=0", "20-A 21-A end 25-A 26-A end 40-D"),
     ("BV-27", "R-f", "help takes a trick away", "face-to-face tops=29,3,20,50 hands=19,30,31/24,25,26 decks=40/41 player=1", "24-A 25-opp.A end 30-A 31-A end"),
 )  # fmt: skip
-"""A name, the clause, what it shows, the position, and the moves."""
+"""A name, the clause, the point, the position, and the moves."""
 
 _SMALL: Final[tuple[tuple[str, Rules], ...]] = (
     ("team-2", Cooperative(2, hand_size=3, highest=20, trick=3)),
@@ -126,16 +134,35 @@ _RARE: Final[tuple[tuple[str, Rules, str, int], ...]] = (
     ("late-among-three", Cooperative(3), "care", 28),
     ("fatal-in-a-played-out-game", _SMALL[7][1], "care", 164),
 )
-"""Games that random ones seldom are."""
+"""Games with situations that are rare in random games."""
+
+
+def cases() -> Iterator[Case]:
+    """Yield a case for each example game."""
+    for game in example_games():
+        states = game.states()
+        end = states[-1].outcome
+        yield case(
+            f"games:{game.name}",
+            game.clause,
+            game.about,
+            game.start.rules,
+            state=state_json(game.start),
+            moves=moves_json(game.moves),
+            states=list(map(state_digest, states)),
+            answers=list(map(answers_digest, states)),
+            outcome=outcome_json(end),
+            label=label(end),
+        )
 
 
 @functools.cache
-def lines() -> tuple[Line, ...]:
-    """Return every line of play."""
-    return tuple(_lines())
+def example_games() -> tuple[ExampleGame, ...]:
+    """Return every example game."""
+    return tuple(_games())
 
 
-def _lines() -> Iterator[Line]:
+def _games() -> Iterator[ExampleGame]:
     for name, clause, about, position, moves in _PRINTED:
         yield _written(name, clause, about, read_state(position), moves)
     for name, rules in _SMALL:
@@ -149,17 +176,19 @@ def _lines() -> Iterator[Line]:
         yield _played(name, rules, bot, seed)
 
 
-def _written(name: str, clause: str, about: str, start: State, moves: str) -> Line:
-    """Return a line that is written in the notation."""
+def _written(
+    name: str, clause: str, about: str, start: State, moves: str
+) -> ExampleGame:
+    """Return a game whose moves are written in the notation."""
     state, read = start, list[Move]()
     for token in moves.split():
         read.append(read_move(token, state))
         state = state.apply(read[-1])
-    return Line(name, clause, about, start, tuple(read))
+    return ExampleGame(name, clause, about, start, tuple(read))
 
 
-def _played(name: str, rules: Rules, bot: str, seed: int) -> Line:
-    """Return a game that a simple player has brought to its end."""
+def _played(name: str, rules: Rules, bot: str, seed: int) -> ExampleGame:
+    """Return a game that a simple player has finished."""
     chance = random.Random(seed)
     start = deal(rules, seed=seed).start(seed % rules.players)
     state, moves = start, list[Move]()
@@ -167,4 +196,4 @@ def _played(name: str, rules: Rules, bot: str, seed: int) -> Line:
         moves.append(_BOTS[bot](state, chance))
         state = state.apply(moves[-1])
     clause = state.outcome.clause.id
-    return Line(name, clause, "a game to its end", start, tuple(moves))
+    return ExampleGame(name, clause, "a game to its end", start, tuple(moves))

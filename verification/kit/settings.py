@@ -1,11 +1,11 @@
-"""Profile ``rules``: the printed games, and which other settings make a game."""
+"""Profile ``rules``: the printed games, and other settings, allowed or refused."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from thegame._rules import Cooperative, FaceToFace, Rules
+from thegame import Cooperative, FaceToFace, Rules
 
-from .forms import Case, Json, case, rules_form
+from .case_json import Case, Json, case, document
 
 _OTHERS: Final[tuple[tuple[str, Rules], ...]] = (
     ("the smallest team", Cooperative(1, minimum=1, hand_size=1, highest=2, rows=1)),
@@ -33,11 +33,11 @@ _WRONG: Final[tuple[tuple[str, str, Rules, dict[str, Json]], ...]] = (
     ("fewer cards than a hand", "F2F-SETUP-4", FaceToFace(), {"highest": 6}),
     ("a duel with a trick of no steps", "F2F-TRICK-1", FaceToFace(), {"trick": 0}),
 )
-"""What is wrong, the clause, rules, and what is changed in them."""
+"""The defect, the clause, allowed rules, and the changes to them."""
 
 
-def printed() -> Iterator[tuple[str, str, Rules, Case]]:
-    """Yield the printed games: a name, the clause, the rules, and how to ask for it."""
+def printed_games() -> Iterator[tuple[str, str, Rules, Case]]:
+    """Yield the printed games: name, clause, rules, and options."""
     for players in range(1, 6):
         for name, clause, expert, smaller in (
             ("standard", "CO-SETUP-3", False, False),
@@ -48,14 +48,13 @@ def printed() -> Iterator[tuple[str, str, Rules, Case]]:
             if expert:
                 rules = Cooperative.expert(players, smaller_hands=smaller)
             wanted = {"players": players, "expert": expert, "smaller_hands": smaller}
-            yield f"{name}-{players}", clause, rules, {"game": rules._name, **wanted}
-    duel = FaceToFace()
-    yield "duel", "F2F-SETUP-4", duel, {"game": duel._name}
+            yield f"{name}-{players}", clause, rules, {"game": "cooperative", **wanted}
+    yield "duel", "F2F-SETUP-4", FaceToFace(), {"game": "face-to-face"}
 
 
 def cases() -> Iterator[Case]:
     """Yield the printed games, other games, and settings that are refused."""
-    for name, clause, rules, wanted in printed():
+    for name, clause, rules, wanted in printed_games():
         about = "the settings of a printed game"
         id_ = f"rules:{name}"
         yield case(id_, clause, about, rules, allowed=True, printed=wanted)
@@ -64,5 +63,5 @@ def cases() -> Iterator[Case]:
         yield case(id_, "R-o", about, rules, allowed=True, printed=None)
     for number, (about, clause, rules, changes) in enumerate(_WRONG, start=1):
         wrong = case(f"rules:wrong-{number}", clause, about, None)
-        settings = {**(rules_form(rules) or {}), **changes}
+        settings = {**document(rules), **changes}
         yield {**wrong, "rules": settings, "allowed": False, "printed": None}

@@ -1,4 +1,4 @@
-"""Profile ``sequences``: how many sequences of moves there are, by their length.
+"""Profile ``sequences``: the number of sequences of moves, by their length.
 
 Chess programmers call it perft. A sequence that ends the game has no continuation, so
 the counts of a whole small game fall to zero.
@@ -7,12 +7,10 @@ the counts of a whole small game fall to zero.
 from collections.abc import Iterator
 from typing import Final
 
-from thegame._game.deal import deal
-from thegame._game.state import State
-from thegame._rules import Cooperative, FaceToFace, Rules
+from thegame import Cooperative, FaceToFace, Rules, State, deal
 from thegame.notation import read_state
 
-from .forms import Case, case, move_form, state_form
+from .case_json import Case, case, move_json, state_json
 
 _WORLDS: Final[tuple[tuple[str, Rules], ...]] = (
     ("team-8", Cooperative(2, hand_size=2, highest=8, trick=2, rows=1)),
@@ -45,13 +43,13 @@ _LATE: Final = (
 )  # fmt: skip
 
 _ENOUGH: Final = 1000
-"""How many sequences end the count: the last length has more, or none."""
+"""The count stops at a length that has more sequences, or none."""
 
 _SEEDS: Final = 3
 
 
 def cases() -> Iterator[Case]:
-    """Yield the counts of small worlds, of printed games, and of late tables."""
+    """Yield the counts of small worlds, of printed games, and of late positions."""
     for name, rules in _WORLDS:
         for seed in range(_SEEDS):
             start = deal(rules, seed=seed).start(seed % rules.players)
@@ -63,7 +61,7 @@ def cases() -> Iterator[Case]:
 
 
 def _counts(name: str, start: State) -> Case:
-    """Return how many sequences there are, and how many begin with each move."""
+    """Return the number of sequences, in all and for each first move."""
     ends = {move: [start.apply(move)] for move in start.legal_moves()}
     divide = {move: [1] for move in ends}
     counts = [len(ends)]
@@ -79,7 +77,7 @@ def _counts(name: str, start: State) -> Case:
         "CO-TURN-4" if start.rules.draw_piles == 1 else "F2F-TURN-4",
         "how many sequences of moves there are, by their length",
         start.rules,
-        state=state_form(start),
+        state=state_json(start),
         counts=counts,
-        divide=[[move_form(move), numbers] for move, numbers in divide.items()],
+        divide=[[move_json(move), numbers] for move, numbers in divide.items()],
     )

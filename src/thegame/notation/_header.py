@@ -30,7 +30,7 @@ _SETTINGS: Final[Mapping[type[Rules], Mapping[str, Callable[[Scanner], int]]]] =
     }
     for game in GAMES.values()
 }
-"""How the settings of each game are read."""
+"""For each game, the reader of each setting."""
 
 _NEEDED: Final[Mapping[type[Rules], frozenset[str]]] = {
     game: frozenset(
@@ -94,7 +94,7 @@ def scan_rules(scanner: Scanner) -> Rules:
 
 
 def write_rules(rules: Rules) -> str:
-    """Return rules on one line: the game, and what differs from the printed one.
+    """Return rules on one line: the game, and settings that are not printed.
 
     >>> import thegame
     >>> from thegame import notation
@@ -151,12 +151,12 @@ def write_seed(seed: int, dealt: Deal) -> str:
 
 
 def scan_ending(scanner: Scanner) -> Ending:
-    """Read how a duel ended."""
+    """Read the ending of a duel."""
     return scan_word(scanner, _ENDINGS)
 
 
 def scan_result(scanner: Scanner) -> Outcome | None:
-    """Read how a game ended, up to the end of the line; None if it is open."""
+    """Read the outcome of a game, up to the end of the line; None if it is open."""
     outcome: Outcome | None = None
     if scanner.take_if("unlaid="):
         outcome = TeamResult(scanner.take_number())
@@ -172,7 +172,7 @@ def scan_result(scanner: Scanner) -> Outcome | None:
 
 
 def write_result(outcome: Outcome | None) -> str:
-    """Return how a game ended, or ``open`` if it did not."""
+    """Return the outcome of a game, or ``open`` if it has none."""
     if outcome is None:
         return "open"
     if isinstance(outcome, TeamResult):

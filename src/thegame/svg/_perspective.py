@@ -1,17 +1,16 @@
-"""Scenes: what a picture shows, and from which seat.
+"""The perspective of a picture: a view, the open hands, and the last move.
 
-A scene is a view together with the hands that are open in it. Cards that the seat may
-not know never get this far.
+Cards that the seat may not know do not get past this module.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
 from thegame._checks import Inspection, is_number, plain, seat_number
 from thegame._defects import defect
-from thegame._errors import InvalidPicture
+from thegame._errors import Invalid
 from thegame._game.events import Laid
 from thegame._game.state import State
 from thegame._game.talk import Hint
@@ -25,12 +24,18 @@ Hands: TypeAlias = Mapping[int, tuple[int, ...]]
 """The cards of each player whose hand is open."""
 
 
+class InvalidPicture(Invalid):
+    """A request for a picture that cannot be drawn."""
+
+    code: ClassVar[str] = "invalid-picture"
+
+
 @attrs.frozen
-class Scene:
-    """A table to draw and to describe."""
+class Perspective:
+    """A table to draw and to describe, as one seat sees it or with all hands open."""
 
     view: View
-    """What is seen."""
+    """The view of the seat."""
 
     hands: Hands
     """The hands that are open."""
@@ -79,15 +84,15 @@ class Scene:
         return (hint for hint in self.view.hints if hint.pile == pile)
 
 
-def make_scene(shown: object, perspective: object, last: object) -> Scene:
-    """Return what is seen of a table; raise `InvalidPicture` if it cannot be drawn."""
+def make_perspective(shown: object, perspective: object, last: object) -> Perspective:
+    """Return a table from a perspective; raise `InvalidPicture` if it has a defect."""
     check = Inspection()
     view, hands = _look(shown, perspective, check)
     laid = None if last is None else check.kind("last", last, Laid)
     if laid is not None:
         _inspect_last(laid, view, check)
     check.conclude(InvalidPicture)
-    return Scene(view, hands, laid)
+    return Perspective(view, hands, laid)
 
 
 def _look(shown: object, perspective: object, check: Inspection) -> tuple[View, Hands]:
@@ -118,7 +123,7 @@ def _look_from(
 
 
 def _inspect_last(laid: Laid, view: View, check: Inspection) -> None:
-    """Note why this cannot be the last move that the view has seen."""
+    """Note every reason why this cannot be the last move that the view has seen."""
     check.number(("last", "player"), laid.player, 0, view.rules.players - 1)
     check.flag(("last", "trick"), laid.trick)
     card, tops = laid.card, view.tops

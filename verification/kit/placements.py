@@ -1,13 +1,14 @@
-"""Profile ``placements``: every card on every pile, whatever it shows."""
+"""Profile ``placements``: every card on every pile, for each top that it can show."""
 
 import itertools
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from thegame._rules import Cooperative, FaceToFace, Rules
-from thegame._rules.piles import Direction, Pile
+import attrs
 
-from .forms import Case, case
+from thegame import Cooperative, Direction, FaceToFace, Rules
+
+from .case_json import Case, case
 
 _RULES: Final[tuple[tuple[str, Rules], ...]] = (
     ("team", Cooperative(2)),
@@ -21,48 +22,43 @@ _RULES: Final[tuple[tuple[str, Rules], ...]] = (
 def cases() -> Iterator[Case]:
     """Yield a case for each player and pile of these games."""
     for name, rules in _RULES:
-        # The piles of a team are the same for every player.
+        # A team shares its piles, so one player is enough.
         for player in range(rules.draw_piles):
             for index in range(len(rules.piles)):
-                yield _placements(
-                    f"placements:{name}-{player}-{index}", rules, player, index
-                )
+                yield _placements(name, rules, player, index)
 
 
-def _placements(id_: str, rules: Rules, player: int, index: int) -> Case:
+def _placements(name: str, rules: Rules, player: int, index: int) -> Case:
     row = rules.piles[index]
     own = row.owner in {None, player}
+    first, last = rules.cards[0], rules.highest
     rising = row.direction is Direction.ASCENDING
-    lowest, highest = rules.cards[0], rules.highest
-    first, last = (row.top, highest) if rising else (lowest, row.top)
+    tops = range(row.top, last + 1) if rising else range(first, row.top + 1)
+    takes: list[tuple[int, list[list[int]]]] = []
+    for top in tops:
+        pile = attrs.evolve(row, top=top)
+        accepts = pile.fits if own else pile.is_improved_by
+        takes.append((top, _spans(filter(accepts, rules.cards))))
     return case(
-        id_,
+        f"placements:{name}-{player}-{index}",
         _clause(rules, own=own, rising=rising),
         "the cards that the pile takes, for each number that it can show",
         rules,
         player=player,
         pile=index,
-        takes=[
-            [top, _spans(_taken(rules, row, top, own=own))]
-            for top in range(first, last + 1)
-        ],
+        takes=takes,
     )
 
 
 def _clause(rules: Rules, *, own: bool, rising: bool) -> str:
     if not own:
         return "F2F-OPP-2"
-    return rules._fitting[Direction.ASCENDING if rising else Direction.DESCENDING].id
-
-
-def _taken(rules: Rules, row: Pile, top: int, *, own: bool) -> list[int]:
-    pile = Pile(row.direction, row.owner, top, trick=row.trick)
-    takes = pile.fits if own else pile.is_improved_by
-    return [card for card in rules.cards if takes(card)]
+    clause = "CO-PLAY" if rules.draw_piles == 1 else "F2F-OWN"
+    return f"{clause}-{1 if rising else 2}"
 
 
 def _spans(cards: Iterable[int]) -> list[list[int]]:
-    """Return numbers as spans, each a first and a last one."""
+    """Return ascending numbers as spans, each a first and a last number."""
     spans: list[list[int]] = []
     for _, group in itertools.groupby(enumerate(cards), lambda it: it[1] - it[0]):
         run = [card for _, card in group]

@@ -1,13 +1,13 @@
-"""Tables of the duel on which a mistake shows, as texts of the notation.
+"""Positions of the duel that reveal mistakes, as texts of the notation.
 
 The piles are those of player 0, ascending and descending, then those of player 1.
 """
 
 from typing import Final
 
-from .team_tables import Table
+from .team_positions import Position
 
-OWN: Final[tuple[Table, ...]] = (
+OWN: Final[tuple[Position, ...]] = (
     ("TV-F2F-4", "F2F-TRICK-1", "17 goes on one's own ascending 27", "face-to-face tops=27,3,10,50 hands=17,26,28,37/20,21 decks=40/41 player=0"),
     ("TV-F2F-5", "F2F-TRICK-2", "45 goes on one's own descending 35", "face-to-face tops=58,35,10,50 hands=25,34,36,45/20,21 decks=40/41 player=0"),
     ("TV-F2F-13", "F2F-TRICK-3", "ordinary cards and tricks mixed in one turn", "face-to-face tops=20,3,10,50 hands=27,17,19,30,20,40/21,22 decks=41/42 player=0"),
@@ -19,7 +19,7 @@ OWN: Final[tuple[Table, ...]] = (
     ("BV-27-before", "F2F-TRICK-1", "on 29 the trick is 19", "face-to-face tops=29,3,20,50 hands=15,19,30/20,21 decks=40/41 player=0"),
 )  # fmt: skip
 
-HELPING: Final[tuple[Table, ...]] = (
+HELPING: Final[tuple[Position, ...]] = (
     ("BV-6", "R-e", "untouched piles cannot be improved", "face-to-face tops=30,40,1,60 hands=2,35,59/10,11 decks=15/16 player=0"),
     ("BV-7", "F2F-OPP-2", "nothing is below 2 or above 59", "face-to-face tops=30,40,2,59 hands=3,35,58,2,59/10,11 decks=15/16 player=0"),
     ("BV-8", "F2F-OPP-3", "on the opponent's 27 go 17 and 26, not 28, 37 or 27", "face-to-face tops=10,50,27,40 hands=17,26,27,28,37/20,21 decks=45/46 player=0"),
@@ -34,7 +34,7 @@ HELPING: Final[tuple[Table, ...]] = (
     ("help-same-card", "R-p", "the one card that fits is the one that helps", "face-to-face tops=57,3,59,40 hands=58,20,21/22,23 decks=24/25 player=0"),
 )  # fmt: skip
 
-DRAWING: Final[tuple[Table, ...]] = (
+DRAWING: Final[tuple[Position, ...]] = (
     ("TV-F2F-9", "F2F-DRAW-1", "three laid on one's own piles: draw two", "face-to-face tops=20,40,12,30 hands=21,22,23/25,26 decks=45,46,47/48 player=0 laid=3"),
     ("TV-F2F-10", "F2F-DRAW-2", "five laid, one of them helped: draw up to six", "face-to-face tops=20,40,12,30 hands=21/25,26 decks=45,46,47,48,49,50/51 player=0 laid=5 helped=yes"),
     ("TV-F2F-11", "F2F-DRAW-2", "four laid, one of them helped: draw four", "face-to-face tops=20,40,12,30 hands=21,22/25,26 decks=45,46,47,48,49,50/51 player=0 laid=4 helped=yes"),
@@ -50,7 +50,7 @@ DRAWING: Final[tuple[Table, ...]] = (
     ("hand-size-4", "F2F-DRAW-2", "other rules: draw up to four", "face-to-face hand_size=4 highest=20 trick=3 tops=9,12,5,15 hands=10/11,6 decks=16,17,18,19/13 player=0 laid=3 helped=yes"),
 )  # fmt: skip
 
-ENDS: Final[tuple[Table, ...]] = (
+ENDS: Final[tuple[Position, ...]] = (
     ("BV-15", "R-a", "a single last card: lost", "face-to-face tops=21,50,12,30 hands=40/25,26 decks=-/51 player=0"),
     ("BV-15-wins", "R-a", "a single last card wins by this rule", "face-to-face lone_card_wins=yes tops=21,50,12,30 hands=40/25,26 decks=-/51 player=0"),
     ("lone-helps", "R-a", "a single last card wins on the opponent's pile, too", "face-to-face lone_card_wins=yes tops=58,3,30,40 hands=20/25,26 decks=-/51 player=0"),
@@ -74,11 +74,11 @@ ENDS: Final[tuple[Table, ...]] = (
     ("own-piles-only", "F2F-TRICK-4", "piles of the opponent take no cards the owner's way", "face-to-face tops=58,3,10,50 hands=20,21/25,26 decks=40/51 player=0"),
 )  # fmt: skip
 
-OTHER_DECKS: Final[tuple[Table, ...]] = (
+OTHER_DECKS: Final[tuple[Position, ...]] = (
     ("trick-2", "F2F-TRICK-1", "a trick of two steps", "face-to-face hand_size=3 highest=9 trick=2 tops=7,4,6,5 hands=5,6,9/2,3 decks=8/7 player=0"),
     ("trick-3", "F2F-TRICK-2", "a trick of three steps", "face-to-face hand_size=3 highest=12 trick=3 tops=11,4,6,9 hands=7,8,5/2,3 decks=10/12 player=0"),
     ("highest-6", "F2F-SETUP-1", "a small deck, untouched piles", "face-to-face hand_size=3 highest=6 trick=2 tops=1,4,3,7 hands=2,6/4,5 decks=3/6 player=0 laid=1"),
 )  # fmt: skip
 
-TABLES: Final = (*OWN, *HELPING, *DRAWING, *ENDS, *OTHER_DECKS)
-"""Every table of the duel."""
+POSITIONS: Final = (*OWN, *HELPING, *DRAWING, *ENDS, *OTHER_DECKS)
+"""Every position of the duel."""

@@ -1,17 +1,17 @@
-"""Tables of the cooperative game on which a mistake shows, as texts of the notation.
+"""Positions of the cooperative game that reveal mistakes, as texts of the notation.
 
 BV and TV are the ids of the boundary cases and printed examples in the rulebook's
-notes. A table is chosen so that one wrong reading of one rule changes an answer.
+notes. A position is chosen so that one wrong reading of one rule changes an answer.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
-Table = tuple[str, str, str, str]
-"""A name, the clause it is about, what it shows, and the position in the notation."""
+Position: TypeAlias = tuple[str, str, str, str]
+"""A name, a clause, the point of the position, and the position in the notation."""
 
 _ALONE: Final = "cooperative players=1"
 
-PLACING: Final[tuple[Table, ...]] = (
+PLACING: Final[tuple[Position, ...]] = (
     ("TV-CO-6", "CO-TRICK-1", "37 goes on an ascending 47", f"{_ALONE} tops=47,99,2,3 hands=27,37,60 decks=50,51 player=0"),
     ("TV-CO-6-second", "CO-TRICK-3", "the trick on the second ascending pile", f"{_ALONE} tops=99,47,2,3 hands=27,37 decks=50,51 player=0"),
     ("TV-CO-7", "CO-TRICK-2", "75 goes on a descending 65", f"{_ALONE} tops=99,98,65,2 hands=75,85,70 decks=50,51 player=0"),
@@ -27,7 +27,7 @@ PLACING: Final[tuple[Table, ...]] = (
     ("own-way", "CO-PLAY-2", "the same card up, down, or nowhere", f"{_ALONE} tops=50,60,40,30 hands=35,45,55,65 decks=20 player=0"),
 )  # fmt: skip
 
-REQUIRED: Final[tuple[Table, ...]] = (
+REQUIRED: Final[tuple[Position, ...]] = (
     ("BV-24", "CO-TURN-2", "with one card to draw the minimum is two", "cooperative players=2 tops=10,99,2,3 hands=20,21,22/30,31 decks=40 player=0"),
     ("BV-24-laid", "CO-TURN-2", "one card laid is not enough", "cooperative players=2 tops=20,99,2,3 hands=21,22/30,31 decks=40 player=0 laid=1"),
     ("BV-23", "CO-DRAW-3", "the last card is drawn, and then one is enough", "cooperative players=2 tops=10,99,2,3 hands=20,21,22/30,31 decks=40 player=0 laid=2"),
@@ -52,7 +52,7 @@ REQUIRED: Final[tuple[Table, ...]] = (
     ("four-late", "CO-DECK-2", "other rules: four cards, then one", "cooperative players=2 minimum=4 tops=22,99,2,3 hands=23,24/30 decks=- player=0"),
 )  # fmt: skip
 
-SKIPPING: Final[tuple[Table, ...]] = (
+SKIPPING: Final[tuple[Position, ...]] = (
     ("BV-22", "CO-HAND-1", "the first player has no cards and is skipped", "cooperative players=3 tops=4,99,2,3 hands=-/5/7 decks=- player=2 laid=1"),
     ("skip-one", "CO-HAND-1", "the second player is skipped, not the game", "cooperative players=4 tops=4,99,2,3 hands=5/-/8/7 decks=- player=0 laid=1"),
     ("skip-two", "R-l", "two empty hands in a row", "cooperative players=4 tops=4,99,2,3 hands=-/-/5,8/7 decks=- player=3 laid=1"),
@@ -66,7 +66,7 @@ SKIPPING: Final[tuple[Table, ...]] = (
     ("clockwise", "CO-TURN-1", "after the third player comes the fourth", "cooperative players=5 tops=9,99,2,3 hands=20,21/22/23/24/25 decks=30,31,32 player=2 laid=2"),
 )  # fmt: skip
 
-ENDS: Final[tuple[Table, ...]] = (
+ENDS: Final[tuple[Position, ...]] = (
     ("BV-19", "R-c", "99 on the lower pile is legal and fatal", f"{_ALONE} tops=95,98,3,2 hands=50,51,52,53,96,99 decks=60,61 player=0"),
     ("BV-19-after", "CO-END-1", "over, with the fatal card laid", f"{_ALONE} tops=99,98,3,2 hands=50,51,52,53,96 decks=60,61 player=0 laid=1"),
     ("BV-20", "CO-END-1", "one card fits where two are needed", f"{_ALONE} tops=98,97,2,3 hands=40,41,42,43,44,99 decks=50,51 player=0"),
@@ -93,7 +93,7 @@ ENDS: Final[tuple[Table, ...]] = (
     ("safe-order", "R-c", "the higher card first is fatal", "cooperative players=1 tops=90,99,2,3 hands=40,91,95 decks=50,51 player=0"),
 )  # fmt: skip
 
-OTHER_DECKS: Final[tuple[Table, ...]] = (
+OTHER_DECKS: Final[tuple[Position, ...]] = (
     ("rows-1", "CO-COMP-2", "one pile each way", "cooperative players=1 hand_size=5 highest=20 trick=3 rows=1 tops=10,5 hands=7,8,13,3,4 decks=15,16 player=0"),
     ("rows-1-crossed", "CO-TRICK-1", "one pile each way, crossed", "cooperative players=1 hand_size=5 highest=20 trick=3 rows=1 tops=15,4 hands=7,9,10,12,18 decks=13,16 player=0"),
     ("rows-3", "CO-COMP-2", "three piles each way", "cooperative players=2 hand_size=4 highest=30 trick=4 rows=3 tops=20,25,28,4,6,8 hands=16,21,24,12/10,11 decks=13,14 player=0"),
@@ -104,17 +104,17 @@ OTHER_DECKS: Final[tuple[Table, ...]] = (
     ("highest-9", "CO-PLAY-3", "a small deck, untouched piles", "cooperative players=2 hand_size=2 highest=9 trick=2 rows=1 tops=1,8 hands=2,9/3,4 decks=5,6,7 player=0"),
 )  # fmt: skip
 
-_KNOT: Final = "cooperative players=1 minimum"
+_MINIMUM: Final = "cooperative players=1 minimum"
 
-KNOTS: Final[tuple[Table, ...]] = (
-    ("knot-both-ways", "CO-END-1", "one card is wanted from both sides", f"{_KNOT}=3 hand_size=3 highest=9 trick=3 rows=1 tops=8,2 hands=4,5,6 decks=7 player=0"),
-    ("knot-both-ways-two", "CO-END-1", "two of these three cards can be laid", f"{_KNOT}=2 hand_size=3 highest=9 trick=3 rows=1 tops=8,2 hands=4,5,6 decks=7 player=0"),
-    ("knot-competing", "CO-END-1", "the ways up and down need the same card", f"{_KNOT}=5 hand_size=5 highest=16 trick=4 rows=1 tops=12,4 hands=5,6,8,10,11 decks=13 player=0"),
-    ("knot-competing-four", "CO-END-1", "four of these five cards can be laid", f"{_KNOT}=4 hand_size=5 highest=16 trick=4 rows=1 tops=12,4 hands=5,6,8,10,11 decks=13 player=0"),
-    ("knot-meeting", "CO-END-1", "the ways up and down meet, and all can be laid", f"{_KNOT}=4 hand_size=4 highest=12 trick=4 rows=1 tops=8,5 hands=6,7,9,11 decks=4 player=0"),
-    ("knot-two-starts", "CO-END-1", "a trick can start from two cards", f"{_KNOT}=4 hand_size=4 highest=12 trick=4 rows=2 tops=12,11,4,2 hands=5,7,8,10 decks=6 player=0"),
-    ("knot-tie", "R-c", "35 is a trick on two piles, and on one of them fatal", f"{_KNOT}=2 tops=45,99,25,2 hands=28,29,30,31,32,33,34,35 decks=60 player=0"),
+CROSSED: Final[tuple[Position, ...]] = (
+    ("knot-both-ways", "CO-END-1", "one card is wanted from both sides", f"{_MINIMUM}=3 hand_size=3 highest=9 trick=3 rows=1 tops=8,2 hands=4,5,6 decks=7 player=0"),
+    ("knot-both-ways-two", "CO-END-1", "two of these three cards can be laid", f"{_MINIMUM}=2 hand_size=3 highest=9 trick=3 rows=1 tops=8,2 hands=4,5,6 decks=7 player=0"),
+    ("knot-competing", "CO-END-1", "the ways up and down need the same card", f"{_MINIMUM}=5 hand_size=5 highest=16 trick=4 rows=1 tops=12,4 hands=5,6,8,10,11 decks=13 player=0"),
+    ("knot-competing-four", "CO-END-1", "four of these five cards can be laid", f"{_MINIMUM}=4 hand_size=5 highest=16 trick=4 rows=1 tops=12,4 hands=5,6,8,10,11 decks=13 player=0"),
+    ("knot-meeting", "CO-END-1", "the ways up and down meet, and all can be laid", f"{_MINIMUM}=4 hand_size=4 highest=12 trick=4 rows=1 tops=8,5 hands=6,7,9,11 decks=4 player=0"),
+    ("knot-two-starts", "CO-END-1", "a trick can start from two cards", f"{_MINIMUM}=4 hand_size=4 highest=12 trick=4 rows=2 tops=12,11,4,2 hands=5,7,8,10 decks=6 player=0"),
+    ("knot-tie", "R-c", "35 is a trick on two piles, and on one of them fatal", f"{_MINIMUM}=2 tops=45,99,25,2 hands=28,29,30,31,32,33,34,35 decks=60 player=0"),
 )  # fmt: skip
 
-TABLES: Final = (*PLACING, *REQUIRED, *SKIPPING, *ENDS, *OTHER_DECKS, *KNOTS)
-"""Every table of the cooperative game."""
+POSITIONS: Final = (*PLACING, *REQUIRED, *SKIPPING, *ENDS, *OTHER_DECKS, *CROSSED)
+"""Every position of the cooperative game."""

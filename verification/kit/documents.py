@@ -4,17 +4,12 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from thegame import wire
-from thegame._errors import Invalid, TheGameError
-from thegame._game.deal import deal
-from thegame._game.record import Record
-from thegame._rules import Cooperative, FaceToFace
-from thegame._rules.moves import EndTurn, Play
+from thegame import Cooperative, EndTurn, FaceToFace, Play, Record, deal, wire
 from thegame.transcript import FalseClaim, IllegalGame
+from thegame.wire import WireError
 
-from .forms import Case, Json, case
-from .positions import tables
-from .readings import clause_of, raised
+from .case_json import Case, Json, case, clause_of, expected_error
+from .positions import written_positions
 
 _READERS: Final[dict[str, Callable[[str], object]]] = {
     "rules": wire.read_rules,
@@ -108,49 +103,45 @@ def _values() -> Iterator[object]:
         yield from (record.rules, record.deal, record, state)
         yield from (state.view(seat) for seat in (0, None))
     yield from (Play(37, 0), Play(999, 17), Play(1000, 18), Play(1, -1), EndTurn())
-    for name, _, _, state in tables():
+    for name, _, _, state in written_positions():
         if not name.endswith(("mirrored", "exchanged")):
             yield state
-            moves = state.legal_moves()
-            yield from (
-                event for move in moves[-1:] for event in state.step(move).events
-            )
+            for move in state.legal_moves()[-1:]:
+                yield from state.step(move).events
 
 
 def _right(number: int, value: object) -> Case:
-    """Return a document in another order and with spaces, and how it is written."""
+    """Return a document with spaces and its fields in reverse, and its written form."""
     written = wire.write(value)
     fields: Case = json.loads(written)
-    rules: Json = fields if fields["kind"] == "rules" else fields.get("rules")
-    turned = dict(reversed(fields.items()))
-    return {
-        **case(f"documents:right-{number}", None, "fields in another order", None),
-        "rules": rules
-        and {name: rules[name] for name in rules if name not in {"kind", "version"}},
+    head = case(f"documents:right-{number}", None, "fields in another order", None)
+    rules: Case | None = fields if fields["kind"] == "rules" else fields.get("rules")
+    if rules is not None:
+        head["rules"] = {
+            name: rules[name] for name in rules if name not in {"kind", "version"}
+        }
+    return head | {
         "kind": fields["kind"],
-        "text": json.dumps(turned),
+        "text": json.dumps(dict(reversed(fields.items()))),
         "written": written,
         "error": None,
     }
 
 
-def _wrong(number: int, kind: str, document: str) -> Case:
-    error = raised(lambda: _READERS[kind](document))
+def _wrong(number: int, kind: str, text: str) -> Case:
+    error = expected_error(_READERS[kind], text)
+    paths: Json = []
+    if isinstance(error, IllegalGame | FalseClaim):
+        paths = [error.place]
+    elif isinstance(error, WireError):
+        paths = [path for defect in error.defects for path in defect.paths]
     return case(
         f"documents:wrong-{number}",
         clause_of(error),
         "a document that is refused",
         None,
         kind=kind,
-        text=document,
+        text=text,
         written=None,
-        error={"code": error.code, "paths": _paths(error)},
+        error={"code": error.code, "paths": paths},
     )
-
-
-def _paths(error: TheGameError) -> Json:
-    """Return where a document is wrong."""
-    if isinstance(error, IllegalGame | FalseClaim):
-        return [error.place]
-    defects = error.defects if isinstance(error, Invalid) else ()
-    return [path for defect in defects for path in defect.paths]

@@ -1,18 +1,18 @@
-"""What the strategies must be able to draw: each kind of game, position and move."""
+"""Strategies draw each kind of game, position and move, and often enough."""
 
 import functools
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
 import attrs
 import pytest
-from hypothesis import Phase, find, settings
+from hypothesis import HealthCheck, Phase, find, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from thegame import Cooperative, EndTurn, FaceToFace, Play, Rules, State, deal
-from thegame._bots import unevenly
+from thegame import Cooperative, EndTurn, FaceToFace, Laid, Play, Rules, State, deal
 from thegame.strategies import (
     PlayedGame,
     cooperative,
@@ -26,6 +26,7 @@ from thegame.strategies import (
     states,
     views,
 )
+from thegame.strategies._positions import positions
 
 PRINTED: Final = [
     *(Cooperative(players) for players in range(1, 6)),
@@ -47,43 +48,29 @@ def is_found(strategy: SearchStrategy[Any], condition: Callable[[Any], bool]) ->
     return condition(find(strategy, condition, settings=few, random=random.Random(7)))
 
 
-def is_small(drawn: Rules) -> bool:
-    """Return whether the rules are not those of a printed game."""
-    return drawn.highest < 50
+def test_rules() -> None:
+    """Every printed game is drawn, and small games with several values of a setting."""
+    drawn: set[Rules] = set()
 
+    @seed(7)
+    @settings(max_examples=3000, phases=[Phase.generate], database=None)
+    @given(cooperative() | face_to_face() | rules())
+    def collect(game: Rules) -> None:
+        drawn.add(game)
 
-SETTINGS: Final = [
-    (strategy, setting.name, value)
-    for strategy, game in ((cooperative(), Cooperative), (face_to_face(), FaceToFace))
-    for setting in attrs.fields(game)
-    if setting.init
-    for value in ((False, True) if setting.type is bool else (1, 2, 3))
-    # No deck is so small, and a duel has a minimum of two.
-    if setting.name != "highest"
-    and not (game is FaceToFace and setting.name == "hand_size" and value == 1)
-    and not (setting.name == "rows" and value == 3)
-]
-"""The strategies, and for each setting some of its values."""
-
-
-class TestRules:
-    """Every setting is drawn."""
-
-    @pytest.mark.parametrize(
-        ("strategy", "name", "value"), SETTINGS, ids=lambda it: str(it)[:20]
-    )
-    def test_small(
-        self, strategy: SearchStrategy[Rules], name: str, value: object
-    ) -> None:
-        """Small games have each setting on and off, and several numbers."""
-        assert is_found(
-            strategy, lambda drawn: is_small(drawn) and getattr(drawn, name) == value
-        )
-
-    @pytest.mark.parametrize("printed", PRINTED, ids=repr)
-    def test_printed(self, printed: Rules) -> None:
-        """Each printed game is drawn."""
-        assert is_found(rules(), lambda drawn: bool(drawn == printed))
+    collect()
+    assert drawn >= {*PRINTED}
+    for kind in (Cooperative, FaceToFace):
+        small = [it for it in drawn if type(it) is kind and it.highest < 50]
+        for setting in attrs.fields(kind):
+            found = {getattr(it, setting.name) for it in small}
+            least = 2 if setting.name == "hand_size" and kind is FaceToFace else 1
+            if setting.name in {"lone_card_wins", "play_out"}:
+                assert found == {False, True}
+            elif setting.name == "rows":
+                assert found == {1, 2}
+            elif setting.init and setting.name != "highest":
+                assert found >= {least, 2, 3}
 
 
 def has_long_turn(game: PlayedGame) -> bool:
@@ -189,18 +176,63 @@ def test_every_starter_of_every_table() -> None:
             assert is_found(games(fixed), functools.partial(begins_with, starter))
 
 
-def test_uneven_players() -> None:
-    """Players 0 and 1 stop as soon as they may, and all others go on."""
-    state = deal(Cooperative(3), decks=[range(2, 100)]).start(0)
-    chance = random.Random(1)
-    lengths: list[int] = []
-    for _ in range(3):
-        count, player = 0, state.player
-        while state.player == player:
-            state = state.apply(unevenly(state, chance))
-            count += 1
-        lengths.append(count)
+EXAMPLES: Final = 400
 
-    # Two cards and the end of the turn; and all six cards.
-    assert lengths == [3, 3, 7]
-    assert isinstance(state, State)
+
+def only_tricks(state: State) -> bool:
+    """Return whether something can be laid, and whatever can is a trick."""
+    laid = [state.step(play).events[0] for play in state.legal_plays()]
+    return bool(laid) and all(isinstance(it, Laid) and it.trick for it in laid)
+
+
+def few_plays(state: State) -> bool:
+    """Return whether one pile only takes cards, and at most three of them."""
+    plays = state.legal_plays()
+    return 0 < len(plays) <= 3 and len({play.pile for play in plays}) == 1
+
+
+def order_matters(state: State) -> bool:
+    """Return whether some of the legal plays lose the game, and others do not."""
+    return 0 < len(state.safe_plays()) < len(state.legal_plays())
+
+
+def only_the_end(state: State) -> bool:
+    """Return whether nothing can be done but to end the turn."""
+    return state.may_end_turn and not state.legal_plays()
+
+
+CASES: Final[dict[str, tuple[Callable[[State], bool], tuple[int, int]]]] = {
+    "only tricks": (only_tricks, (70, 90)),
+    "few plays": (few_plays, (130, 170)),
+    "the order matters": (order_matters, (30, 50)),
+    "only the end of the turn": (only_the_end, (50, 4)),
+    "a turn that has begun": (lambda it: 0 < it.laid < it.minimum, (110, 110)),
+    "after helping": (lambda it: it.helped, (0, 40)),
+    "nothing left to draw": (lambda it: not any(it.decks) and not it.is_over, (70, 50)),
+    "something left to draw": (lambda it: any(it.decks), (200, 200)),
+    "on turn: another player": (lambda it: it.player > 0, (110, 110)),
+}
+"""What must be drawn, and how often at least in games of teams and in duels."""
+
+
+@pytest.mark.parametrize(
+    "rules", [Cooperative(2), Cooperative(3), FaceToFace()], ids=repr
+)
+def test_often_enough(rules: Rules) -> None:
+    """Each kind of position has its share of those that are drawn."""
+    found: Counter[str] = Counter()
+
+    @seed(7)
+    @settings(
+        max_examples=EXAMPLES,
+        phases=[Phase.generate],
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+    @given(positions(rules))
+    def count(state: State) -> None:
+        found.update(name for name, case in CASES.items() if case[0](state))
+
+    count()
+    floors = {name: case[1][rules.draw_piles - 1] for name, case in CASES.items()}
+    assert [name for name, least in floors.items() if found[name] < least] == []
