@@ -11,11 +11,7 @@ from sphinx.application import Sphinx
 from rulebook import Row, table
 from verification.benchmarks.ratios import GROUNDS, ROWS
 
-VERIFICATION: Final = Path(__file__).parents[2] / "verification"
-BENCHMARKS: Final = VERIFICATION / "benchmarks"
-# What a rung says of a seeded bug that it caught. A dot means that it was not run.
-CAUGHT: Final = {"caught": "{}", "hangs": "{} (does not end)"}
-MISSED: Final = ""
+BENCHMARKS: Final = Path(__file__).parents[2] / "verification" / "benchmarks"
 
 
 def data(name: str) -> Any:  # noqa: ANN401 - JSON can be anything
@@ -64,33 +60,8 @@ class Ratios(Directive):
         return [table(rows, "numbers")]
 
 
-class Caught(Directive):
-    """``{caught}``: which rungs catch which seeded bug."""
-
-    def run(self) -> list[nodes.Node]:
-        """The table that the script has written, with the names of rungs for ticks."""
-        text = (VERIFICATION / "seeded" / "table.md").read_text(encoding="utf-8")
-        (_, *rungs), _line, *lines, sums = (
-            # The sums are bold there; here the asterisks would be printed.
-            [cell.strip(" *") for cell in line.strip("|\n").split("|")]
-            for line in text.splitlines()
-            if line.startswith("|")
-        )
-        rows: list[Row] = [("bug", "caught by", "missed by")]
-        for bug, *answers in lines:
-            pairs = list(zip(rungs, answers, strict=True))
-            caught = [CAUGHT[it].format(rung) for rung, it in pairs if it in CAUGHT]
-            missed = [rung for rung, it in pairs if it == MISSED]
-            rows.append((bug, ", ".join(caught), ", ".join(missed)))
-        count, *caught = sums
-        totals = (f"{rung} {it}" for rung, it in zip(rungs, caught, strict=True))
-        said = f"Of these {count} each rung caught: {', '.join(totals)}."
-        return [table(rows, "bugs"), nodes.paragraph("", said)]
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directives."""
     app.add_directive("times", Times)
     app.add_directive("ratios", Ratios)
-    app.add_directive("caught", Caught)
     return {"parallel_read_safe": True}
