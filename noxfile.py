@@ -200,9 +200,10 @@ def mutation(session: nox.Session) -> None:
     """Change one operator of the rules at a time: a test must fail (hours)."""
     install(session, "tests")
     session.install("mutmut")
-    session.run(
-        *("mutmut", "run", *session.posargs), env={"HYPOTHESIS_PROFILE": "mutation"}
-    )
+    env = {"HYPOTHESIS_PROFILE": "mutation", "PYTHONHASHSEED": "0"}
+    shutil.rmtree("mutants", ignore_errors=True)
+    session.run("mutmut", "run", *session.posargs, env=env)
+    session.run("python", "verification/mutation/survivors.py", *session.posargs)
 
 
 @nox.session

@@ -15,7 +15,6 @@ from sphinx.pycode import ModuleAnalyzer
 
 import thegame
 from thegame import strategies
-from thegame._values import Sealed
 
 PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._places")
 # Packages with a facade of their own, and private modules beside it.
@@ -23,8 +22,8 @@ PACKAGES = (
     *("agents", "batch", "experiments", "notation"),
     *("rulebook", "strategies", "svg", "wire"),
 )
-# Classes that nobody calls.
-SEALED: Final = (Sealed, enum.Enum, thegame.NothingToUndo, thegame.Step)
+# Classes that users do not construct.
+MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo)
 # Defaults whose repr is not readable.
 UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))
 
@@ -42,7 +41,7 @@ def shorten(*event: object) -> tuple[str, object] | None:
     Classes without a public constructor get no signature.
     """
     *_, kind, _options, signature, returned = event
-    if isinstance(kind, type) and issubclass(kind, SEALED):
+    if isinstance(kind, type) and issubclass(kind, MADE_BY_OTHERS):
         return "", None
     if not isinstance(signature, str):
         return None

@@ -38,9 +38,9 @@ class Picture(Directive):
         if "play" not in self.options:
             return svg.table(state, perspective=perspective)
         move = notation.read_move(self.options["play"], state)
-        after, events = state.step(move)
-        last = next((event for event in events if isinstance(event, Laid)), None)
-        return svg.table(after, perspective=perspective, last=last)
+        step = state.step(move)
+        last = next((event for event in step.events if isinstance(event, Laid)), None)
+        return svg.table(step.state, perspective=perspective, last=last)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -10,12 +10,12 @@ from tests.ladder.worlds import explore, initial_states
 from tests.support.batches import (
     KINDS,
     SplitMix,
-    any_rules,
     in_lock_step,
     played_greedily,
     played_randomly,
 )
 from tests.support.engines import FORMS, load
+from tests.support.lockstep import any_rules
 from thegame import Cooperative, FaceToFace, Rules, State, deal
 from thegame.encoding import Encoding
 

@@ -1,4 +1,4 @@
-"""What a seat may be told of a game, possible or not, and what of it can be.
+"""Everything that a seat may be sent about a game, possible or not.
 
 Every state of a small world is explored. The moves that some state with a view can make
 are known then, so whatever a seat is sent about a move can be judged.
@@ -62,17 +62,17 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 
 @attrs.frozen
 class World:
-    """What the seats can see in a world."""
+    """The views of all seats in a small world, and the moves possible from each."""
 
     states: Counter[View]
-    """How many states look like a view."""
+    """The number of states with each view."""
 
     moves: defaultdict[View, Moves]
-    """Which moves can follow a view, and what the seat sees after each."""
+    """The possible moves of each view, with the view after them."""
 
 
 def seen(rules: Rules) -> World:
-    """Explore a world and look at it from every seat."""
+    """Explore a world, and return the views of every seat."""
     world = World(Counter(), defaultdict(dict))
     for part in explore(initial_states(rules)):
         if isinstance(part, State):
@@ -86,7 +86,7 @@ def seen(rules: Rules) -> World:
 
 
 def glimpsed(rules: Rules, count: int, chance: random.Random) -> Iterator[View]:
-    """Views of a world that come up in games by chance, of any seat."""
+    """Yield views of random games of a world, of any seat."""
     for _ in range(count):
         state = deal(rules, seed=chance.randrange(2**32)).start(0)
         most = chance.randrange(2 * len(rules.cards))
@@ -97,7 +97,7 @@ def glimpsed(rules: Rules, count: int, chance: random.Random) -> Iterator[View]:
 
 
 def placements(view: View) -> Iterator[State]:
-    """Every way in which the unseen cards can lie; draw piles are in order."""
+    """Yield every placement of the unseen cards; draw piles are in order."""
     for state in _placed(view, 0, view.unseen, ()):
         if state.outcome == view.outcome:
             yield state
@@ -119,7 +119,7 @@ def _placed(view: View, player: int, unseen: Groups, hands: Groups) -> Iterator[
 
 
 def possible(view: View) -> Moves:
-    """Which moves the placements can make, and what the seat sees after each."""
+    """Return the moves of all placements, each with the view after it."""
     moves: Moves = {}
     for state in placements(view):
         for before, move, after in steps(state):
@@ -128,7 +128,7 @@ def possible(view: View) -> Moves:
 
 
 def outcomes(view: View) -> list[Outcome]:
-    """Ways in which a game of this kind may be said to be over."""
+    """Return outcomes that a game of this kind may claim."""
     left = sum(view.hand_sizes) + sum(view.deck_sizes)
     if isinstance(view.rules, Cooperative):
         return [TeamResult(max(0, left - 1)), TeamResult(left)]
@@ -136,7 +136,7 @@ def outcomes(view: View) -> list[Outcome]:
 
 
 def tables(rules: Rules) -> Iterator[Events]:
-    """Everything that a seat may be told of a table, possible or not."""
+    """Yield every list of events of one move, possible or not, without an end."""
     seats = range(rules.players)
     for player in seats:
         for card, pile in itertools.product(rules.cards, range(len(rules.piles))):
@@ -152,7 +152,7 @@ def tables(rules: Rules) -> Iterator[Events]:
 
 
 def told(view: View) -> Iterator[Events]:
-    """Every table, with and without every end."""
+    """Yield every list of events of one move, with and without every end."""
     ends = [GameEnded(outcome) for outcome in outcomes(view)]
     for events in tables(view.rules):
         yield events
@@ -161,7 +161,7 @@ def told(view: View) -> Iterator[Events]:
 
 
 def distorted(view: View, moves: Moves) -> Iterator[Events]:
-    """Moves that can be, cut short, doubled, out of order, wrong, or two at once."""
+    """Yield possible moves that are cut short, doubled, reordered, wrong or joined."""
     for events in moves:
         for place, event in enumerate(events):
             before, after = events[:place], events[place + 1 :]
@@ -173,7 +173,7 @@ def distorted(view: View, moves: Moves) -> Iterator[Events]:
 
 
 def _near(event: Event, view: View) -> Iterator[Event]:
-    """Events that differ in one field."""
+    """Yield events that differ from one in a single field."""
     rules = view.rules
     match event:
         case Laid(player, card, pile, trick):

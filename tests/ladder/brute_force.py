@@ -1,4 +1,4 @@
-"""How many cards can be laid in a turn, by trying everything.
+"""The number of cards that can be laid in a turn, by trying everything.
 
 Written from the bare placement rule, sharing nothing with the library. A table is a
 hand, what the piles show, and whether the turn has helped; each is worked out once from
@@ -14,7 +14,7 @@ Cards = tuple[int, ...]
 
 @attrs.frozen
 class Piles:
-    """The piles as one player finds them: which way each runs, and whose it is."""
+    """The piles from the side of one player: their directions and owners."""
 
     ways: Cards
     """1 for each ascending pile, -1 for each descending one."""
@@ -38,14 +38,14 @@ def shared(rows: int, trick: int) -> Piles:
 
 
 def of_a_duellist(player: int, trick: int) -> Piles:
-    """The piles of a duel as one player finds them."""
+    """The piles of a duel from the side of one player."""
     first = (False, False, True, True)
     return Piles((1, -1, 1, -1), first if player == 0 else first[::-1], trick)
 
 
 @attrs.define
 class Longest:
-    """The longest sequences at these piles, remembered."""
+    """The longest sequences on these piles, with a memory."""
 
     piles: Piles
     known: dict[tuple[Cards, Cards, bool], int] = attrs.Factory(
@@ -53,7 +53,7 @@ class Longest:
     )
 
     def __call__(self, hand: Cards, tops: Cards, *, helped: bool = False) -> int:
-        """How many cards of the hand can be laid one after another."""
+        """Return how many cards of the hand can be laid one after another."""
         key = hand, tops, helped
         if key not in self.known:
             self.known[key] = max(
@@ -68,7 +68,7 @@ class Longest:
     def after(
         self, hand: Cards, tops: Cards, *, helped: bool
     ) -> Iterator[tuple[Cards, Cards, bool]]:
-        """Every table that one card leads to."""
+        """Yield every table after one more card."""
         for index, card in enumerate(hand):
             rest = hand[:index] + hand[index + 1 :]
             for pile, top in enumerate(tops):
@@ -78,7 +78,7 @@ class Longest:
 
 
 def subsets(cards: Iterable[int]) -> list[Cards]:
-    """Every hand of these cards, each ascending."""
+    """Yield every hand of these cards, each ascending."""
     found: list[Cards] = [()]
     for card in cards:
         found += [(*hand, card) for hand in found]

@@ -1,4 +1,4 @@
-"""What a theorem must have met to say anything: its interesting cases.
+"""The interesting cases of each theorem, which a run must have met.
 
 A theorem that is asked of games in which its premise never comes up holds for nothing.
 So each has cases, and the run that asks it counts them.
@@ -31,12 +31,12 @@ def over(state: State) -> bool:
 
 
 def won(state: State) -> bool:
-    """Whoever is on turn, or the team, has laid everything."""
+    """The player on turn, or the team, has laid everything."""
     return state.is_over and not state.hand and not _left(state)
 
 
 def lost(state: State) -> bool:
-    """Whoever is on turn is stuck."""
+    """The player on turn is stuck."""
     return state.is_over and not won(state)
 
 
@@ -51,12 +51,12 @@ def lost_though_a_card_fits(state: State) -> bool:
 
 
 def hidden(state: State) -> bool:
-    """There are cards that the player on turn cannot see, in another order."""
+    """Cards that the player on turn cannot see could lie in another order."""
     return with_hidden_cards_moved(state, state.player) != state
 
 
 def last_cards(state: State) -> bool:
-    """There is nothing to draw, and somebody has no card."""
+    """The draw pile is empty, and some player has no card."""
     return not _own_deck(state) and not all(state.hands)
 
 
@@ -141,7 +141,7 @@ def equal_number(state: State) -> bool:
 
 
 def not_lost_beside_a_stranger(state: State) -> bool:
-    """The view of another seat, of a game that goes on although it may be over."""
+    """A turn below its minimum that other seats cannot judge, as cards are hidden."""
     return not state.is_over and state.laid < state.minimum and hidden(state)
 
 
@@ -166,7 +166,7 @@ def plays_on(before: State, move: Move, _: State) -> bool:
 
 
 def skips(before: State, move: Move, after: State) -> bool:
-    """At the end of a turn somebody without cards is passed over."""
+    """At the end of a turn a player without cards is skipped."""
     players = before.rules.players
     follows = after.player == (before.player + 1) % players
     return isinstance(move, EndTurn) and not follows and players > 1
@@ -183,7 +183,7 @@ def wins(_: State, move: Move, after: State) -> bool:
 
 
 def after_the_draw_pile(before: State, _: Move, __: State) -> bool:
-    """There is nothing to draw."""
+    """The draw pile is empty."""
     return not _own_deck(before)
 
 
@@ -210,7 +210,7 @@ def ends_turn(_: State, move: Move, __: State) -> bool:
 
 
 def hears_of_a_draw(before: State, move: Move, _: State) -> bool:
-    """Cards are drawn, which others must not see."""
+    """Cards are drawn that other players must not see."""
     return any(isinstance(event, Drew) for event in before.step(move).events)
 
 
@@ -235,7 +235,7 @@ def minimum_falls(game: PlayedGame) -> bool:
 
 
 def several_late_turns(game: PlayedGame) -> bool:
-    """At least three turns with nothing to draw."""
+    """At least three turns with an empty draw pile."""
     return sum(not turn[0][0].decks[0] for turn in turns(game)) >= 3
 
 
@@ -272,7 +272,7 @@ def to_the_last_cards(game: PlayedGame) -> bool:
 
 
 def played_out_longer(state: State) -> bool:
-    """A table that is lost by default, and not yet if played out."""
+    """A table that is lost by default, and not yet lost if played out."""
     rules = state.rules
     by_default = isinstance(rules, Cooperative) and not rules.play_out
     return by_default and lost(state) and any(_fitting(state))
@@ -397,7 +397,7 @@ CASES: dict[str, tuple[Case, ...]] = {
 
 
 def met(name: str, part: tuple[Any, ...]) -> Iterator[str]:
-    """The cases of a theorem that a state, a step or a game is one of."""
+    """Return the cases of a theorem that a state, a step or a game belongs to."""
     for case in CASES[name]:
         if case(*part):
             yield case.__name__

@@ -41,7 +41,7 @@ DUELS: list[Rules] = [
 
 @functools.cache
 def whole_games(kind: type[Rules]) -> tuple[PlayedGame, ...]:
-    """Whole games of a kind, always the same ones."""
+    """Return the whole games of a kind; each call returns equal ones."""
     every = TEAMS if kind is Cooperative else DUELS
     return tuple(_games(every, random.Random(kind.__name__)))
 
@@ -55,7 +55,7 @@ def _games(every: list[Rules], chance: random.Random) -> Iterator[PlayedGame]:
 
 
 def _played(state: State, player: Player, chance: random.Random) -> PlayedGame:
-    """Let one kind of player play for everybody, to the end."""
+    """Play a game to its end with one kind of player."""
     states, moves = [state], list[Move]()
     while not states[-1].is_over:
         moves.append(player(states[-1], chance))
@@ -64,12 +64,12 @@ def _played(state: State, player: Player, chance: random.Random) -> PlayedGame:
 
 
 def by_chance(state: State, chance: random.Random) -> Move:
-    """Any legal move."""
+    """Return any legal move."""
     return chance.choice(state.legal_moves())
 
 
 def with_care(state: State, chance: random.Random) -> Move:
-    """The shortest safe step; once allowed, often the end of the turn."""
+    """Return the shortest safe step, or often the end of the turn."""
     plays = state.safe_plays() or state.legal_plays()
     if state.may_end_turn and (not plays or chance.random() < 0.5):
         return EndTurn()
@@ -77,7 +77,7 @@ def with_care(state: State, chance: random.Random) -> Move:
 
 
 def recklessly(state: State, chance: random.Random) -> Move:
-    """The longest step mostly, so that piles are soon shut."""
+    """Return mostly the longest step, which soon shuts the piles."""
     if chance.random() < 0.2:
         return by_chance(state, chance)
     if state.may_end_turn:

@@ -1,4 +1,4 @@
-"""Lemmas about the rules: plain functions that say what holds for all numbers.
+"""Lemmas about the rules: functions that must be true for all numbers.
 
 They stand in ``lemmas_*.py``, by subject; here is what they are made of. ``lemma_*``
 are true; ``wrong_*`` are not, and must be refuted. ``test_proofs`` hands their source,
@@ -15,7 +15,7 @@ Lemma: TypeAlias = Callable[..., bool]
 
 
 class AnyTurn(Turn):
-    """The numbers of a turn, as they may be: plain fields in place of properties."""
+    """The numbers of a turn, as plain fields instead of properties."""
 
     laid: int = 0
     helped: bool = False
@@ -29,32 +29,32 @@ DOWN: Final = -1
 
 
 def implies(premise: bool, conclusion: bool) -> bool:
-    """Whether the conclusion holds where the premise does."""
+    """Return whether the conclusion holds if the premise does."""
     return not premise or conclusion
 
 
 def is_way(direction: int) -> bool:
-    """Whether piles can run this way."""
+    """Return whether a pile can have this direction."""
     return -1 <= direction <= 1 and direction != 0
 
 
 def is_pile(direction: int, trick: int) -> bool:
-    """Whether a game can have such a pile."""
+    """Return whether a game can have this pile."""
     return is_way(direction) and trick >= 1
 
 
 def is_card(card: int, highest: int) -> bool:
-    """Whether the deck has this card."""
+    """Return whether the deck has this card."""
     return 2 <= card <= highest
 
 
 def collected(module: ModuleType, prefix: str) -> list[Lemma]:
-    """The functions of a module whose names begin like this."""
+    """Return the functions of a module whose names have this beginning."""
     return [found for name, found in vars(module).items() if name.startswith(prefix)]
 
 
 def no_cube_is_the_sum_of_two(one: int, two: int, three: int) -> bool:
-    """True, but hard to prove."""
+    """A claim that is true, but hard to prove."""
     return implies(
         one >= 1 and two >= 1,
         one * one * one + two * two * two != three * three * three,

@@ -70,12 +70,12 @@ def wrong_any_order_will_do(ascending: int, one: int, other: int, trick: int) ->
 
 
 def measure(unlaid: int, laid: int) -> int:
-    """What every move lowers: twice the cards not laid, one more within a turn."""
+    """Twice the number of unlaid cards, plus one within a turn; each move lowers it."""
     return 2 * unlaid + (1 if laid > 0 else 0)
 
 
 def lemma_laying_lowers_the_measure(unlaid: int, laid: int) -> bool:
-    """By one with the first card of a turn, by two with every other; never below 0."""
+    """The first card of a turn lowers it by one, any other by two, never below 0."""
     lowered = measure(unlaid, laid) - measure(unlaid - 1, laid + 1)
     return implies(
         unlaid >= 1 and laid >= 0,

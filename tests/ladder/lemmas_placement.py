@@ -41,7 +41,7 @@ def lemma_downwards_a_card_improves(top: int, card: int) -> bool:
 
 
 def lemma_gain_is_the_way_along_the_pile(top: int, card: int) -> bool:
-    """The numbers between, counted upwards or downwards."""
+    """The gain is the distance from the top, in the direction of the pile."""
     return (
         advance(UP, top, card) == card - top and advance(DOWN, top, card) == top - card
     )

@@ -1,4 +1,4 @@
-"""Both games once more, naively, for the library to be compared with in lock-step.
+"""A second, naive implementation of both games, for comparison in lock-step.
 
 Written from section 5 of the rules, sharing nothing with the library. Keep it slow.
 """
@@ -9,7 +9,7 @@ from typing import ClassVar
 
 
 class NaiveGame(abc.ABC):
-    """What both games have in common (5.1, and the actions of 5.2 and 5.3)."""
+    """The common part of both games (5.1, and the actions of 5.2 and 5.3)."""
 
     clauses: ClassVar[dict[str, str]]
     """Which clause forbids what, but for ends and minima."""
@@ -109,7 +109,7 @@ class NaiveGame(abc.ABC):
         return game
 
     def reachable(self, count: int) -> bool:
-        """Whether so many cards can be laid one after another from here (Reach)."""
+        """Whether this many cards can be laid in sequence from here (Reach)."""
         # Reach never asks judge, as judge is made of it.
         if count <= 0:
             return True

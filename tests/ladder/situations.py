@@ -1,4 +1,4 @@
-"""Situations that a test must have seen: a world without them proves little."""
+"""Situations that a run must have met to prove anything."""
 
 from collections.abc import Iterator
 
@@ -58,7 +58,7 @@ OF_DUELS = (OF_BOTH - {"hand emptied, then filled"}) | {
 
 
 def of_step(before: State, move: Move, after: State) -> Iterator[str]:
-    """What happens in a step that is worth having seen."""
+    """Yield the situations that a step shows."""
     match move:
         case Play(card, pile):
             yield from _of_play(before, card, pile, after)
@@ -138,7 +138,7 @@ def _of_a_teams_end(before: State, after: State) -> Iterator[str]:
 
 
 def has_lost(state: State) -> bool:
-    """Whether the game is over, badly for whoever is on turn."""
+    """Return whether the game is over, and the player on turn has lost."""
     match state.outcome:
         case TeamResult():
             return unlaid_count(state) > 0
@@ -149,7 +149,7 @@ def has_lost(state: State) -> bool:
 
 
 def any_card_fits(state: State) -> bool:
-    """Whether some pile would take some card, over or not."""
+    """Return whether some pile takes some card, even if the game is over."""
     return any(
         state.piles[pile].is_improved_by(card)
         if is_foreign(state, pile)

@@ -34,7 +34,7 @@ DUELS = [(4 + LARGER, trick) for trick in (1, 2, 3)]
 def ask(
     longest: Longest, lookup: Lookup, hand: Cards, tops: Cards, *, helped: bool
 ) -> int:
-    """Ask for every count, one too many included; returns how many questions."""
+    """Compare all counts, one too many included, and return how many there were."""
     most = longest(hand, tops, helped=helped)
     for count in range(1, len(hand) + 2):
         assert within_reach(count, hand, tops, helped, lookup) == (count <= most)
@@ -42,13 +42,13 @@ def ask(
 
 
 def every_top(cards: int, piles: int) -> Iterator[Cards]:
-    """Everything that so many piles can show, row cards included."""
+    """Yield all tops that a number of piles can show, row cards included."""
     return itertools.product(range(1, cards + 3), repeat=piles)
 
 
 @pytest.mark.parametrize(("rows", "cards", "trick"), TABLES)
 def test_every_table_of_a_team(rows: int, cards: int, trick: int) -> None:
-    """Every hand of a deck at every table, tops that equal each other or cards, too."""
+    """Both agree for every hand of a deck at every table of a team."""
     rules = Cooperative(1, hand_size=2, highest=cards + 1, trick=trick, rows=rows)
     longest, lookup = Longest(shared(rows, trick)), rules._lookups[0]
     hands = subsets(rules.cards)
@@ -65,7 +65,7 @@ def test_every_table_of_a_team(rows: int, cards: int, trick: int) -> None:
 @pytest.mark.parametrize(("cards", "trick"), DUELS)
 @pytest.mark.parametrize("player", [0, 1])
 def test_every_table_of_a_duellist(cards: int, trick: int, player: int) -> None:
-    """The same for either player of a duel, before helping and after it."""
+    """Both agree for either duellist, before and after helping."""
     rules = FaceToFace(hand_size=2, highest=cards + 1, trick=trick)
     longest, lookup = Longest(of_a_duellist(player, trick)), rules._lookups[player]
     hands = subsets(rules.cards)
@@ -82,7 +82,7 @@ def test_every_table_of_a_duellist(cards: int, trick: int, player: int) -> None:
 @pytest.mark.parametrize("play_out", [False, True])
 @pytest.mark.parametrize("minimum", range(1, 6))
 def test_minima_of_any_size(minimum: int, play_out: bool) -> None:
-    """A turn is lost exactly if no sequence has its minimum, and safe plays keep it."""
+    """A turn is lost exactly if no sequence lays its minimum; safe plays keep one."""
     needed = 1 if play_out else minimum
     over = 0
     # With a long trick there are hands that do not fit at all.
@@ -110,7 +110,7 @@ def test_minima_of_any_size(minimum: int, play_out: bool) -> None:
 
 
 def keeping(state: State, longest: Longest) -> Iterator[tuple[int, int]]:
-    """The plays after which the rest of the minimum can still be laid."""
+    """Return the plays after which the rest of the minimum can still be laid."""
     for play in state.legal_plays():
         hand = tuple(card for card in state.hand if card != play.card)
         tops = (*state.tops[: play.pile], play.card, *state.tops[play.pile + 1 :])
@@ -137,7 +137,7 @@ def knots(rows: int, chance: random.Random) -> tuple[Cards, Cards, Cards]:
 
 @pytest.mark.parametrize("rows", [1, 2, 3])
 def test_knots_and_chains_of_the_printed_size(rows: int) -> None:
-    """Hands in which tricks compete, of a team and of duellists."""
+    """Both agree on hands in which tricks compete, of a team and of duellists."""
     chance = random.Random(rows)
     rules, duel = Cooperative(1, rows=rows), FaceToFace(highest=99)
     competing = 0
@@ -162,7 +162,7 @@ def test_knots_and_chains_of_the_printed_size(rows: int) -> None:
 
 @pytest.mark.parametrize("trick", range(3, 8))
 def test_every_hand_between_crossed_piles(trick: int) -> None:
-    """Every hand of ten cards in a row, with the piles just beyond them."""
+    """Both agree on every hand of ten neighbouring cards between the piles."""
     longest = Longest(shared(1, trick))
     hands = subsets(range(8, 18))
     for up, down in itertools.product(range(17, 20 + LARGER), range(5 - LARGER, 9)):
@@ -171,20 +171,20 @@ def test_every_hand_between_crossed_piles(trick: int) -> None:
 
 
 class Steps:
-    """A count of what is done with numbers, which fails beyond its limit."""
+    """A counter of operations on numbers, which fails beyond its limit."""
 
     def __init__(self, most: int) -> None:
         self.taken = 0
         self.most = most
 
     def take(self) -> None:
-        """One more."""
+        """Count one more operation."""
         self.taken += 1
         assert self.taken <= self.most
 
 
 def counting(steps: Steps) -> Callable[[int], int]:
-    """A kind of number that counts how often numbers are compared or reckoned with."""
+    """Return a class of numbers that counts comparisons and calculations."""
     kinds: list[Callable[[int], int]] = []
 
     def counted(name: str) -> Any:
@@ -207,7 +207,7 @@ def counting(steps: Steps) -> Callable[[int], int]:
 
 
 def chains(size: int, ends: int) -> tuple[Cards, Cards, Cards]:
-    """A hand of chains between crossed piles: the worst for pairs of links."""
+    """Return chains of tricks between crossed piles, the worst case for links."""
     hand = range(100, 100 + size)
     ups = tuple(100 + size + more for more in range(ends))
     downs = tuple(99 - more for more in range(ends))
@@ -218,7 +218,7 @@ def chains(size: int, ends: int) -> tuple[Cards, Cards, Cards]:
 @pytest.mark.parametrize("trick", [1, 2, 7, 40])
 @pytest.mark.parametrize("size", [8, 60, 240])
 def test_work_is_bounded(size: int, trick: int, ends: int) -> None:
-    """Steps grow with the square of the hand at most, and with the number of piles."""
+    """The operations grow at most with the square of the hand and with the piles."""
     hand, ups, downs = chains(size, ends)
     steps = Steps(60 * (size + 2 * ends) + size * size)
     number = counting(steps)
@@ -232,7 +232,7 @@ def test_work_is_bounded(size: int, trick: int, ends: int) -> None:
 
 
 def test_work_of_a_hand_that_may_help() -> None:
-    """Each card that helps is tried once, with a hand that is one smaller."""
+    """Each card that helps is tried once, with a hand that is one card smaller."""
     rules = FaceToFace(hand_size=40, highest=199)
     hand = tuple(range(60, 100))
     steps = Steps(41 * (60 * 44 + 40 * 40))

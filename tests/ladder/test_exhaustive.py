@@ -1,4 +1,4 @@
-"""The printed games, case by case: every top with every card, and what is within reach.
+"""The printed games, case by case: every top with every card, and reach.
 
 The rules are written out here once more, as plain comparisons.
 """
@@ -58,7 +58,7 @@ every_seat = pytest.mark.parametrize(("rules", "player", "helped", "piles"), SEA
 
 
 def does_take(takes: Takes, top: int, card: int) -> bool:
-    """Whether the card may be laid."""
+    """Return whether the card may be laid."""
     return takes is not None and takes(top, card)
 
 
@@ -83,7 +83,7 @@ class TestEveryCase:
     def test_table(
         self, rules: Rules, player: int, helped: bool, piles: tuple[Takes, ...]
     ) -> None:
-        """The tables allow exactly the cards that the piles take."""
+        """The lookup of a state agrees with its piles for every card and top."""
         for index, takes in enumerate(piles):
             lookup = rules._lookups[player]
             table, plays = lookup.takes[helped][index], lookup.plays[index]
@@ -95,7 +95,7 @@ class TestEveryCase:
                     assert plays[card] == Play(card, index)
 
     def test_seats_of_a_team(self) -> None:
-        """All players of a team share their tables, and helping changes nothing."""
+        """All players of a team have equal lookups, before and after helping."""
         assert {*TEAM._lookups} == {TEAM._lookups[0]}
         assert TEAM._lookups[0].takes[False] == TEAM._lookups[0].takes[True]
 
@@ -103,7 +103,7 @@ class TestEveryCase:
 def can_lay(
     count: int, hand: tuple[int, ...], tops: tuple[int, ...], piles: tuple[Takes, ...]
 ) -> bool:
-    """Whether so many cards can be laid one after the other, by trying everything."""
+    """Return whether this many cards can be laid in sequence, by trying everything."""
     if count == 0:
         return True
     for card, (index, takes) in itertools.product(hand, enumerate(piles)):
@@ -118,18 +118,18 @@ def can_lay(
 
 
 def reduced(hand: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand moved to begin with 20, gaps wider than 11 narrowed to 11."""
+    """Return the hand moved to begin with 20, with wide gaps narrowed to 11."""
     gaps = (min(high - low, 11) for low, high in itertools.pairwise(hand))
     return tuple(itertools.accumulate(gaps, initial=20))
 
 
 def answers(hand: tuple[int, ...], top: int, takes: Takes) -> tuple[bool, ...]:
-    """Which cards of the hand a pile takes."""
+    """Return which cards of the hand a pile takes."""
     return tuple(does_take(takes, top, card) for card in hand)
 
 
 def representatives(hand: tuple[int, ...], takes: Takes) -> dict[tuple[bool, ...], int]:
-    """For all answers that a pile can give to a reduced hand, a top that gives them.
+    """Return one top for each set of cards of a reduced hand that a pile can take.
 
     Of several the one farthest back, the last in this order.
     """
@@ -140,7 +140,7 @@ def representatives(hand: tuple[int, ...], takes: Takes) -> dict[tuple[bool, ...
 def tables(
     size: int, piles: tuple[Takes, ...]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Every reduced hand of this size, with every choice of representatives."""
+    """Yield every reduced hand of a size with every choice of representatives."""
     for gaps in itertools.product(range(1, 12), repeat=size - 1):
         hand = tuple(itertools.accumulate(gaps, initial=20))
         choices = [representatives(hand, takes).values() for takes in piles]
@@ -187,7 +187,7 @@ class TestReach:
     def test_no_more_than_the_hand(
         self, rules: Rules, player: int, helped: bool, piles: tuple[Takes, ...]
     ) -> None:
-        """Two cards are never three, on whatever piles."""
+        """Three cards are never within reach of a hand of two."""
         for hand, tops in tables(2, piles):
             assert not within_reach(3, hand, tops, helped, rules._lookups[player])
 
@@ -201,7 +201,7 @@ class TestReach:
         piles: tuple[Takes, ...],
         data: st.DataObject,
     ) -> None:
-        """With any tops and hand, as much is within reach as with those tried."""
+        """Any hand and tops reach as much as their reduced form."""
         seat, cards = rules._lookups[player], st.integers(2, rules.highest)
         hand = tuple(sorted(data.draw(st.sets(cards, min_size=2, max_size=3))))
         tops = tuple(data.draw(st.integers(1, rules.highest + 1)) for _ in piles)

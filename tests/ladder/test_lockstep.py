@@ -8,15 +8,14 @@ import pytest
 from hypothesis import given
 
 from tests.ladder.naive import NaiveCooperative, NaiveFaceToFace, NaiveGame
+from tests.support.lockstep import KINDS, any_rules, whole_game
 from thegame import (
     Cooperative,
     DuelResult,
     EndTurn,
-    FaceToFace,
     IllegalMove,
     Move,
     Play,
-    Rules,
     State,
     TeamResult,
     deal,
@@ -27,38 +26,8 @@ from thegame.strategies import games_with_illegal_moves
 GAMES_OF_A_KIND = int(os.environ.get("GAMES_OF_A_KIND", "40"))
 
 
-def any_rules(kind: str, chance: random.Random) -> Rules:
-    """Rules of a kind, with settings by chance."""
-    yes = chance.random() < 0.5
-    players = chance.randint(1, 5)
-    hand = chance.randint(2, 5)
-    trick = chance.randint(1, 4)
-    match kind:
-        case "team":
-            return Cooperative(players, play_out=yes)
-        case "expert":
-            return Cooperative.expert(players, smaller_hands=yes)
-        case "duel":
-            return FaceToFace(lone_card_wins=yes)
-        case "small team":
-            return Cooperative(
-                players,
-                minimum=chance.randint(1, hand),
-                hand_size=hand,
-                highest=players * hand + chance.randint(1, 12),
-                trick=trick,
-                rows=chance.randint(1, 3),
-                play_out=yes,
-            )
-        case _:
-            highest = hand + chance.randint(1, 10)
-            return FaceToFace(
-                hand_size=hand, highest=highest, trick=trick, lone_card_wins=yes
-            )
-
-
 def model(start: State) -> NaiveGame:
-    """The same game from its first state on, naively."""
+    """Return the naive model of a game, given its first state."""
     rules = start.rules
     if isinstance(rules, Cooperative):
         return NaiveCooperative(
@@ -83,7 +52,7 @@ def model(start: State) -> NaiveGame:
 
 
 def verdict(state: State) -> tuple[str, int] | None:
-    """The outcome in the model's words."""
+    """Return the outcome in the words of the model."""
     match state.outcome:
         case TeamResult(unlaid):
             return ("lost" if unlaid else "won", unlaid)
@@ -94,7 +63,7 @@ def verdict(state: State) -> tuple[str, int] | None:
 
 
 def compare(state: State, naive: NaiveGame, chance: random.Random) -> None:
-    """Every query gives the same answer."""
+    """Check that both give the same answer to every query."""
     assert list(state.tops) == naive.tops()
     assert [list(hand) for hand in state.hands] == naive.hands
     assert [list(deck) for deck in state.decks] == naive.decks
@@ -115,48 +84,47 @@ def compare(state: State, naive: NaiveGame, chance: random.Random) -> None:
     for _ in range(3):
         card = chance.randint(-1, state.rules.highest + 2)
         pile = chance.randint(-1, len(state.tops))
-        assert told(state.why_not(Play(card, pile))) == naive.refusal(card, pile)
-    assert told(state.why_not(EndTurn())) == naive.refusal_to_end()
+        assert worded(state.why_not(Play(card, pile))) == naive.refusal(card, pile)
+    assert worded(state.why_not(EndTurn())) == naive.refusal_to_end()
     if state.outcome is not None:
         assert state.outcome.clause.id == naive.verdict_clause()
     compare_strangers(state, naive)
 
 
 def compare_strangers(state: State, naive: NaiveGame) -> None:
-    """Whoever is not on turn may do nothing, and no other thing is a move."""
+    """Check refusals of other players and of values that are not moves."""
     nonsense: Any = "38-A1"
-    assert told(state.why_not(nonsense)) == ("not a move", naive.cited("not a move"))
+    assert worded(state.why_not(nonsense)) == ("not a move", naive.cited("not a move"))
     other = (state.player + 1) % state.rules.players
     for seat in (other, None):
         if seat != state.player:
             over = state.is_over
             reason = "game over" if over else "not your turn"
-            assert told(state.view(seat).why_not(EndTurn())) == (
+            assert worded(state.view(seat).why_not(EndTurn())) == (
                 *(reason, naive.cited(reason)),
             )
 
 
-def told(reason: IllegalMove | None) -> tuple[str, str] | None:
-    """A refusal in the model's words, with the clause that it cites."""
+def worded(reason: IllegalMove | None) -> tuple[str, str] | None:
+    """Return a refusal in the words of the model, with the clause that it cites."""
     if reason is None:
         return None
     return reason.code.replace("-", " "), reason.clause.id
 
 
-def choose(state: State, chance: random.Random, *, careful: bool) -> Move:
-    """A random move, or a careful one that brings games to their ends."""
-    if not careful:
-        return chance.choice(state.legal_moves())
-    plays = state.safe_plays() or state.legal_plays()
-    if state.may_end_turn and (not plays or chance.random() < 0.6):
-        return EndTurn()
-    return min(plays, key=lambda play: abs(play.card - state.tops[play.pile]))
+def follow(naive: NaiveGame, move: Move) -> None:
+    """Make the move of the library in the model."""
+    match move:
+        case Play(card, pile):
+            naive.lay(card, pile)
+        case EndTurn():
+            naive.end_turn()
 
 
 @pytest.mark.parametrize("minimum", range(1, 6))
 @pytest.mark.parametrize("play_out", [False, True])
 def test_clauses_of_every_minimum(minimum: int, play_out: bool) -> None:
-    """Whatever a turn needs, the same clause asks for it, also without a draw pile."""
+    """Both cite the same clause for a minimum, with and without cards to draw."""
     chance = random.Random(minimum)
     for highest in (6, 9):
         rules = Cooperative(
@@ -166,56 +134,42 @@ def test_clauses_of_every_minimum(minimum: int, play_out: bool) -> None:
         naive = model(state)
         while not state.is_over:
             compare(state, naive, chance)
-            if state.may_end_turn:
-                state = state.end_turn()
-                naive.end_turn()
-            else:
-                card, pile = state.legal_plays()[0].card, state.legal_plays()[0].pile
-                state = state.play(card, pile)
-                naive.lay(card, pile)
+            move = EndTurn() if state.may_end_turn else state.legal_plays()[0]
+            state = state.apply(move)
+            follow(naive, move)
         compare(state, naive, chance)
 
 
 @pytest.mark.parametrize("number", range(GAMES_OF_A_KIND))
-@pytest.mark.parametrize("kind", ["team", "expert", "duel", "small team", "small duel"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_whole_games(kind: str, number: int) -> None:
-    """The same answers, move by move, to the end."""
+    """The library and the model give equal answers from the deal to the end."""
     chance = random.Random(f"{kind} {number}")
-    rules = any_rules(kind, chance)
-    dealt = deal(rules, seed=chance.randrange(2**32))
-    state = dealt.start(chance.randrange(rules.players))
-    naive = model(state)
-    careful = chance.random() < 0.7
-    compare(state, naive, chance)
-    while not state.is_over:
-        match choose(state, chance, careful=careful):
-            case Play(card, pile):
-                state = state.play(card, pile)
-                naive.lay(card, pile)
-            case EndTurn():
-                state = state.end_turn()
-                naive.end_turn()
+    game = whole_game(any_rules(kind, chance), chance)
+    _, start = next(game)
+    naive = model(start)
+    compare(start, naive, chance)
+    for move, state in game:
+        assert move is not None
+        follow(naive, move)
         compare(state, naive, chance)
 
 
 @given(games_with_illegal_moves())
 def test_games_with_illegal_moves(game: tuple[State, tuple[Move, ...]]) -> None:
-    """Both make the same moves and refuse the others for the same reasons."""
+    """The library and the model refuse illegal moves for equal reasons."""
     state, moves = game
     naive, chance = model(state), random.Random(0)
     compare(state, naive, chance)
     for move in moves:
         reason = state.why_not(move)
         match move:
-            case Play(card, pile) if reason is None:
-                naive.lay(card, pile)
-            case EndTurn() if reason is None:
-                naive.end_turn()
+            case _ if reason is None:
+                follow(naive, move)
+                state = state.apply(move)
+                compare(state, naive, chance)
             case Play(card, pile):
-                assert naive.refusal(card, pile) == told(reason)
+                assert naive.refusal(card, pile) == worded(reason)
             case EndTurn():
                 assert not naive.may_end_turn()
-                assert naive.refusal_to_end() == told(reason)
-        if reason is None:
-            state = state.apply(move)
-            compare(state, naive, chance)
+                assert naive.refusal_to_end() == worded(reason)

@@ -1,4 +1,4 @@
-"""What a seat believes, in whole small worlds: exactly what can have happened.
+"""The moves that a seat accepts, in whole small worlds: exactly the possible ones.
 
 One of the moves that some state with the view can make must be observed, and everything
 else must be refused: by views, by seat records, and by readers of seat records.
@@ -46,13 +46,13 @@ SMALLEST = ("team", "alone", "duel", "duel of three cards", "a lone card wins")
 
 
 def some(views: Iterable[View], count: int, seed: str) -> list[View]:
-    """So many of the views, or all if there are fewer."""
+    """Return a number of the views, or all if there are fewer."""
     every = list(views)
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
 def believed(view: View, can_be: Moves) -> Moves:
-    """Which moves the view takes of all that it may be told, and what it sees then."""
+    """Return the moves that a view accepts, with the views after them."""
     found: Moves = {}
     for events in itertools.chain(told(view), distorted(view, can_be)):
         try:
@@ -64,7 +64,7 @@ def believed(view: View, can_be: Moves) -> Moves:
 
 @pytest.mark.parametrize("name", WORLDS if WHOLE_WORLDS else SMALLEST)
 def test_a_seat_believes_exactly_what_can_be(name: str) -> None:
-    """No move is refused that can be, and none is taken that cannot be.
+    """A view accepts every possible move, and no other.
 
     Every placement that agrees with a view comes up in some game, and is counted.
     """
@@ -84,7 +84,7 @@ def test_a_seat_believes_exactly_what_can_be(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in WORLDS if name not in SMALLEST])
 def test_a_seat_believes_what_a_placement_can_do(name: str) -> None:
-    """The same in larger worlds, of views that come up in games by chance."""
+    """A view of a random game accepts exactly the moves of its placements."""
     ends = 0
     for view in glimpsed(WORLDS[name], VIEWS_ASKED, random.Random(name)):
         can_be = possible(view)
@@ -97,7 +97,7 @@ def test_a_seat_believes_what_a_placement_can_do(name: str) -> None:
 
 
 def follow(view: View, can_be: Callable[[View], Moves]) -> None:
-    """Seat records take what views do; read from outside, over several moves."""
+    """Check that seat records agree with views, also read from documents."""
     begun, moves = SeatRecord(view), can_be(view)
     chance = random.Random(repr(view))
     every: list[Events] = [(), *moves, *distorted(view, moves)]
@@ -118,7 +118,7 @@ def follow(view: View, can_be: Callable[[View], Moves]) -> None:
 def after_moves(
     view: View, events: Events, can_be: Callable[[View], Moves]
 ) -> View | None:
-    """The view after a record's events, move by move; None if they cannot be."""
+    """Return the view after the events of a record, or None if they are impossible."""
     starts = [
         place
         for place, event in enumerate(events)
@@ -133,7 +133,7 @@ def after_moves(
 
 
 def recorded(record: SeatRecord, events: Events) -> SeatRecord | None:
-    """The record after a move; None if it is not taken."""
+    """Return the record after a move, or None if it is refused."""
     try:
         return record.observe(*events)
     except UnexpectedEvent:
@@ -141,7 +141,7 @@ def recorded(record: SeatRecord, events: Events) -> SeatRecord | None:
 
 
 def read(start: View, events: Events) -> SeatRecord | None:
-    """The record that a document describes; None if it is refused, or has no words."""
+    """Return the record of a document, or None if there is none."""
     document = json.loads(wire.write(SeatRecord(start)))
     try:
         for event in events:
@@ -155,7 +155,7 @@ def read(start: View, events: Events) -> SeatRecord | None:
 
 @pytest.mark.parametrize("name", ["team", "duel", "a lone card wins"])
 def test_worlds_are_not_too_tame(name: str) -> None:
-    """Cards, draws and ends come up for the player on turn, others and spectators."""
+    """Cards, draws and ends occur for players on turn, others and spectators."""
     rules = WORLDS[name]
     world = seen(rules)
     kinds = {

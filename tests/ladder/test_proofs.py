@@ -42,7 +42,7 @@ WRONG_CLAIMS: Final = [
 def counterexample(
     lemma: Lemma, sources: Sources | None = None, milliseconds: int = 20_000
 ) -> dict[str, int | bool] | None:
-    """Values for which the lemma is false; None if it is proven that there are none."""
+    """Return values for which the lemma is false, or None if it is proven."""
     claim, solver = translate(lemma, sources=sources), z3.Solver()
     solver.set("timeout", milliseconds)
     solver.add(z3.Not(claim))
@@ -58,7 +58,7 @@ def counterexample(
 
 
 def replayed(lemma: Lemma, values: dict[str, int | bool]) -> bool:
-    """What Python, not Z3, says of the lemma for these values."""
+    """Return the answer of Python, not Z3, for these values."""
     arguments: dict[str, Any] = {}
     for name in inspect.signature(lemma).parameters:
         kind = get_type_hints(lemma)[name]
@@ -75,7 +75,7 @@ def replayed(lemma: Lemma, values: dict[str, int | bool]) -> bool:
 
 
 def title(lemma: Lemma) -> str:
-    """The name of a lemma in the list of tests."""
+    """Return the name of a lemma in the list of tests."""
     return lemma.__name__
 
 
@@ -214,16 +214,16 @@ CHANGES: Final[dict[Change, list[Lemma]]] = {
 
 
 class TestLemmas:
-    """What is claimed above."""
+    """The lemmas and wrong claims above."""
 
     @pytest.mark.parametrize("lemma", LEMMAS, ids=title)
     def test_proven(self, lemma: Lemma) -> None:
-        """There are no values for which the lemma is false."""
+        """No values make the lemma false."""
         assert counterexample(lemma) is None
 
     @pytest.mark.parametrize("claim", WRONG_CLAIMS, ids=title)
     def test_refuted(self, claim: Lemma) -> None:
-        """A wrong claim is refuted, and Python agrees that it is wrong there."""
+        """A wrong claim is refuted, and Python agrees with the counterexample."""
         values = counterexample(claim)
 
         assert values is not None
@@ -233,7 +233,7 @@ class TestLemmas:
         "change", CHANGES, ids=lambda change: change[0].__qualname__
     )
     def test_change_is_noticed(self, change: Change) -> None:
-        """For a changed source the lemmas are false that speak of what was changed."""
+        """The lemmas about a function become false if its source is changed."""
         function, text, other = change
         source = inspect.getsource(function)
         sources = {function: source.replace(text, other)}
@@ -243,7 +243,7 @@ class TestLemmas:
             assert counterexample(lemma, sources) is not None
 
     def test_every_lemma_can_fail(self) -> None:
-        """Every lemma is among those, but for what is mere arithmetic."""
+        """Every lemma fails for some changed source, except pure arithmetic."""
         noticing = set(itertools.chain(*CHANGES.values()))
 
         assert noticing == set(LEMMAS) - set(ARITHMETIC)
@@ -254,18 +254,18 @@ class TestLemmas:
         ids=title,
     )
     def test_premise(self, lemma: Lemma) -> None:
-        """What a lemma supposes can be the case: it says something."""
+        """The premise of a lemma can be true."""
         never = "def implies(premise, conclusion):\n    return not premise"
 
         assert counterexample(lemma, {implies: never}) is not None
 
     def test_undecided(self) -> None:
-        """A claim that Z3 can neither prove nor refute in time counts as not proven."""
+        """A claim that Z3 cannot decide in time counts as not proven."""
         with pytest.raises(AssertionError, match="neither proven nor refuted"):
             counterexample(no_cube_is_the_sum_of_two, milliseconds=100)
 
     def test_ways(self) -> None:
-        """The lemmas for either way hold for the ways there are."""
+        """The lemmas for either direction hold for both directions."""
         ways = [number for number in range(-9, 10) if is_way(number)]
 
         assert ways == [DOWN, UP]

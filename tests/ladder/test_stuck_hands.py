@@ -1,4 +1,4 @@
-"""Stuck hands: counted against all hands of small decks, by brute force."""
+"""Stuck hands, compared with brute force over all hands of small decks."""
 
 import itertools
 import os
@@ -22,7 +22,7 @@ TABLES = [
 
 
 def crossed(cards: int, rows: int) -> Iterator[Cards]:
-    """What crossed piles can show, in order each way, as any order will do."""
+    """Yield the tops of crossed piles, sorted within each direction."""
     shown = range(1, cards + 3)
     for ups in itertools.combinations_with_replacement(shown, rows):
         for downs in itertools.combinations_with_replacement(shown, rows):
@@ -39,7 +39,7 @@ def judge(
     *,
     helped: bool = False,
 ) -> int:
-    """Compare the counts for every size of hand; returns how many are stuck."""
+    """Compare the counts for every size of hand, and return how many are stuck."""
     found = 0
     for size in range(len(hands) + 1):
         lengths = [
@@ -59,7 +59,7 @@ def judge(
 
 @pytest.mark.parametrize(("rows", "cards", "trick"), TABLES)
 def test_every_hidden_hand_of_a_team(rows: int, cards: int, trick: int) -> None:
-    """Whatever the cards may be, of which the hand has any number."""
+    """The count is right for all hidden cards and sizes of hands of a team."""
     rules = Cooperative(1, hand_size=2, highest=cards + 1, trick=trick, rows=rows)
     longest, lookup = Longest(shared(rows, trick)), rules._lookups[0]
     hidden = subsets(rules.cards)
@@ -74,7 +74,7 @@ def test_every_hidden_hand_of_a_team(rows: int, cards: int, trick: int) -> None:
 @pytest.mark.parametrize("trick", [1, 2, 3])
 @pytest.mark.parametrize("player", [0, 1])
 def test_every_hidden_hand_of_a_duellist(player: int, trick: int) -> None:
-    """Before helping and after it, with piles of the opponent that show anything."""
+    """The count is right before and after helping, for any tops of the opponent."""
     cards = 3 + LARGER
     rules = FaceToFace(hand_size=2, highest=cards + 1, trick=trick)
     longest, lookup = Longest(of_a_duellist(player, trick)), rules._lookups[player]

@@ -22,6 +22,7 @@ from tests.ladder.theorems import THEOREMS, Theorem, turns
 from tests.ladder.theorems_face_to_face import duels_are_bounded
 from thegame import Cooperative, EndTurn, FaceToFace, Move, Play, Rules, deal
 from thegame.strategies import PlayedGame, cooperative, face_to_face, games
+from verification.theorems import proofs, theorems, unproven, without_comments
 
 MODULES = (
     theorems_common,
@@ -44,34 +45,37 @@ EXPECTED = (
     | {f"CT-{number}" for number in range(1, 20)}
     | {f"FT-{number}" for number in range(1, 19)}
 )
+LISTED = {theorem.id: theorem for theorem in theorems()}
+"""The theorems with the sources of their evidence, as the docs show them."""
+
 OF_TEAMS = [theorem for theorem in THEOREMS if Cooperative in theorem.kinds]
 OF_DUELS = [theorem for theorem in THEOREMS if FaceToFace in theorem.kinds]
 
 
 def test_every_theorem_is_here() -> None:
-    """None of the list is forgotten."""
+    """Every theorem of the list has a function."""
     assert {theorem.id for theorem in THEOREMS} == EXPECTED
 
 
 def test_every_theorem_has_cases() -> None:
-    """None is asked without saying what it must have met."""
+    """Every theorem names the cases that it must meet."""
     assert {theorem.name for theorem in THEOREMS} == {*cases.CASES}
 
 
 @pytest.mark.parametrize("theorem", OF_TEAMS, ids=lambda theorem: theorem.name)
 def test_of_teams(theorem: Theorem) -> None:
-    """It holds in every cooperative game, and not for want of cases."""
+    """The theorem holds in cooperative games, and its cases occur often enough."""
     ask(theorem, cooperative(), Cooperative)
 
 
 @pytest.mark.parametrize("theorem", OF_DUELS, ids=lambda theorem: theorem.name)
 def test_of_duels(theorem: Theorem) -> None:
-    """It holds in every duel, and not for want of cases."""
+    """The theorem holds in duels, and its cases occur often enough."""
     ask(theorem, face_to_face(), FaceToFace)
 
 
 def ask(theorem: Theorem, rules: st.SearchStrategy[Rules], kind: type[Rules]) -> None:
-    """Ask a theorem of games that are drawn, then of whole ones; count its cases."""
+    """Check a theorem in drawn games, then in whole ones, and count its cases."""
     met: Counter[str] = Counter()
 
     def hold(game: PlayedGame) -> None:
@@ -101,7 +105,7 @@ def ask(theorem: Theorem, rules: st.SearchStrategy[Rules], kind: type[Rules]) ->
 def test_games_reach_every_situation(
     rules: st.SearchStrategy[Rules], required: set[str]
 ) -> None:
-    """What the properties draw from is not too tame."""
+    """The games that the properties draw reach every situation."""
     met: set[str] = set()
 
     @settings(max_examples=500, database=None, deadline=None)
@@ -118,7 +122,7 @@ def test_games_reach_every_situation(
 
 
 def test_the_longest_duel() -> None:
-    """57 turns, 29 of them by whoever began, and 115 cards, can all be (FT-12)."""
+    """A duel can have 57 turns, 29 of them of the starter, and 115 cards (FT-12)."""
     rules = FaceToFace()
     state = deal(rules, decks=[range(2, 60)] * 2).start(0)
     states, moves = [state], list[Move]()
@@ -139,3 +143,51 @@ def test_the_longest_duel() -> None:
     duels_are_bounded(game)
     assert (starters.count(0), len(starters)) == (29, 57)
     assert sum(isinstance(move, Play) for move in moves) == 115
+
+
+def test_every_theorem_is_listed() -> None:
+    """The list has the theorems of the ladder, and the closed form of reach."""
+    assert set(LISTED) == EXPECTED | {"GT-18"}
+
+
+def test_proofs_are_of_listed_theorems() -> None:
+    """Every proof whose name has an id belongs to a theorem of the list."""
+    assert {proof.theorem for proof in proofs()} - {None} <= set(LISTED)
+
+
+def test_nothing_is_assumed() -> None:
+    """No Coq file has an axiom or an unfinished proof."""
+    assert unproven() == []
+
+
+def test_what_is_proven() -> None:
+    """Exactly these theorems have no proof in Coq."""
+    without_proof = {name for name, found in LISTED.items() if not found.proofs}
+
+    assert without_proof == {"GT-9", "GT-17", "FT-14", "FT-17"}
+
+
+def test_everything_is_sampled() -> None:
+    """Every theorem is also checked in drawn games."""
+    assert all(theorem.sampled for theorem in LISTED.values())
+
+
+@pytest.mark.parametrize(
+    ("id", "decks"),
+    [
+        ("GT-3", "decks 2 to 8 (team), 2 to 5 (duel)"),
+        ("GT-15", "decks 2 to 7 (team), 2 to 4 (duel)"),
+        ("CT-1", "decks 2 to 8 (team)"),
+        ("FT-12", ""),
+    ],
+)
+def test_how_far_whole_worlds_go(id: str, decks: str) -> None:  # noqa: A002 - its name
+    """Each theorem names the decks whose states were all checked."""
+    assert LISTED[id].exhaustive == decks
+
+
+def test_words_in_comments_are_no_axioms() -> None:
+    """Comments are left out, also nested ones."""
+    text = "Lemma a. (* no Axiom (* nor Parameter *) here *) Qed."
+
+    assert without_comments(text) == "Lemma a.  Qed."

@@ -1,4 +1,4 @@
-"""What the translation into Z3 says is what Python does, or it says nothing."""
+"""The translation into Z3 agrees with Python, or refuses."""
 
 import inspect
 from typing import Any
@@ -16,12 +16,12 @@ from thegame._rules.piles import advance, fits, improves, is_trick
 
 
 def second(first: int, other: int = UP) -> int:
-    """The other, by its place; one unless told."""
+    """Return the second argument, which is 1 by default."""
     return (first, other)[1]
 
 
 def every_construct(number: int, other: int, flag: bool) -> int:
-    """Something of everything that the translation knows."""
+    """A function with every construct that the translation knows."""
     least = min(number, other)
     if flag and not 0 < number <= 5 != other:
         least = -least * UP
@@ -41,7 +41,7 @@ small = st.integers(-9, 9)
 
 
 class TestTranslation:
-    """What the translation says is what Python does, or it says nothing."""
+    """The translation agrees with Python, or refuses."""
 
     @given(number=small, other=small, flag=st.booleans())
     def test_every_construct(self, number: int, other: int, flag: bool) -> None:
@@ -55,7 +55,7 @@ class TestTranslation:
     @pytest.mark.parametrize("function", [advance, is_trick, fits, improves])
     @given(direction=st.sampled_from([UP, DOWN]), top=small, card=small, trick=small)
     def test_piles(self, function: Lemma, **numbers: int) -> None:
-        """Likewise for the functions of the library."""
+        """The terms of the library's functions have the values that Python computes."""
         names = inspect.signature(function).parameters
         arguments = {name: numbers[name] for name in names}
 
@@ -133,7 +133,7 @@ class TestTranslation:
         ],
     )
     def test_unknown(self, body: str) -> None:
-        """What it does not know it refuses, rather than guess."""
+        """Constructs that the translation does not know are refused."""
         source = f"def specimen(number, flag, pile, row):\n    {body}\n"
         compile(source, "specimen", "exec")
 
@@ -152,12 +152,12 @@ class TestTranslation:
         ],
     )
     def test_unknown_definition(self, source: str) -> None:
-        """Nor does it guess what becomes of a function that is not a plain one."""
+        """A function with decorators or other unknown parts is refused."""
         with pytest.raises(Untranslatable):
             translate(specimen, sources={specimen: source})
 
     def test_no_plain_function(self) -> None:
-        """A class, a built-in and a closure are refused too."""
+        """A class, a built-in and a closure are refused."""
         number = 1
 
         def remembers() -> int:

@@ -1,4 +1,4 @@
-"""Views that come from outside: taken exactly if some consistent state looks like them.
+"""Views from outside are accepted exactly if some consistent state has them.
 
 Views of small worlds are changed in every field, written, and read again. The truth is
 every placement of the unseen cards, each judged as a position.
@@ -30,12 +30,12 @@ VIEWS_CHANGED = int(os.environ.get("VIEWS_CHANGED", "8"))
 
 
 def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    """The items with another one in one place."""
+    """Return the items with one of them replaced."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 def changed(view: View) -> Iterator[dict[str, Any]]:
-    """Changes of every field, alone or so that the sizes still agree."""
+    """Yield changes of every field, alone or so that the sizes still agree."""
     rules = view.rules
     yield {}
     yield from ({"seat": seat} for seat in watchers(rules))
@@ -57,7 +57,7 @@ def changed(view: View) -> Iterator[dict[str, Any]]:
 
 
 def other_cards(view: View) -> Iterator[dict[str, Any]]:
-    """Changes of the cards: taken away, added, exchanged, or counted elsewhere."""
+    """Yield changes of the cards: removed, added, exchanged or counted elsewhere."""
     rules = view.rules
     for source, unseen in enumerate(view.unseen):
         deck_size = view.deck_sizes[source]
@@ -82,12 +82,12 @@ def other_cards(view: View) -> Iterator[dict[str, Any]]:
 
 
 def consistent(view: View) -> bool:
-    """Whether some position looks like this view."""
+    """Return whether some position has this view."""
     return any(state.view(view.seat) == view for state in positions(view))
 
 
 def positions(view: View) -> Iterator[State]:
-    """Every placement of the unseen cards that is a position."""
+    """Yield every placement of the unseen cards that is a position."""
     if view.seat is not None and len(view.hand) != view.hand_sizes[view.seat]:
         return
     for hands, decks in placed(view, 0, view.unseen):
@@ -106,7 +106,7 @@ def positions(view: View) -> Iterator[State]:
 
 
 def placed(view: View, player: int, unseen: Groups) -> Iterator[tuple[Groups, Groups]]:
-    """Every way to deal the unseen cards by the sizes; none if these do not agree."""
+    """Yield every way to deal the unseen cards by the sizes, if these agree."""
     if player == view.rules.players:
         if tuple(map(len, unseen)) == view.deck_sizes:
             yield (), unseen
@@ -129,7 +129,7 @@ def placed(view: View, player: int, unseen: Groups) -> Iterator[tuple[Groups, Gr
 def read(
     view: View, write: Callable[[View], str], reader: Callable[[str], View]
 ) -> View | None:
-    """The view, written and read; None if it is refused."""
+    """Return the view after writing and reading, or None if it is refused."""
     try:
         return reader(write(view))
     except (NotationError, WireError):
@@ -137,7 +137,7 @@ def read(
 
 
 def as_said(view: View) -> View:
-    """The view in the notation, where the size of its own hand is not written."""
+    """Return the view in the notation, which omits the size of its own hand."""
     if view.seat is None:
         return replaced(view, {"hand": ()})
     sizes = with_item(view.hand_sizes, view.seat, len(view.hand))
@@ -146,7 +146,7 @@ def as_said(view: View) -> View:
 
 @pytest.mark.parametrize("name", WORLDS)
 def test_taken_exactly_if_some_state_looks_like_it(name: str) -> None:
-    """Both formats take a changed view, or refuse it, as the placements say."""
+    """Both formats accept a changed view exactly if a placement has it."""
     taken = refused = 0
     for view in glimpsed(WORLDS[name], VIEWS_CHANGED, random.Random(name)):
         for change in changed(view):
@@ -166,7 +166,7 @@ def test_taken_exactly_if_some_state_looks_like_it(name: str) -> None:
 
 
 def count_worlds(view: View) -> None:
-    """The view's number of worlds is that of the placements, and it draws from them."""
+    """Check that worlds and samples of the view agree with its placements."""
     states = [state for state in positions(view) if state.outcome == view.outcome]
     orders = 1
     for size in view.deck_sizes:
@@ -179,7 +179,7 @@ def count_worlds(view: View) -> None:
 
 
 def test_every_placement_is_drawn() -> None:
-    """Samples of a view come to each of its placements, and to no other."""
+    """Samples of a view reach each of its placements, and no other."""
     chance = random.Random("drawn")
     for name in ("team", "expert", "duel", "look back"):
         for view in glimpsed(WORLDS[name], 6, chance):

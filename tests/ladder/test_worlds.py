@@ -19,9 +19,15 @@ from tests.ladder import (
     theorems_face_to_face,
     theorems_views,
 )
-from tests.ladder.instances import INSTANCES, rules_of, starts_of
 from tests.ladder.theorems import THEOREMS, Theorem
-from tests.ladder.worlds import ending, explore, initial_states
+from tests.ladder.worlds import (
+    INSTANCES,
+    ending,
+    explore,
+    initial_states,
+    rules_of,
+    starts_of,
+)
 from thegame import Cooperative, FaceToFace, Rules, State
 from thegame._game.state import make_state
 
@@ -43,7 +49,7 @@ WITH_THREE_TO_DRAW = "FaceToFace_lowest_cards_dealt"
 
 
 def counts(rules: Rules, starts: list[State]) -> dict[str, int]:
-    """How many states and steps there are, and how many games end in which way."""
+    """Return how many states, steps and ends of each kind there are."""
     found = Counter[str](
         ending(part) if isinstance(part, State) else "steps" for part in explore(starts)
     )
@@ -64,7 +70,7 @@ def counts(rules: Rules, starts: list[State]) -> dict[str, int]:
     "name", [name for name, found in INSTANCES.items() if found["states"] < LARGEST]
 )
 def test_counts_agree_with_the_specification(name: str) -> None:
-    """States, steps and endings are as many as TLC finds."""
+    """The library finds as many states, steps and endings as TLC."""
     instance = INSTANCES[name]
     found = counts(rules_of(name), starts_of(name))
 
@@ -72,22 +78,22 @@ def test_counts_agree_with_the_specification(name: str) -> None:
 
 
 def theorems_of(rules: Rules) -> list[Theorem]:
-    """What holds in this game."""
+    """Return the theorems of this game."""
     return [theorem for theorem in THEOREMS if type(rules) in theorem.kinds]
 
 
 def of_rules(rules: Rules) -> list[Theorem]:
-    """What holds in this game and is about rules, not values."""
+    """Return the theorems of this game that are about rules, not values."""
     return [theorem for theorem in theorems_of(rules) if theorem.id not in OF_VALUES]
 
 
 def show(part: object) -> str:
-    """The rules name a world well enough."""
+    """Return the name of a world: its rules."""
     return repr(part) if isinstance(part, Cooperative | FaceToFace) else ""
 
 
 def examine(theorems: list[Theorem], starts: Iterable[State]) -> set[str]:
-    """Ask the theorems of every state and step; returns the situations met."""
+    """Check theorems in every state and step, and return the situations met."""
     on_state = [theorem.on_state for theorem in theorems if theorem.on_state]
     on_step = [theorem.on_step for theorem in theorems if theorem.on_step]
     met: set[str] = set()
@@ -161,13 +167,13 @@ SMALL: list[World] = [
 
 @pytest.mark.parametrize(("rules", "required"), SMALLEST, ids=show)
 def test_every_theorem_holds_in_the_smallest(rules: Rules, required: set[str]) -> None:
-    """All of them, in every state and step; and the world is not too tame."""
+    """Every theorem holds in every state and step; required situations occur."""
     assert required <= examine(theorems_of(rules), initial_states(rules))
 
 
 @pytest.mark.parametrize(("rules", "required"), SMALL, ids=show)
 def test_theorems_of_the_rules_hold_in_small(rules: Rules, required: set[str]) -> None:
-    """All but those about values; and the world is not too tame."""
+    """The theorems about rules hold, and every required situation occurs."""
     assert required <= examine(of_rules(rules), initial_states(rules))
 
 
@@ -175,7 +181,7 @@ def test_theorems_of_the_rules_hold_in_small(rules: Rules, required: set[str]) -
     INSTANCES[WITH_THREE_TO_DRAW]["states"] > LARGEST, reason="nox -s worlds asks it"
 )
 def test_theorems_of_the_rules_hold_with_three_to_draw() -> None:
-    """All but those about values, in the smallest duel where the draws differ."""
+    """The theorems hold in the smallest duel in which the ways of drawing differ."""
     rules = rules_of(WITH_THREE_TO_DRAW)
     met = examine(of_rules(rules), starts_of(WITH_THREE_TO_DRAW))
 
@@ -184,7 +190,7 @@ def test_theorems_of_the_rules_hold_with_three_to_draw() -> None:
 
 
 def test_three_to_draw_against_the_last_two_cards() -> None:
-    """Every deal of a duellist whose opponent has all cards but two laid."""
+    """The theorems hold in every deal against an opponent with two cards left."""
     rules = FaceToFace(hand_size=3, highest=7, trick=2)
     cards = range(2, 8)
     starts = [
@@ -200,7 +206,7 @@ def test_three_to_draw_against_the_last_two_cards() -> None:
 
 
 def test_the_end_of_a_large_team() -> None:
-    """Five players with the last four cards, dealt out in every way that can be."""
+    """The theorems hold for five players with the last four cards, however dealt."""
     rules = Cooperative(5, hand_size=2, highest=12, trick=2, rows=1)
     starts = [
         make_state(rules, (4, 8), hands, ((),), player, 0, False)

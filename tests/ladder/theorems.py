@@ -36,12 +36,12 @@ class Theorem:
 
     @property
     def name(self) -> str:
-        """The id and what it is about."""
+        """The id, and the name of its function."""
         check = self.on_state or self.on_step or self.on_game
         return f"{self.id} {getattr(check, '__name__', '')}"
 
     def parts(self, game: PlayedGame) -> Iterator[tuple[Any, ...]]:
-        """What it speaks of in a game: its states, its steps, or all of it."""
+        """Yield the parts of a game that it is about: states, steps or the whole."""
         if self.on_state is not None:
             yield from ((state,) for state in game.states)
         elif self.on_step is not None:
@@ -50,7 +50,7 @@ class Theorem:
             yield (game,)
 
     def holds_for(self, part: tuple[Any, ...]) -> None:
-        """Ask it of a state, a step or a game."""
+        """Check it for a state, a step or a game."""
         check: Callable[..., None] | None = (
             self.on_state or self.on_step or self.on_game
         )
@@ -92,29 +92,29 @@ def on_game(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnGame], OnGame]:  # 
 
 
 def card_count(rules: Rules) -> int:
-    """How many cards one draw pile has before the deal."""
+    """Return how many cards one draw pile has before the deal."""
     return rules.highest - 1
 
 
 def unlaid_count(state: State) -> int:
-    """How many cards are not laid."""
+    """Return how many cards are not laid."""
     return sum(map(len, state.hands)) + sum(map(len, state.decks))
 
 
 def own_deck(state: State, player: int) -> tuple[int, ...]:
-    """What a player can draw."""
+    """Return the draw pile of a player."""
     return (
         state.decks[0] if isinstance(state.rules, Cooperative) else state.decks[player]
     )
 
 
 def is_foreign(state: State, pile: int) -> bool:
-    """Whether the pile belongs to the opponent of the player on turn."""
+    """Return whether the pile belongs to the opponent of the player on turn."""
     return state.piles[pile].owner not in {None, state.player}
 
 
 def turns(game: PlayedGame) -> Iterator[list[tuple[State, Move, State]]]:
-    """The steps of a game, turn by turn; the last turn may lack its end."""
+    """Yield the steps of a game, turn by turn; the last turn may lack its end."""
     turn: list[tuple[State, Move, State]] = []
     for step in game.steps:
         turn.append(step)

@@ -73,7 +73,7 @@ def ledger_agrees(game: PlayedGame) -> None:
 
 @on_game("GT-2", BOTH)
 def laid_and_unlaid_make_the_deck(game: PlayedGame) -> None:
-    """What was laid and what was not are all cards."""
+    """Laid and unlaid cards together are all cards."""
     total = card_count(game.states[0].rules) * len(game.states[0].decks)
     laid = 0
     for _, move, after in game.steps:
@@ -88,20 +88,20 @@ def a_move_while_it_goes_on(state: State) -> None:
 
 
 def measure(state: State) -> int:
-    """The measure of termination."""
+    """Return the measure of termination."""
     return 2 * unlaid_count(state) + (state.laid > 0)
 
 
 @on_step("GT-4", BOTH)
 def the_measure_falls(before: State, move: Move, after: State) -> None:
-    """Laying lowers it by 1 or 2, ending the turn by 1."""
+    """Laying a card lowers the measure by 1 or 2, ending the turn by 1."""
     fall = measure(before) - measure(after)
     assert fall in ({1, 2} if isinstance(move, Play) else {1})
 
 
 @on_game("GT-4", BOTH)
 def games_end(game: PlayedGame) -> None:
-    """So a game has at most two moves for each card."""
+    """A game has at most two moves for each card."""
     rules = game.states[0].rules
     assert len(game.moves) <= 2 * card_count(rules) * len(game.states[0].decks)
 
@@ -118,7 +118,7 @@ def replay_is_the_same(game: PlayedGame) -> None:
 
 @on_state("GT-6", BOTH)
 def illegal_moves_change_nothing(state: State) -> None:
-    """What is not legal is refused, with a reason."""
+    """An illegal move is refused with a reason."""
     legal = set(state.legal_moves())
     before = repr(state)
     cards = (1, 2, *state.hand[:2], *state.hand[-1:], state.rules.highest)
@@ -141,7 +141,7 @@ def legality_sees_no_hidden_card(state: State) -> None:
 
 @on_state("GT-8", BOTH)
 def hands_are_sets(state: State) -> None:
-    """The order in which a hand is given is nothing."""
+    """The order in which a hand is given does not matter."""
     assert state == State(
         state.rules,
         tops=state.tops,
@@ -166,7 +166,7 @@ def reading_back_is_the_identity(state: State) -> None:
 
 @on_step("GT-10", BOTH)
 def the_end_of_turn_stays_legal(before: State, move: Move, after: State) -> None:
-    """Once the turn may end it may, until it does or the game is over."""
+    """A turn that may end may still end after another card, unless the game is over."""
     if before.may_end_turn and isinstance(move, Play):
         assert after.may_end_turn or after.is_over
 

@@ -31,20 +31,20 @@ from thegame.strategies import PlayedGame
 
 
 def rules_of(state: State) -> Cooperative:
-    """The rules, known to be those of the cooperative game."""
+    """Return the rules, which must be cooperative."""
     assert isinstance(state.rules, Cooperative)
     return state.rules
 
 
 def result(state: State) -> TeamResult | None:
-    """The outcome, known to be a team's."""
+    """Return the outcome, which must be that of a team."""
     assert state.outcome is None or isinstance(state.outcome, TeamResult)
     return state.outcome
 
 
 @on_step("CT-1", TEAM)
 def the_minimum_is_constant_in_a_turn(before: State, move: Move, after: State) -> None:
-    """Laying a card does not change it."""
+    """Laying a card does not change the minimum."""
     if isinstance(move, Play):
         assert after.minimum == before.minimum
 
@@ -60,7 +60,7 @@ def hands_are_full_while_cards_can_be_drawn(state: State) -> None:
 
 @on_state("CT-3", TEAM)
 def nobody_starts_a_turn_without_cards(state: State) -> None:
-    """Whoever is on turn began it with a card."""
+    """The player on turn began the turn with a card."""
     assert state.hand or state.laid
 
 
@@ -79,7 +79,7 @@ def only_empty_hands_are_skipped(before: State, move: Move, after: State) -> Non
 
 @on_step("CT-4", TEAM)
 def hands_do_not_grow_without_a_draw_pile(before: State, _: Move, after: State) -> None:
-    """With nothing to draw no hand grows."""
+    """No hand grows when the draw pile is empty."""
     if not before.decks[0]:
         assert all(
             set(new) <= set(old)
@@ -89,7 +89,7 @@ def hands_do_not_grow_without_a_draw_pile(before: State, _: Move, after: State) 
 
 @on_game("CT-5", TEAM)
 def the_minimum_changes_once(game: PlayedGame) -> None:
-    """From what the rules say to one, at the end of a turn; or never."""
+    """The minimum falls to one at most once, at the end of a turn."""
     changes = [
         (before.minimum, after.minimum, isinstance(move, EndTurn))
         for before, move, after in game.steps
@@ -145,7 +145,7 @@ def playing_out_changes_only_the_score(state: State) -> None:
 
 
 def with_rules(state: State, rules: Cooperative) -> State:
-    """The same table under other rules."""
+    """Return the table under other rules."""
     return make_state(
         *(rules, state.tops, state.hands, state.decks),
         *(state.player, state.laid, state.helped),
@@ -187,7 +187,7 @@ def equal_piles_can_change_places(before: State, move: Move, after: State) -> No
 
 @on_step("CT-13", TEAM)
 def seats_can_be_rotated(before: State, move: Move, after: State) -> None:
-    """Everybody moves up one chair, and nothing changes."""
+    """Moving every player one seat on changes nothing else."""
     players = before.rules.players
     seats = [(seat + 1) % players for seat in range(players)]
     rotated = transformed(before, seats=seats)
@@ -199,7 +199,7 @@ def seats_can_be_rotated(before: State, move: Move, after: State) -> None:
 
 @on_step("CT-14", TEAM)
 def as_many_are_drawn_as_were_laid(before: State, move: Move, after: State) -> None:
-    """Or what is left."""
+    """A player draws as many cards as were laid, or the rest of the draw pile."""
     if isinstance(move, EndTurn):
         drawn = len(before.decks[0]) - len(after.decks[0])
         assert drawn == min(before.laid, len(before.decks[0]))
@@ -211,7 +211,7 @@ def as_many_are_drawn_as_were_laid(before: State, move: Move, after: State) -> N
 
 @on_game("CT-15", TEAM)
 def turns_without_a_draw_pile_are_bounded(game: PlayedGame) -> None:
-    """Each of them lays at least one card."""
+    """Each turn without a draw pile lays at least one card."""
     late = [turn for turn in turns(game) if not turn[0][0].decks[0]]
     if late:
         assert len(late) <= unlaid_count(late[0][0][0])
@@ -231,7 +231,7 @@ def safe_plays_complete_the_turn(state: State) -> None:
 
 @on_state("CT-17", TEAM)
 def there_are_always_cards_enough(state: State) -> None:
-    """Nobody lacks the number of cards; and rules that would allow it are refused."""
+    """Players have enough cards for the minimum; other rules are refused."""
     if not state.laid:
         assert len(state.hand) >= state.minimum
     with pytest.raises(InvalidRules):

@@ -34,19 +34,19 @@ EXCHANGED = [2, 3, 0, 1]
 
 
 def rules_of(state: State) -> FaceToFace:
-    """The rules, known to be those of the duel."""
+    """Return the rules, which must be those of the duel."""
     assert isinstance(state.rules, FaceToFace)
     return state.rules
 
 
 def result(state: State) -> DuelResult | None:
-    """The outcome, known to be a duellist's."""
+    """Return the outcome, which must be that of a duel."""
     assert state.outcome is None or isinstance(state.outcome, DuelResult)
     return state.outcome
 
 
 def own_piles(state: State) -> list[int]:
-    """The piles of the player on turn."""
+    """Return the piles of the player on turn."""
     return [2 * state.player, 2 * state.player + 1]
 
 
@@ -58,7 +58,7 @@ def hands_never_exceed_their_size(state: State) -> None:
 
 @on_state("FT-2", DUEL)
 def with_cards_to_draw_there_are_two_in_hand(state: State) -> None:
-    """At the start of a turn."""
+    """A player with cards to draw starts a turn with at least two cards."""
     if not state.laid and state.decks[state.player]:
         assert len(state.hand) >= 2
 
@@ -100,7 +100,7 @@ def two_are_drawn_or_the_hand_is_filled(
 
 @on_game("FT-5", DUEL)
 def own_turns_never_enlarge_a_hand(game: PlayedGame) -> None:
-    """Only helping does."""
+    """A hand grows only in a turn that helps."""
     for turn in turns(game):
         first, (before, move, after) = turn[0][0], turn[-1]
         if isinstance(move, EndTurn) and not before.helped:
@@ -109,7 +109,7 @@ def own_turns_never_enlarge_a_hand(game: PlayedGame) -> None:
 
 @on_game("FT-6", DUEL)
 def one_card_at_most_helps(game: PlayedGame) -> None:
-    """And each completed turn has a card on an own pile."""
+    """A turn helps with one card at most, and has a card on an own pile."""
     for turn in turns(game):
         helping = [
             is_foreign(before, move.pile)
@@ -131,7 +131,7 @@ def nobody_opens_anothers_pile(before: State, move: Move, _: State) -> None:
 
 @on_state("FT-8", DUEL)
 def equal_numbers_never_go_on_each_other(state: State) -> None:
-    """By no rule."""
+    """No rule allows an equal number on a pile."""
     assert all(play.card != state.tops[play.pile] for play in state.legal_plays())
     for pile in state.piles:
         assert not pile.fits(pile.top)
@@ -151,7 +151,7 @@ def an_improvement_costs_only_the_trick(state: State) -> None:
 
 @on_state("FT-10", DUEL)
 def one_winner(state: State) -> None:
-    """Who is on turn wins by laying everything, or loses by being stuck."""
+    """The player on turn wins by laying everything, or loses by being stuck."""
     done = not state.hand and not state.decks[state.player]
     outcome = result(state)
     if done:
@@ -163,7 +163,7 @@ def one_winner(state: State) -> None:
 
 @on_state("FT-11", DUEL)
 def a_win_takes_two_cards(state: State) -> None:
-    """By default nobody wins with fewer than two cards laid in the turn."""
+    """By default, no player wins with fewer than two cards laid in the turn."""
     outcome = result(state)
     if outcome is not None and outcome.ending is Ending.LAID_ALL:
         assert state.laid >= (1 if rules_of(state).lone_card_wins else 2)
@@ -190,7 +190,7 @@ def duels_are_bounded(game: PlayedGame) -> None:
 
 @on_game("FT-13", DUEL)
 def nobody_loses_in_the_first_turn(game: PlayedGame) -> None:
-    """With an own pile untouched and two cards in hand nobody is stuck."""
+    """A player with two cards and an untouched own pile is not stuck."""
     outcome = result(game.states[-1])
     if outcome is not None and outcome.ending is Ending.STUCK:
         assert sum(isinstance(move, EndTurn) for move in game.moves) >= 2
@@ -198,7 +198,7 @@ def nobody_loses_in_the_first_turn(game: PlayedGame) -> None:
 
 @on_state("FT-13", DUEL)
 def nobody_is_stuck_beside_an_untouched_pile(state: State) -> None:
-    """Unless a lone card is all there is."""
+    """A player with an untouched own pile is stuck only with a lone card."""
     outcome = result(state)
     if (
         outcome is not None
@@ -228,7 +228,7 @@ def judging_by_the_next_card_finds_the_same_loser(state: State) -> None:
 def loses_by_the_next_card(
     state: State, hand: tuple[int, ...], tops: tuple[int, ...], laid: int
 ) -> bool:
-    """Whether the player has lost, now or with whatever card comes next."""
+    """Return whether the player has lost, now or after any next card."""
     lone = len(state.hand) == 1 and not state.laid and not state.decks[state.player]
     needed = 1 if lone and rules_of(state).lone_card_wins else 2
     if laid >= needed:
@@ -252,7 +252,7 @@ def loses_by_the_next_card(
 def next_cards(
     state: State, hand: tuple[int, ...], tops: tuple[int, ...], *, helped: bool
 ) -> Iterator[tuple[int, int]]:
-    """Every card of the hand with every pile that takes it."""
+    """Yield every card of the hand with every pile that takes it."""
     for card, (index, row) in itertools.product(hand, enumerate(state.piles)):
         pile: Pile = attrs.evolve(row, top=tops[index])
         if is_foreign(state, index):
@@ -302,7 +302,7 @@ def without_the_opponent_it_is_two_solitaires(game: PlayedGame) -> None:
 
 
 def closed(state: State) -> State:
-    """The state as if the turn had helped."""
+    """Return the state as if the turn had helped."""
     return make_state(
         *(state.rules, state.tops, state.hands, state.decks),
         *(state.player, state.laid, True),
@@ -310,7 +310,7 @@ def closed(state: State) -> State:
 
 
 def solitaire(duel: State, player: int) -> State:
-    """What one player has of a duel, as a game for one."""
+    """Return the part of one player in a duel as a game for one."""
     rules = duel.rules
     alone = Cooperative(
         1,
@@ -327,7 +327,7 @@ def solitaire(duel: State, player: int) -> State:
 
 
 def compare_solitaire(duel: State, alone: State) -> bool:
-    """Compare the player on turn with the game for one; returns whether one is over."""
+    """Compare the player on turn with the game for one; return whether one is over."""
     player = duel.player
     assert (duel.hand, duel.decks[player]) == (alone.hand, alone.decks[0])
     assert duel.tops[2 * player : 2 * player + 2] == alone.tops

@@ -1,4 +1,4 @@
-"""Theorems about who may know what: GT-15 and GT-16, for seats and spectators."""
+"""Theorems about hidden information: GT-15 and GT-16, for seats and spectators."""
 
 import math
 import pickle
@@ -23,7 +23,7 @@ from thegame.refusals import NotYourTurn
 
 
 def alike(state: State, seat: int | None) -> Iterator[State]:
-    """States that differ only in what the seat cannot see."""
+    """Yield states that differ only in cards that the seat cannot see."""
     other = with_hidden_cards_moved(state, seat)
     # That the game is over is seen by all.
     if other.outcome == state.outcome:
@@ -31,13 +31,13 @@ def alike(state: State, seat: int | None) -> Iterator[State]:
 
 
 def heard(state: State, move: Move, seat: int | None) -> tuple[Event, ...]:
-    """What the seat hears of a move."""
+    """Return the events of a move that the seat observes."""
     return state.step(move).view(seat).events
 
 
 @on_state("GT-15", BOTH)
 def views_do_not_tell_what_is_hidden(state: State) -> None:
-    """Whatever a seat cannot see changes nothing in its view, to the last byte."""
+    """Hidden cards change nothing in a view, to the last byte."""
     for seat in watchers(state.rules):
         view = state.view(seat)
         for other in alike(state, seat):
@@ -105,7 +105,7 @@ def worlds_are_chosen_hand_by_hand(state: State) -> None:
 
 @on_state("GT-15", BOTH)
 def samples_cannot_be_told_from_the_truth(state: State) -> None:
-    """A sample looks like the state, and is as sound as one."""
+    """A sample has the view of the state, and is a sound state."""
     chance = random.Random(0)
     for seat in watchers(state.rules):
         view = state.view(seat)
@@ -142,7 +142,7 @@ def a_view_knows_its_own_moves(state: State) -> None:
 
 @on_step("GT-15", BOTH)
 def views_follow_by_what_is_heard(before: State, move: Move, after: State) -> None:
-    """A client with its view and its events comes to the view that the server has."""
+    """A view that observes the events equals the view of the next state."""
     for seat in watchers(before.rules):
         assert before.view(seat).observe(*heard(before, move, seat)) == after.view(seat)
 
@@ -166,7 +166,7 @@ def everybody_hears_what_happened(before: State, move: Move, after: State) -> No
 
 @on_step("GT-15", BOTH)
 def hidden_cards_do_not_interfere(before: State, move: Move, after: State) -> None:
-    """Where a seat saw the same and hears the same, it sees the same."""
+    """Equal views with equal events lead to equal views."""
     for seat in watchers(before.rules):
         for other in alike(before, seat):
             if other.is_legal(move) and (

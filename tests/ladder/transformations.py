@@ -1,4 +1,4 @@
-"""Symmetries: the same table, seen in a mirror or from another chair."""
+"""Symmetries: a table in the mirror, or from another chair."""
 
 from collections.abc import Callable, Sequence
 
@@ -34,12 +34,12 @@ def transformed(
 
 
 def mirror(state: State) -> State:
-    """Low is high, and up is down."""
+    """Return the mirrored table: low numbers are high, ascending piles descend."""
     return transformed(state, card=mirrored_card(state), piles=mirrored_piles(state))
 
 
 def mirrored_card(state: State) -> Callable[[int], int]:
-    """The number as far from the other end."""
+    """Return the number at the same distance from the other end."""
     return lambda card: state.rules.highest + 2 - card
 
 
@@ -66,14 +66,14 @@ def moved(
     card: Callable[[int], int] = lambda card: card,
     piles: Sequence[int] | None = None,
 ) -> Move:
-    """The move on the transformed table."""
+    """Return the move on the transformed table."""
     if not isinstance(move, Play):
         return move
     return Play(card(move.card), [*piles].index(move.pile) if piles else move.pile)
 
 
 def with_hidden_cards_moved(state: State, seat: int | None) -> State:
-    """The same table with all cards that a seat cannot see moved round."""
+    """Return the table with all cards that a seat cannot see moved round."""
     hands, decks = list(state.hands), list(state.decks)
     for source in range(len(decks)):
         others = [

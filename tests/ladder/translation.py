@@ -37,7 +37,7 @@ OPERATORS: Final[dict[type, Any]] = {
 
 
 class Untranslatable(Exception):
-    """The translation does not know this."""
+    """A construct that the translation does not know."""
 
 
 @attrs.frozen
@@ -49,12 +49,12 @@ class Thing:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The kinds of its fields."""
+        """Return the kinds of its fields."""
         return get_type_hints(self.kind) if isinstance(self.kind, type) else {}
 
 
 def symbol(name: str, kind: Any) -> Term:
-    """What stands for any value of this kind."""
+    """Return a symbol for any value of this kind."""
     if isinstance(kind, type) and issubclass(kind, int):
         return z3.Bool(name) if kind is bool else z3.Int(name)
     return Thing(name, kind)
@@ -106,7 +106,7 @@ def _apply(sign: ast.operator | ast.cmpop, left: Term, right: Term) -> Term:
 
 @attrs.frozen
 class _Path:
-    """A way through a function, with what its names stand for by then."""
+    """A path through a function, with the values of its names."""
 
     scope: Mapping[str, Any]
     sources: Sources | None
@@ -204,6 +204,6 @@ class _Path:
 
 
 def value(term: Any) -> int | bool:
-    """The value of a term without symbols."""
+    """Return the value of a term without symbols."""
     term = z3.simplify(term)
     return z3.is_true(term) if z3.is_bool(term) else int(term.as_long())

@@ -6,19 +6,36 @@ covers all decks at once. In between, a draw pile is kept in ascending order.
 """
 
 import itertools
+import json
 from collections.abc import Iterable, Iterator
+from typing import Any
 
-from thegame import EndTurn, Move, Rules, State, TeamResult
+from tests.support.folders import SPECIFICATION
+from thegame import (
+    Cooperative,
+    EndTurn,
+    FaceToFace,
+    Move,
+    Rules,
+    State,
+    TeamResult,
+    deal,
+)
 from thegame._game.state import make_state
+
+INSTANCES: dict[str, dict[str, Any]] = json.loads(
+    (SPECIFICATION / "counts.json").read_text(encoding="utf-8")
+)
+"""Small worlds that TLC explores as well, with the counts that it finds."""
 
 
 def sorted_decks(state: State) -> State:
-    """The state with its draw piles in ascending order."""
+    """Return the state with its draw piles in ascending order."""
     return with_decks(state, tuple(tuple(sorted(deck)) for deck in state.decks))
 
 
 def with_decks(state: State, decks: tuple[tuple[int, ...], ...]) -> State:
-    """The state with other draw piles."""
+    """Return the state with other draw piles."""
     return make_state(
         state.rules,
         state.tops,
@@ -31,7 +48,7 @@ def with_decks(state: State, decks: tuple[tuple[int, ...], ...]) -> State:
 
 
 def initial_states(rules: Rules) -> Iterator[State]:
-    """Every deal, with every starter."""
+    """Yield every deal, with every starter."""
     tops = tuple(pile.top for pile in rules.piles)
     cards = tuple(range(2, rules.highest + 1))
     for hands, decks in _deals(rules, (cards,) * rules.draw_piles, 0):
@@ -42,7 +59,7 @@ def initial_states(rules: Rules) -> Iterator[State]:
 def _deals(
     rules: Rules, decks: tuple[tuple[int, ...], ...], player: int
 ) -> Iterator[tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]]:
-    """Every way to take the hands of this player and the following from the decks."""
+    """Yield every way to deal the hands of this player and the following ones."""
     if player == rules.players:
         yield (), decks
         return
@@ -55,7 +72,7 @@ def _deals(
 
 
 def steps(state: State) -> Iterator[tuple[State, Move, State]]:
-    """Every legal move, with every draw; before it the draw pile is in that order."""
+    """Yield every legal move with every draw, for which the draw pile is reordered."""
     for move in state.legal_moves():
         if not isinstance(move, EndTurn):
             yield state, move, state.apply(move)
@@ -73,7 +90,7 @@ def steps(state: State) -> Iterator[tuple[State, Move, State]]:
 def explore(
     starts: Iterable[State],
 ) -> Iterator[State | tuple[State, Move, State]]:
-    """Every state that can be reached, once, and every step between them."""
+    """Yield every reachable state once, and every step between them."""
     seen = dict.fromkeys(starts)
     queue = list(seen)
     while queue:
@@ -88,8 +105,36 @@ def explore(
 
 
 def ending(state: State) -> str:
-    """How the game ended, in a word."""
+    """Return a word for how the game ended."""
     outcome = state.outcome
     if isinstance(outcome, TeamResult):
         return "won" if outcome.beaten else "lost"
     return "" if outcome is None else outcome.ending.value
+
+
+def rules_of(name: str) -> Rules:
+    """Return the rules of an instance of the specification."""
+    instance = INSTANCES[name]
+    numbers = {
+        "hand_size": instance["hand_size"],
+        "highest": instance["highest_card"],
+        "trick": instance["trick"],
+    }
+    if instance["game"] == "FaceToFace":
+        return FaceToFace(lone_card_wins=instance["lone_card_wins"], **numbers)
+    return Cooperative(
+        instance["players"],
+        minimum=instance["minimum"],
+        rows=instance["rows"],
+        play_out=instance["play_out"],
+        **numbers,
+    )
+
+
+def starts_of(name: str) -> list[State]:
+    """Return the first states of an instance: all deals, or the lowest cards only."""
+    rules = rules_of(name)
+    if name.endswith("lowest_cards_dealt"):
+        deck = range(2, rules.highest + 1)
+        return [deal(rules, decks=[deck] * rules.draw_piles).start(0)]
+    return [*dict.fromkeys(initial_states(rules))]

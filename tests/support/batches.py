@@ -6,14 +6,14 @@ from typing import Any, Final
 
 import numpy as np
 
+from tests.support import lockstep
+from tests.support.lockstep import LARGE_HANDS, any_rules, choose
 from thegame import (
     Cooperative,
     DuelResult,
     EndTurn,
-    FaceToFace,
     Move,
     Play,
-    Rules,
     State,
     TeamResult,
     deal,
@@ -21,56 +21,7 @@ from thegame import (
 from thegame._rules.reachability import most_laid
 from thegame.encoding import Encoding
 
-KINDS: Final = ("team", "expert", "duel", "small team", "small duel", "odd team")
-
-
-def any_rules(kind: str, chance: random.Random) -> Rules:
-    """Rules of a kind, with settings by chance."""
-    yes, players = chance.random() < 0.5, chance.randint(1, 5)
-    hand, trick = chance.randint(2, 4), chance.randint(1, 4)
-    match kind:
-        case "team":
-            return Cooperative(players, play_out=yes)
-        case "expert":
-            return Cooperative.expert(players, smaller_hands=yes)
-        case "duel":
-            return FaceToFace(lone_card_wins=yes)
-        case "small team":
-            return Cooperative(
-                players,
-                minimum=chance.randint(1, hand),
-                hand_size=hand,
-                highest=players * hand + chance.randint(1, 12),
-                trick=trick,
-                rows=chance.randint(1, 3),
-                play_out=yes,
-            )
-        case "small duel":
-            highest = hand + chance.randint(1, 10)
-            return FaceToFace(
-                hand_size=hand, highest=highest, trick=trick, lone_card_wins=yes
-            )
-        case _:
-            # Large minimums and hands, with which tricks are chained.
-            hand = chance.randint(6, 12)
-            return Cooperative(
-                1 + yes,
-                minimum=min(hand, chance.randint(3, 7)),
-                hand_size=hand,
-                highest=chance.randint(30, 45),
-                trick=chance.choice([2, 3, 5, 10**9]),
-                rows=chance.randint(1, 2),
-            )
-
-
-def choose(state: State, chance: random.Random, *, careful: bool) -> Move:
-    """A random move, or a careful one that brings games to their ends."""
-    if not careful:
-        return chance.choice(state.legal_moves())
-    plays = state.safe_plays() or state.legal_plays()
-    if state.may_end_turn and (not plays or chance.random() < 0.6):
-        return EndTurn()
-    return min(plays, key=lambda play: abs(play.card - state.tops[play.pile]))
+KINDS: Final = (*lockstep.KINDS, LARGE_HANDS)
 
 
 def in_lock_step(engine: Any, kind: str, number: int, games: int) -> int:

@@ -16,15 +16,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from tests.support.lockstep import KINDS, any_rules, whole_game
 from thegame import (
     Cooperative,
     DuelResult,
     Ending,
     EndTurn,
-    FaceToFace,
     Move,
     Play,
-    Rules,
     State,
     TeamResult,
     deal,
@@ -33,7 +32,6 @@ from thegame import (
 from .program import PROGRAM, Answer, Difference, Program, counted, nested, same
 from .tables import compare_tables
 
-KINDS: Final = ("team", "expert", "duel", "other team", "other duel")
 NO_PILE: Final = 999
 """An index that no game has: the program counts piles from 0 and knows no others."""
 
@@ -79,7 +77,7 @@ def status(state: State) -> str:
 
 
 def public(state: State) -> dict[str, Answer]:
-    """Return what everyone sees of a turn."""
+    """Return the public part of a state."""
     return {
         "deck_sizes": [len(deck) for deck in state.decks],
         "hand_sizes": [len(hand) for hand in state.hands],
@@ -92,7 +90,7 @@ def public(state: State) -> dict[str, Answer]:
 
 
 def table(state: State) -> dict[str, Answer]:
-    """Return everything that the program says of a state, as the library has it."""
+    """Return the library's answers to everything that the program says of a state."""
     moves = [
         [move.card, move.pile] if isinstance(move, Play) else []
         for move in state.legal_moves()
@@ -107,7 +105,7 @@ def table(state: State) -> dict[str, Answer]:
 
 
 def view(state: State, seat: int | None) -> dict[str, Answer]:
-    """Return what a seat sees, as the program says it."""
+    """Return the view of a seat, in the fields of the program."""
     seen = state.view(seat)
     cards = set(state.rules.cards)
     return public(state) | {
@@ -163,67 +161,19 @@ def compare(
         same(reason.code if reason else "legal", answer, f"{move}", state)
 
 
-def any_rules(kind: str, chance: random.Random) -> Rules:
-    """Return rules of a kind, with settings by chance."""
-    yes = chance.random() < 0.5
-    players = chance.randint(1, 5)
-    match kind:
-        case "team":
-            return Cooperative(players, play_out=yes)
-        case "expert":
-            return Cooperative.expert(players, smaller_hands=yes)
-        case "duel":
-            return FaceToFace(lone_card_wins=yes)
-        case _:
-            pass
-    hand = chance.choice((1, 2, 2, 3, 3, 4, 5, 7))
-    trick = chance.choice((1, 2, 2, 3, 3, 4, 5, 10, 40))
-    more = chance.choice((0, 1, 2, 3, 5, 8, 13, 21))
-    if kind == "other team":
-        return Cooperative(
-            players,
-            minimum=chance.randint(1, hand),
-            hand_size=hand,
-            highest=1 + players * hand + more,
-            trick=trick,
-            rows=chance.choice((1, 1, 1, 2, 2, 3, 4)),
-            play_out=yes,
-        )
-    size = max(hand, 2)
-    return FaceToFace(
-        hand_size=size, highest=1 + size + more, trick=trick, lone_card_wins=yes
-    )
-
-
-def choose(state: State, chance: random.Random, *, careful: bool) -> Move:
-    """Return a random move, or a careful one that brings games to their ends."""
-    if not careful:
-        return chance.choice(state.legal_moves())
-    plays = state.safe_plays() or state.legal_plays()
-    if state.may_end_turn and (not plays or chance.random() < 0.6):
-        return EndTurn()
-    return min(plays, key=lambda play: abs(play.card - state.tops[play.pile]))
-
-
 def play_game(program: Program, kind: str, number: int) -> int:
-    """Play one game on both sides; return how many states were compared."""
+    """Play one game on both sides, and return how many states were compared."""
     chance = random.Random(f"{kind} {number}")
-    rules = any_rules(kind, chance)
-    dealt = deal(rules, seed=chance.randrange(2**32))
-    state = dealt.start(chance.randrange(rules.players))
-    careful = chance.random() < 0.7
-    compare(program, state, opening(state), chance)
-    states = 1
-    while not state.is_over:
-        move = choose(state, chance, careful=careful)
-        state = state.apply(move)
-        compare(program, state, line_of(move), chance)
+    states = 0
+    for move, state in whole_game(any_rules(kind, chance), chance):
+        line = opening(state) if move is None else line_of(move)
+        compare(program, state, line, chance)
         states += 1
     return states
 
 
 def positions(kind: str, number: int) -> Iterator[State]:
-    """Yield positions of one game that nobody played to: crossed piles, odd hands."""
+    """Yield positions that games seldom reach: crossed piles, hands of all sizes."""
     chance = random.Random(f"position {kind} {number}")
     rules = any_rules(kind, chance)
     yield deal(rules, seed=number).start(0)
@@ -267,7 +217,7 @@ def compare_positions(program: Program, kind: str, number: int) -> int:
 
 
 def play_all(program: Program, games: int) -> str:
-    """Play so many games of each kind, and compare positions and tables."""
+    """Play games of each kind, compare positions and tables, and report the counts."""
     played = sum(play_game(program, k, n) for k in KINDS for n in range(games))
     written = sum(
         compare_positions(program, k, n) for k in KINDS for n in range(games // 2)

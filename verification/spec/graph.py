@@ -1,8 +1,8 @@
-"""The graph of an instance: what TLC dumps, and what the library finds.
+"""The graph of an instance: as TLC dumps it, and as the library finds it.
 
-A state is written as what both programs can say: the tops, the cards of each hand and
-of each draw pile, who is on turn, what was laid, whether it helped, and the verdict. So
-the two graphs are sets of the same things, and can be compared edge for edge.
+A state is a tuple of facts that both programs have: the tops, the cards of each hand
+and draw pile, the player on turn, the number of laid cards, whether one of them helped,
+and the verdict. So two graphs are sets of tuples, and can be compared edge for edge.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from tests.ladder.instances import starts_of
-from tests.ladder.worlds import explore
+from tests.ladder.worlds import explore, starts_of
 from thegame import DuelResult, Ending, State, TeamResult
 
 if TYPE_CHECKING:

