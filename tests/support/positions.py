@@ -32,6 +32,15 @@ A_DUEL: Final[dict[str, Any]] = {
     "player": 0,
 }
 
+STUCK_DUEL: Final = State(
+    FaceToFace(hand_size=3, highest=6, trick=3),
+    tops=(5, 2, 1, 7),
+    hands=[(4, 6), (2, 3, 4)],
+    decks=[(), (5, 6)],
+    player=0,
+)
+"""A duel that player 0 has lost: the 6 fits, and two cards are needed."""
+
 
 def team_tops(pile: int, top: int) -> list[int]:
     """What shows when only one of the shared piles was touched."""

@@ -1,9 +1,10 @@
-"""The end of a turn: how many cards are drawn, and draws that are said."""
+"""The end of a turn: how many cards are drawn, and cards that are named."""
 
 import pickle
 import random
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +18,6 @@ from thegame import (
     Rules,
     State,
     TooFewLaid,
-    clause,
     deal,
 )
 from thegame.strategies import states
@@ -25,14 +25,17 @@ from thegame.strategies import states
 READY = team(
     (4, 1, 100, 97), (55, 56, 75), (11, 34), deck=(7, 8, 9, 10, 12, 13), laid=2
 )
+"""Four cards are drawn at the end of this turn."""
+COUNT = "drawing: expected 4 cards drawn, got"
+CARD = "expected a card of the draw pile, each once, got"
 
 
 class TestDraws:
-    """How many cards would be drawn now."""
+    """The number of cards that would be drawn now."""
 
     @given(states())
     def test_as_many_as_are_drawn(self, state: State) -> None:
-        """It is what the end of the turn draws, and everybody can know it."""
+        """Every seat knows how many cards the end of the turn draws."""
         for seat in (*range(state.rules.players), None):
             assert state.view(seat).draws == state.draws
         if state.may_end_turn:
@@ -41,7 +44,7 @@ class TestDraws:
 
     @pytest.mark.clause("F2F-DRAW-1", "F2F-DRAW-2")
     def test_helping(self) -> None:
-        """After helping the hand is filled; else two are drawn."""
+        """A duellist draws two cards, or fills the hand after helping."""
         start = deal(FaceToFace(), seed=7).start(0)
         low, high = start.hand[0], start.hand[-1]
 
@@ -57,18 +60,18 @@ class TestDraws:
         )
 
     def test_over(self) -> None:
-        """Once the game is over nothing is drawn."""
+        """After the end of the game no card is drawn."""
         lost = team((99, 98, 2, 3), (50,), (60,), deck=(40, 41))
 
         assert lost.is_over
         assert lost.draws == lost.view(1).draws == 0
 
 
-class TestSaid:
-    """Draws that are said instead of taken from the known order."""
+class TestNamed:
+    """Cards can be named instead of drawn from the top."""
 
     def test_any_cards_of_the_draw_pile(self) -> None:
-        """They go to the hand, and the others keep their order."""
+        """Named cards go to the hand, and the others keep their order."""
         after = READY.end_turn(drawing={10, 8, 9, 12})
 
         assert READY.draws == 4
@@ -78,32 +81,23 @@ class TestSaid:
 
     @given(states(), st.randoms(use_true_random=False))
     def test_as_a_position(self, state: State, chance: random.Random) -> None:
-        """The state is the one that the same draw from the top would give."""
+        """Named cards are drawn as if they lay on top of the draw pile."""
         if not state.may_end_turn:
             return
-        rules, player = state.rules, state.player
-        source = rules.draw_pile(player)
+        source = state.rules.draw_pile(state.player)
         deck = state.decks[source]
         drawn = chance.sample(deck, state.draws)
         rest = [card for card in deck if card not in drawn]
         decks = [*state.decks]
         decks[source] = (*drawn, *rest)
-        moved = State(
-            rules,
-            tops=state.tops,
-            hands=state.hands,
-            decks=decks,
-            player=player,
-            laid=state.laid,
-            helped=state.helped,
-        )
+        moved = attrs.evolve(state, decks=decks)
 
         assert state.end_turn(drawing=drawn) == moved.end_turn()
         assert state.end_turn(drawing=deck[: state.draws]) == state.end_turn()
 
     @given(states())
     def test_one_wrong_card(self, state: State) -> None:
-        """One card too few, twice, of elsewhere or a fraction, and it is refused."""
+        """A missing, doubled, foreign or fractional card is refused."""
         if not (state.may_end_turn and state.draws > 1):
             return
         first, *rest = state.decks[state.rules.draw_pile(state.player)][: state.draws]
@@ -119,41 +113,37 @@ class TestSaid:
                 state.end_turn(drawing=drawing)
 
     @pytest.mark.parametrize(
-        ("drawing", "where"),
+        ("drawing", "messages"),
         [
-            ([7, 8, 9], ["drawing"]),
-            ([7, 8, 9, 10, 12], ["drawing"]),
-            ([], ["drawing"]),
-            ([7, 8, 9, 9], ["drawing[3]"]),
-            ([7, 8, 9, 55], ["drawing[3]"]),
-            ([7, 8, 9, 11], ["drawing[3]"]),
-            ([7, 1, 9, 4], ["drawing[1]", "drawing[3]"]),
-            ([7, 8, True], ["drawing[2]", "drawing"]),
-            ([7, 8, 9, 10.0], ["drawing[3]"]),
-            (7, ["drawing"]),
-            ("7", ["drawing[0]", "drawing"]),
+            (7, ["drawing: expected a collection of cards, got 7"]),
+            ([], [f"{COUNT} []"]),
+            ([7, 8, 9], [f"{COUNT} [7, 8, 9]"]),
+            ([7, 8, 9, 10, 12], [f"{COUNT} [7, 8, 9, 10, 12]"]),
+            ([7, 8, 9, 9], [f"drawing[3]: {CARD} 9"]),
+            ([7, 8, 9, 55], [f"drawing[3]: {CARD} 55"]),
+            ([7, 8, 9, 11], [f"drawing[3]: {CARD} 11"]),
+            ([7, 8, 9, 10.0], [f"drawing[3]: {CARD} 10.0"]),
+            ([7, 1, 9, 4], [f"drawing[1]: {CARD} 1", f"drawing[3]: {CARD} 4"]),
+            ([7, 8, True], [f"drawing[2]: {CARD} True", f"{COUNT} [7, 8, True]"]),
+            ("7", [f"drawing[0]: {CARD} '7'", f"{COUNT} '7'"]),
         ],
     )
     @pytest.mark.clause("CO-DRAW-1", "CO-DRAW-2")
-    def test_refused(self, drawing: Any, where: list[str]) -> None:
-        """Only as many as are due, each once, and all of the draw pile."""
+    def test_refused(self, drawing: Any, messages: list[str]) -> None:
+        """Each card that cannot be drawn is named, and a wrong number of cards."""
         with pytest.raises(InvalidDraw) as caught:
             READY.end_turn(drawing=drawing)
 
-        assert [defect.where for defect in caught.value.defects] == where
-        assert caught.value.clause == clause("CO-DRAW-1")
-        assert caught.value.code == "invalid-draw"
-        assert str(caught.value).endswith(" (CO-DRAW-1)")
-        again = pickle.loads(pickle.dumps(caught.value))
-        assert (again.defects, again.clause) == (
-            caught.value.defects,
-            caught.value.clause,
-        )
+        error, again = caught.value, pickle.loads(pickle.dumps(caught.value))
+        assert [str(defect) for defect in error.defects] == messages
+        assert (error.code, error.clause.id) == ("invalid-draw", "CO-DRAW-1")
+        assert str(error).endswith(" (CO-DRAW-1)")
+        assert (again.defects, again.clause) == (error.defects, error.clause)
 
     @pytest.mark.parametrize(("helped", "says"), [(False, "1"), (True, "2")])
     @pytest.mark.clause("F2F-DRAW-1", "F2F-DRAW-2", "F2F-DRAW-3")
     def test_own_draw_pile(self, helped: bool, says: str) -> None:
-        """A duellist draws from their own pile; helping decides how many."""
+        """A duellist draws from their own pile, and helping decides how many cards."""
         state = duel(
             *((20, 50, 29, 40), [12], [30, 31]),
             decks=[[2, 3, 4, 5, 6, 7], [8, 9, 10, 11]],
@@ -166,11 +156,11 @@ class TestSaid:
         )
         with pytest.raises(InvalidDraw) as caught:
             state.end_turn(drawing=range(8, 8 + state.draws))
-        assert caught.value.clause == clause(f"F2F-DRAW-{says}")
+        assert caught.value.clause.id == f"F2F-DRAW-{says}"
 
     @pytest.mark.parametrize("rules", [Cooperative(2), FaceToFace()], ids=repr)
     def test_too_early(self, rules: Rules) -> None:
-        """A turn that may not end draws nothing, whatever is said."""
+        """A turn below the minimum draws no card, whatever cards are named."""
         state = deal(rules, seed=7).start(0)
 
         with pytest.raises(TooFewLaid):
