@@ -38,33 +38,10 @@ class TestDraws:
         """Every seat knows how many cards the end of the turn draws."""
         for seat in (*range(state.rules.players), None):
             assert state.view(seat).draws == state.draws
+        assert not (state.is_over and state.draws)
         if state.may_end_turn:
             drawn = sum(map(len, state.decks)) - sum(map(len, state.end_turn().decks))
             assert state.draws == drawn
-
-    @pytest.mark.clause("F2F-DRAW-1", "F2F-DRAW-2")
-    def test_helping(self) -> None:
-        """A duellist draws two cards, or fills the hand after helping."""
-        start = deal(FaceToFace(), seed=7).start(0)
-        low, high = start.hand[0], start.hand[-1]
-
-        assert start.play(low, 0).play(high, 1).draws == 2
-        assert (
-            duel(
-                *((20, 50, 29, 40), [12], [30]),
-                decks=[[2, 3, 4, 5, 6, 7], [8]],
-                laid=2,
-                helped=True,
-            ).draws
-            == 5
-        )
-
-    def test_over(self) -> None:
-        """After the end of the game no card is drawn."""
-        lost = team((99, 98, 2, 3), (50,), (60,), deck=(40, 41))
-
-        assert lost.is_over
-        assert lost.draws == lost.view(1).draws == 0
 
 
 class TestNamed:
@@ -140,22 +117,24 @@ class TestNamed:
         assert str(error).endswith(" (CO-DRAW-1)")
         assert (again.defects, again.clause) == (error.defects, error.clause)
 
-    @pytest.mark.parametrize(("helped", "says"), [(False, "1"), (True, "2")])
+    @pytest.mark.parametrize(
+        ("helped", "draws", "says"), [(False, 2, "1"), (True, 5, "2")]
+    )
     @pytest.mark.clause("F2F-DRAW-1", "F2F-DRAW-2", "F2F-DRAW-3")
-    def test_own_draw_pile(self, helped: bool, says: str) -> None:
-        """A duellist draws from their own pile, and helping decides how many cards."""
+    def test_own_draw_pile(self, helped: bool, draws: int, says: str) -> None:
+        """A duellist draws from their own pile, and helping fills the hand."""
         state = duel(
             *((20, 50, 29, 40), [12], [30, 31]),
-            decks=[[2, 3, 4, 5, 6, 7], [8, 9, 10, 11]],
+            decks=[[2, 3, 4, 5, 6, 7], [8, 9, 10, 11, 13]],
             laid=2,
             helped=helped,
         )
 
-        assert state.end_turn(drawing=range(3, 3 + state.draws)).decks[1] == (
-            *(8, 9, 10, 11),
-        )
+        assert state.draws == draws
+        after = state.end_turn(drawing=range(3, 3 + draws))
+        assert after.decks[1] == state.decks[1]
         with pytest.raises(InvalidDraw) as caught:
-            state.end_turn(drawing=range(8, 8 + state.draws))
+            state.end_turn(drawing=range(8, 8 + draws))
         assert caught.value.clause.id == f"F2F-DRAW-{says}"
 
     @pytest.mark.parametrize("rules", [Cooperative(2), FaceToFace()], ids=repr)

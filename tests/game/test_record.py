@@ -12,7 +12,6 @@ from hypothesis import given
 
 from thegame import (
     Cooperative,
-    DoesNotFit,
     EndTurn,
     Event,
     FaceToFace,
@@ -131,7 +130,7 @@ class TestPlay:
         ids=str,
     )
     def test_refused(self, move: Any, kind: type[IllegalMove]) -> None:
-        """An illegal move is refused with its number, and the record stays as it is."""
+        """The first illegal move is refused with its number."""
         makes: list[Callable[[], Record]] = [
             lambda: LATER.apply(move),
             lambda: Record(DEALT, 0, [*MOVES, move, Play(2, 0)]),
@@ -144,13 +143,6 @@ class TestPlay:
             assert str(caught.value).startswith("move 5: ")
             assert caught.value.clause.id in str(caught.value)
         assert LATER.moves == MOVES
-
-    def test_first_refused_move_counts(self) -> None:
-        """Of several illegal moves the first one is reported."""
-        with pytest.raises(DoesNotFit) as caught:
-            Record(DEALT, 0, [Play(97, 0), Play(4, 0), Play(5, 0)])
-
-        assert caught.value.number == 2
 
     def test_nothing_after_the_end(self) -> None:
         """A game that is over takes no move."""

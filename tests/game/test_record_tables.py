@@ -126,16 +126,6 @@ class TestRows:
             (4, 2, 0, 59, 3, "opp.D", 58, -1, False, True, 0, 5, 113, False),
         ]
 
-    def test_trick_and_end(self) -> None:
-        """The rows show a backwards trick and the end of the game."""
-        rules = Cooperative(1, hand_size=2, minimum=1, highest=3, trick=1, rows=1)
-        record = Record(deal(rules, seed=1), 0).play(3, 0).play(2, 0)
-        first, last = record.rows()
-
-        assert (first["trick"], first["over"]) == (False, False)
-        assert (last["trick"], last["advance"]) == (True, -1)
-        assert (last["over"], last["unlaid"], last["hand"]) == (True, 0, 0)
-
     @given(records())
     def test_agree_with_the_record(self, record: Record) -> None:
         """The rows agree with the moves, the turns and the states of the record."""

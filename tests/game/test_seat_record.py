@@ -22,7 +22,6 @@ from thegame import (
     Rules,
     SeatRecord,
     Talk,
-    TurnEnded,
     UnexpectedEvent,
     View,
     deal,
@@ -91,13 +90,6 @@ class TestViews:
 
         assert begun.hear(silence.give(keep)).hints == ((1, (keep,)),)
         assert begun.hear(silence.give(keep)).hear(silence) == begun
-
-    def test_unexpected(self) -> None:
-        """An impossible event is refused."""
-        seat_record = some_turns(Cooperative(3)).view(0)
-
-        with pytest.raises(UnexpectedEvent):
-            seat_record.observe(TurnEnded(9))
 
     @pytest.mark.parametrize("player", [3, -1, True])
     def test_no_such_player(self, player: int) -> None:

@@ -66,6 +66,7 @@ class TestLegality:
             move for move in legal if isinstance(move, Play)
         )
         assert state.may_end_turn == (EndTurn() in legal)
+        assert bool(legal) == (not state.is_over) == (state.outcome is None)
         assert all(map(state.is_legal, legal))
         assert state.within_reach(1) == bool(state.legal_plays())
 
@@ -79,12 +80,6 @@ class TestLegality:
             else:
                 with pytest.raises(type(reason)):
                     state.apply(move)
-
-    @given(states())
-    def test_a_game_goes_on_or_is_over(self, state: State) -> None:
-        """There is a legal move exactly while there is no outcome."""
-        assert bool(state.legal_moves()) == (state.outcome is None)
-        assert state.is_over == (state.outcome is not None)
 
     @given(states())
     def test_safe_plays(self, state: State) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from tests.ladder.worlds import explore, initial_states
-from tests.support.positions import duel, team
+from tests.support.positions import team
 from thegame import (
     Cooperative,
     FaceToFace,
@@ -172,15 +172,6 @@ def test_duel_piles_are_not_exchanged() -> None:
     state = deal(FaceToFace(), seed=7).start(1)
 
     assert [*state.turn_ends(up_to_exchange=True)] == [*state.turn_ends()]
-
-
-def test_ends_of_the_game() -> None:
-    """A play that loses, and one that wins, are ways in which the turn ends."""
-    losing = team((95, 98, 3, 2), [50, 51, 52, 53, 96, 99], deck=[60])
-    fatal = {plays for plays, after in losing.turn_ends() if after.is_over}
-    assert (Play(99, 0),) in fatal
-    winning = duel((29, 35, 27, 40), [19, 45], [12, 50])
-    assert [after.outcome for _, after in winning.turn_ends()][-1] is not None
 
 
 @pytest.mark.parametrize(
