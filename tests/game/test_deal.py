@@ -159,6 +159,8 @@ class TestArguments:
         for draw in (deal, draw_starter):
             with pytest.raises(InvalidDeal, match="rules: expected a Cooperative"):
                 draw(rules, seed=1)
+        with pytest.raises(InvalidDeal, match="rules: expected a Cooperative"):
+            Deal(rules, hands=[[2, 5], [3, 7]], decks=[[6, 4]])
 
     @pytest.mark.parametrize(
         ("arguments", "text"),
@@ -270,12 +272,3 @@ class TestConstructor:
             Deal(SMALL, hands=hands, decks=decks)
 
         assert [str(defect) for defect in caught.value.defects] == messages
-
-    def test_wrong_rules(self) -> None:
-        """A value that is not the rules of a game is refused."""
-        rules: Any = 7
-        with pytest.raises(InvalidDeal) as caught:
-            Deal(rules, hands=[[2, 5], [3, 7]], decks=[[6, 4]])
-
-        expected = "rules: expected a Cooperative or a FaceToFace, got 7"
-        assert str(caught.value) == expected

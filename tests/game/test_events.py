@@ -52,7 +52,7 @@ class TestStep:
         )
 
     def test_end_of_a_turn(self) -> None:
-        """The turn ends before cards are drawn, which are listed in ascending order."""
+        """The turn ends first; then cards are drawn, listed in ascending order."""
         state = team((47, 99, 65, 2), [60], [50], deck=[90, 70, 80], laid=2)
         before = state.play(60, A1)
 
@@ -143,8 +143,3 @@ class TestView:
 
         assert seen.view(1) == seen
         assert seen.view(None) == seen
-
-    @pytest.mark.parametrize("event", [*OPEN, Drew(1, (51, 59))], ids=repr)
-    def test_pickle(self, event: Event) -> None:
-        """An event equals its pickled copy."""
-        assert pickle.loads(pickle.dumps(event)) == event

@@ -1,4 +1,4 @@
-"""Hidden hands: how many placements of the unseen cards there are, and samples of them."""
+"""Hidden hands: the number of ways to place the unseen cards, and samples of them."""
 
 import itertools
 import math
@@ -26,54 +26,42 @@ def hidden_orders(view: View) -> Iterator[State]:
     """Yield every placement of the unseen cards as a state."""
     for orders in itertools.product(*map(itertools.permutations, view.unseen)):
         rest = [list(order) for order in orders]
-        hands = list[tuple[int, ...]]()
-        for player, size in enumerate(view.hand_sizes):
-            heap = rest[0 if len(rest) == 1 else player]
-            own = player == view.seat
-            hands.append(
-                view.hand if own else tuple(sorted(heap.pop() for _ in range(size)))
-            )
-        yield make_state(
-            view.rules,
-            view.tops,
-            tuple(hands),
-            tuple(map(tuple, rest)),
-            view.player,
-            view.laid,
-            view.helped,
-        )
+        hands = [
+            view.hand
+            if player == view.seat
+            else tuple(sorted(rest[player % len(rest)].pop() for _ in range(size)))
+            for player, size in enumerate(view.hand_sizes)
+        ]
+        turn = view.player, view.laid, view.helped
+        decks = tuple(map(tuple, rest))
+        yield make_state(view.rules, view.tops, tuple(hands), decks, *turn)
 
 
+PAIR = Cooperative(2, hand_size=3, highest=10, trick=2, rows=1)
+SMALL_DUEL = FaceToFace(hand_size=3, highest=8, trick=2)
 SMALL_VIEWS: dict[str, View] = {
-    "team, own turn": team(
-        (8, 6), [3, 4], [5, 2], deck=[7, 10],
-        rules=Cooperative(2, hand_size=3, highest=10, trick=2, rows=1),
-    ).view(0),
+    "team, own turn": team((8, 6), [3, 4], [5, 2], deck=[7, 10], rules=PAIR).view(0),
     "team, another may be stuck": team(
-        (8, 4), [3, 10], [2, 6], deck=[5, 9],
-        rules=Cooperative(2, hand_size=3, highest=10, trick=2, rows=1), player=1,
+        (8, 4), [3, 10], [2, 6], deck=[5, 9], rules=PAIR, player=1
     ).view(0),
     "team, another is stuck": team(
-        (8, 4), [3, 10], [2, 5], deck=[6, 9],
-        rules=Cooperative(2, hand_size=3, highest=10, trick=2, rows=1), player=1,
+        (8, 4), [3, 10], [2, 5], deck=[6, 9], rules=PAIR, player=1
     ).view(0),
     "three players, spectator": team(
-        (8, 6), [3], [5], [2], deck=[7, 10],
-        rules=Cooperative(3, hand_size=2, highest=10, trick=2, rows=1),
+        *((8, 6), [3], [5], [2]),
+        deck=[7, 10],
+        rules=attrs.evolve(PAIR, players=3, hand_size=2),
     ).view(None),
     "duel, another's turn": duel(
-        (5, 4, 6, 3), [2, 6], [3, 4], decks=[[7], [5, 7]],
-        rules=FaceToFace(hand_size=3, highest=8, trick=2), player=1,
+        (5, 4, 6, 3), [2, 6], [3, 4], decks=[[7], [5, 7]], rules=SMALL_DUEL, player=1
     ).view(0),
     "duel, spectator": duel(
-        (5, 4, 6, 3), [2, 6], [3, 4], decks=[[7], [5]],
-        rules=FaceToFace(hand_size=3, highest=8, trick=2),
+        (5, 4, 6, 3), [2, 6], [3, 4], decks=[[7], [5]], rules=SMALL_DUEL
     ).view(None),
     "solo": team(
-        (8, 6), [3, 4], deck=[7, 10, 5, 2],
-        rules=Cooperative(1, hand_size=3, highest=10, trick=2, rows=1),
+        (8, 6), [3, 4], deck=[7, 10, 5, 2], rules=attrs.evolve(PAIR, players=1)
     ).view(0),
-}  # fmt: skip
+}
 
 
 def chi_square_is_fair(counts: list[int], samples: int) -> bool:
@@ -137,8 +125,9 @@ class TestWorlds:
     @pytest.mark.parametrize("seat", [None, 0, 1])
     def test_won_duel(self, seat: int | None) -> None:
         """After a duel is won, the cards of the loser may lie in any order."""
-        rules = FaceToFace(hand_size=3, highest=8, trick=2)
-        won = duel((5, 4, 6, 3), [], [3, 4], decks=[[], [5, 7]], rules=rules, laid=2)
+        won = duel(
+            (5, 4, 6, 3), [], [3, 4], decks=[[], [5, 7]], rules=SMALL_DUEL, laid=2
+        )
         view = won.view(seat)
 
         assert view.worlds() == len(set(hidden_orders(view)))

@@ -68,16 +68,6 @@ class TestConstructor:
         with pytest.raises(NotInHand, match=r"^move 1: "):
             attrs.evolve(LATER, deal=deal(Cooperative(1), seed=8))
 
-    def test_equality(self) -> None:
-        """Records with another starter differ, and those without moves are equal."""
-        dealt = deal(Cooperative(2), seed=1)
-        one, other = Record(dealt, 0), Record(dealt, 1)
-
-        assert one == Record(dealt, 0, ())
-        assert one != other
-        assert len({one, other, Record(dealt, 0)}) == 2
-        assert one.state == dealt.start(0)
-
     @pytest.mark.parametrize("player", [-1, 1, True, None])
     def test_starter(self, player: Any) -> None:
         """The starter must be a player of the game."""

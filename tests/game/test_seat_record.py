@@ -98,7 +98,7 @@ class TestViews:
             some_turns(Cooperative(3)).view(player)
 
     def test_constructor(self) -> None:
-        """A seat record is made of a view, events and hints, which are checked."""
+        """The constructor takes a view, events and hints, and checks them."""
         seen = some_turns(Cooperative(3)).view(1)
 
         assert SeatRecord(seen.start, seen.events, seen.hints) == seen

@@ -1,7 +1,5 @@
 """Views: the table as one seat sees it, and the moves of that seat."""
 
-import copy
-import pickle
 from typing import Any
 
 import attrs
@@ -91,12 +89,11 @@ class TestSight:
     def test_constructor(self, view: View | DealView) -> None:
         """A view can be written by hand, and every defect of a wrong one is named."""
         fields = attrs.asdict(view, recurse=False)
-        lists: dict[str, Any] = {
-            name: list(part) if isinstance(part, tuple) else part
-            for name, part in fields.items()
-        }
+        wrong: dict[str, Any]
+        parts = ("hand", "hand_sizes", "deck_sizes", "unseen", "hints")
+        lists = {name: list(fields[name]) for name in parts}
 
-        assert type(view)(**lists) == view
+        assert type(view)(**(fields | lists)) == view
         for wrong, message in (
             ({"rules": 7}, "rules: expected a Cooperative or a FaceToFace, got 7"),
             ({"hand_sizes": [6]}, "hand_sizes: expected a sequence of 2"),
@@ -108,13 +105,6 @@ class TestSight:
             with pytest.raises(InvalidState) as caught:
                 type(view)(**(fields | wrong))
             assert message in str(caught.value)
-
-    def test_value(self) -> None:
-        """A view equals its pickled copy, and a deep copy is the view itself."""
-        for view in (deal(Cooperative(2), seed=7).view(0), DUEL.view(1)):
-            assert pickle.loads(pickle.dumps(view)) == view
-            assert copy.deepcopy(view) is view
-            assert hash(pickle.loads(pickle.dumps(view))) == hash(view)
 
 
 class TestMoves:
@@ -220,7 +210,6 @@ class TestPlan:
             assert after.hints == view.hints
         for _, after in view.turn_ends(at_most=1):
             assert after.hints == view.hints
-            assert isinstance(after.rules, Cooperative)
 
     @pytest.mark.clause("F2F-OPP-1")
     @pytest.mark.parametrize(
@@ -229,7 +218,7 @@ class TestPlan:
     def test_help_within_reach(
         self, hand: tuple[int, ...], most: int, after_help: int
     ) -> None:
-        """The 20 fits only on an opponent's pile, which takes one card in a turn."""
+        """The 20 fits only on an opponent's pile, and one card of a turn may go there."""
         begun = duel((50, 5, 30, 48), hand, laid=1)
         helped = attrs.evolve(begun, helped=True)
 
