@@ -2,6 +2,7 @@
 
 import functools
 import itertools
+import pickle
 import random
 from collections.abc import Callable
 from typing import Any, Final
@@ -59,6 +60,7 @@ class TestConstructor:
         )
 
         assert again == mapped == attrs.evolve(record) == record
+        assert pickle.loads(pickle.dumps(record)) == record
         assert hash(again) == hash(record)
         assert again.states() == record.states()
 

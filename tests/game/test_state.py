@@ -6,6 +6,7 @@ import pickle
 from typing import Any
 
 import attrs
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,6 +96,14 @@ class TestLegality:
                     assert winner == state.player
                 case None:
                     pass
+
+    def test_other_integers(self) -> None:
+        """A play with integers of numpy leads to a state with plain ints."""
+        start = deal(Cooperative(1), seed=7).start(0)
+        after = start.play(np.int8(4), np.int8(0))  # type: ignore[arg-type] # by design
+
+        assert after == start.play(4, 0)
+        assert {type(top) for top in after.tops} == {int}
 
     def test_not_a_move(self) -> None:
         """A value that is not a move is refused, also after the end of the game."""

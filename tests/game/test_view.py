@@ -91,7 +91,7 @@ class TestSight:
         fields = attrs.asdict(view, recurse=False)
         wrong: dict[str, Any]
         parts = ("hand", "hand_sizes", "deck_sizes", "unseen", "hints")
-        lists = {name: list(fields[name]) for name in parts}
+        lists: dict[str, Any] = {name: list(fields[name]) for name in parts}
 
         assert type(view)(**(fields | lists)) == view
         for wrong, message in (

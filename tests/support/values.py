@@ -42,13 +42,13 @@ MODULES: Final = (thegame, notation, wire, strategies, encoding, experiments)
 
 
 def public_classes() -> list[type]:
-    """Every public class that has fields."""
+    """Return every public class that has fields."""
     public = (getattr(module, name) for module in MODULES for name in module.__all__)
     return [kind for kind in public if isinstance(kind, type) and _fields(kind)]
 
 
 def field_names(kind: type) -> list[str]:
-    """The names of the fields that somebody can choose."""
+    """Return the names of the fields that are arguments of the constructor."""
     return [field.name for field in _fields(kind) if getattr(field, "init", True)]
 
 
@@ -57,7 +57,7 @@ def _fields(kind: type) -> tuple[Any, ...]:
 
 
 def examples() -> dict[type, list[Any]]:
-    """Values of every public class; the same in every process."""
+    """Return values of every public class, equal in every process."""
     found: dict[type, list[Any]] = {kind: [] for kind in public_classes()}
     for value in _parts(_roots()):
         if type(value) in found and not _known(value, found[type(value)]):
@@ -66,14 +66,14 @@ def examples() -> dict[type, list[Any]]:
 
 
 def _known(value: object, values: list[Any]) -> bool:
-    """Whether there are examples enough, or this one is among them."""
+    """Return whether there are enough examples, or this one is among them."""
     if len(values) >= 12 or isinstance(value, Exception):
         return len(values) >= 12
     return value in values
 
 
 def _parts(values: Iterable[Any]) -> Iterator[Any]:
-    """The values, and everything in their fields."""
+    """Yield the values, and everything in their fields."""
     for value in values:
         yield value
         kind = _kind(value)
@@ -126,7 +126,7 @@ def _roots() -> Iterator[Any]:
 
 
 def _measured() -> Iterator[Any]:
-    """What experiments find."""
+    """Yield results of experiments."""
     games = (Summary(7, 0, None, 3, 40, 130), Summary(8, 1, None, 0, 41, 139))
     yield Results(Cooperative(2), ("greedy", "random"), games)
     yield Results(FaceToFace(), ("random", "greedy"), (Summary(9, 1, 0, 50, 30, 70),))
@@ -140,14 +140,14 @@ def _is_error(kind: type) -> bool:
 
 
 def _error(kind: type) -> Any:
-    """An error with facts of the right types."""
+    """Return an error with facts of the right types."""
     return kind(
         **{field.name: FACTS[_type(field)] for field in _fields(kind) if field.init}
     )
 
 
 def _type(field: Any) -> str:
-    """The type of a field as it is written."""
+    """Return the type of a field as it is written."""
     if isinstance(field.type, type) and not hasattr(field.type, "__args__"):
         return field.type.__name__
     return str(field.type).replace("thegame.", "")
@@ -178,7 +178,7 @@ FACTS: Final[dict[str, object]] = {
 def _record(
     rules: thegame.Rules, tags: dict[str, str], comments: dict[int, str]
 ) -> Record:
-    """A whole game."""
+    """Return the record of a whole game."""
     dealt = deal(rules, seed=7)
     state, moves = dealt.start(0), list[thegame.Move]()
     while not state.is_over:
