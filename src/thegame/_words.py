@@ -15,7 +15,7 @@ from typing import Final
 from ._values import shown
 
 BEFORE_FIRST_MOVE: Final = "before the first move"
-"""The heading of a table to which nothing has happened yet."""
+"""The heading of a table before the first move."""
 
 
 def counted(number: int, noun: str) -> str:
@@ -44,17 +44,17 @@ def paragraph(phrases: Iterable[str]) -> str:
 
 
 def seat(player: int | None) -> str:
-    """Return who looks at a table: ``player 1``, or ``a spectator`` for None."""
+    """Return the name of a seat: ``player 1``, or ``a spectator`` for None."""
     return "a spectator" if player is None else f"player {player}"
 
 
 def direction(step: int) -> str:
-    """Return which way a pile runs, given 1 or -1."""
+    """Return the direction of a pile in words, given 1 or -1."""
     return "ascending" if step > 0 else "descending"
 
 
 def way(step: int) -> str:
-    """Return which way a pile runs, in one short word, given 1 or -1."""
+    """Return the direction of a pile in one short word, given 1 or -1."""
     return "up" if step > 0 else "down"
 
 
@@ -65,7 +65,7 @@ def span(first: int, last: int) -> list[str]:
     return [f"{first}" if first == last else f"{first} to {last}"]
 
 
-# Why a move is refused.
+# Refused moves.
 
 
 def not_a_move(move: object, expected: str) -> str:
@@ -134,7 +134,7 @@ def too_few_laid(laid: int, minimum: int) -> str:
     return f"cannot end the turn after {after}; the minimum is {minimum}"
 
 
-# How a game ended.
+# Outcomes.
 
 
 def team_result(unlaid: int, *, excellent: bool) -> str:
@@ -151,11 +151,11 @@ def duel_result(winner: int, *, stuck: bool) -> str:
     return f"player {winner} wins {how}"
 
 
-# What is on the table.
+# The table.
 
 
 def title(game: str, player: int | None, *, open_hands: bool) -> str:
-    """Word which game it is and who looks at it; None is a spectator."""
+    """Word the game and the seat that sees it; None is a spectator."""
     if open_hands:
         return f"{game} with all hands open"
     return f"{game} as {seat(player)} sees it"
@@ -169,7 +169,7 @@ def over(outcome: object) -> str:
 def status(
     player: int, laid: int, minimum: int, *, helped: bool, outcome: object
 ) -> str:
-    """Word whose turn it is and how far it has come, or how the game ended.
+    """Word the player on turn and the number of cards laid, or the outcome.
 
     The outcome is None while the game goes on, else it prints as words.
     """
@@ -188,7 +188,7 @@ def pile(
     goal: int,
     top: int,
 ) -> str:
-    """Word a pile: its names, whose it is, its way, and what it shows."""
+    """Word a pile: its index and name, its owner, its direction and its top."""
     whose = "" if owner is None else f"player {owner}'s "
     shows = "its row card" if top == start else f"{top}"
     runs = f"{direction(step)} from {start} to {goal}"
@@ -203,40 +203,40 @@ def pile_line(
     laid: Sequence[int] = (),
     wishes: Sequence[str] = (),
 ) -> str:
-    """Word a pile on one line: its name, its way, what it shows, its cards, hints."""
+    """Word a pile on one line: its name, direction, top, cards and hints."""
     cards_laid = [f"laid: {listed(laid)}"] if laid else []
     return "  ".join((f"{name:{width}} {way(step):4} {top:3}", *cards_laid, *wishes))
 
 
 def draw_piles(sizes: Sequence[int]) -> Iterator[str]:
-    """Word how many cards each draw pile has; a single one is everybody's."""
+    """Word the size of each draw pile; a single one belongs to the team."""
     for player, size in enumerate(sizes):
         whose = "the" if len(sizes) == 1 else f"player {player}'s"
         yield f"{whose} draw pile has {cards(size)}"
 
 
 def hand(player: int, size: int, known: Iterable[int] = ()) -> str:
-    """Word how many cards a player holds, and which, if they are known."""
+    """Word the size of a hand, and its cards if they are known."""
     which = listed(known)
     return f"player {player} holds {cards(size)}{f': {which}' if which else ''}"
 
 
 def hands(sizes: Iterable[int], known: Mapping[int, Iterable[int]]) -> Iterator[str]:
-    """Word what each player holds; the cards of some players are known."""
+    """Word the hand of each player; the cards of some hands are known."""
     for player, size in enumerate(sizes):
         yield hand(player, size, known.get(player, ()))
 
 
 def hint(player: int, wish: str) -> str:
-    """Word what a player asks of the others about a pile."""
+    """Word the wish of a player about a pile."""
     return f"player {player} asks: {wish}"
 
 
-# What was done.
+# Moves.
 
 
 def play(card: int, pile: object, *, trick: bool, helps: bool) -> str:
-    """Word a card and where it goes; the pile is an index or a name."""
+    """Word a card and its pile, given as an index or a name."""
     remark = " (a backwards trick)" if trick else ""
     if helps:
         remark = " (helping the opponent)"
@@ -254,16 +254,16 @@ def turn_ended(player: int) -> str:
 
 
 def last_move(move: str) -> str:
-    """Word which move was the last one; the move is in words."""
+    """Word the last move, which is given in words."""
     return f"last move: {move}"
 
 
 def after_move(number: int, move: str) -> str:
-    """Word after which move of a game a table is shown; the move is in words."""
+    """Word the move after which a table is shown; the move is given in words."""
     return f"after move {number}: {move}"
 
 
-# What else can be wrong.
+# Other errors.
 
 
 def illegal_game(number: int | None, move: str, player: int, reason: str) -> str:
@@ -277,12 +277,12 @@ def no_such_player(player: object, players: int) -> str:
 
 
 def step_for_events(step: str) -> str:
-    """Return what to pass in place of a step."""
+    """Word the advice to pass the events of a step."""
     return f"expected events, got {step}; pass those of a step: observe(*step.events)"
 
 
 def unexpected_event(events: Sequence[str], place: int, player: int, laid: int) -> str:
-    """Return which event cannot be, or that one is missing."""
+    """Word `thegame.UnexpectedEvent`: an impossible event, or a missing one."""
     if place < len(events):
         said = f"cannot observe {events[place]}"
     elif events:

@@ -1,7 +1,7 @@
-"""Transcripts: games as they were written down, before their moves are checked.
+"""Transcripts: games as they were written, read but not yet checked.
 
-The readers of text and of JSON both make transcripts; whether the game was played by
-the rules is decided here, once for both. An error says where the game is wrong.
+The readers of text and of JSON make transcripts. Moves, hints and claims are checked
+here, once for both, and each error has its place in the text or document.
 """
 
 from typing import ClassVar, Final, cast, final
@@ -152,16 +152,16 @@ class WrittenMove(Value):
     """The move, legal or not."""
 
     player: int | None = None
-    """The player on turn, if the text says so."""
+    """The player on turn, if the text names one."""
 
     player_place: Place = ()
-    """Where the text says so."""
+    """Where the text names the player."""
 
     marked: bool = False
     """Whether it is marked as a backwards trick."""
 
     def applied(self, state: State, number: int) -> State:
-        """Return the state after the move, if it is legal and as claimed."""
+        """Return the state after the move; check that it is legal and as claimed."""
         if self.player is not None and state.player != self.player:
             self.check_player(state)
         try:
@@ -210,7 +210,7 @@ class WrittenHints(Value):
     """The hints, possible or not."""
 
     def heard(self, rules: Rules) -> tuple[Hint, ...]:
-        """Return the hints as talk has them, if players of this game can give them."""
+        """Return the hints in the order of `Talk`; raise `IllegalTalk` for others."""
         try:
             # Rules of a duel are refused, because duellists do not talk.
             return Talk(cast("Cooperative", rules), self.hints).hints
@@ -233,7 +233,7 @@ class Transcript(Value):
     """Every move as it was written."""
 
     tags: tuple[tuple[str, str], ...]
-    """What else is known of the game: names and values."""
+    """Facts about the game: names and values."""
 
     comments: tuple[tuple[int, str], ...]
     """Comments after moves, with the number of the move; 0 is before the first."""
@@ -260,9 +260,9 @@ class Transcript(Value):
         return record
 
     def record_to(self, number: int) -> Record:
-        """Return the game up to a move, whose moves must be legal so far.
+        """Return the game up to a move; the moves up to it must be legal.
 
-        Tags, comments and hints come along as far as they belong to these moves.
+        Comments and hints after later moves are left out.
         """
         if number > len(self.moves):
             raise NoSuchMove(number, len(self.moves))

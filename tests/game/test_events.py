@@ -1,10 +1,9 @@
-"""What happened in a move, and who may know it."""
+"""Events: the facts of a move, and the seats that may know them."""
 
 import pickle
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.support.positions import A1, D2, THEIR_UP, UP, duel, team
 from thegame import (
@@ -13,12 +12,9 @@ from thegame import (
     Ending,
     EndTurn,
     Event,
-    FaceToFace,
     GameEnded,
-    IllegalMove,
     Laid,
     Play,
-    State,
     Step,
     TeamResult,
     TurnEnded,
@@ -28,10 +24,10 @@ from thegame.strategies import games
 
 
 class TestStep:
-    """A move, with what happened."""
+    """A step is a move with its events."""
 
     def test_laying(self) -> None:
-        """One card, one event."""
+        """A play has one event."""
         state = team((47, 99, 65, 2), [48, 60], [50], deck=[70])
 
         assert state.step(Play(48, A1)) == Step(
@@ -41,14 +37,14 @@ class TestStep:
     @pytest.mark.clause("CO-TRICK-1", "CO-TRICK-2")
     @pytest.mark.parametrize(("card", "pile"), [(37, A1), (12, D2)])
     def test_trick(self, card: int, pile: int) -> None:
-        """A backwards trick is named as one."""
+        """The event of a backwards trick is marked as one."""
         state = team((47, 99, 65, 2), [12, 37, 60], [50], deck=[70])
 
         assert state.step(Play(card, pile)).events == (Laid(0, card, pile, trick=True),)
 
     @pytest.mark.clause("R-f")
     def test_no_trick_on_the_opponents_pile(self) -> None:
-        """Ten back there is an improvement like any other."""
+        """A card ten back on an opponent's pile is not a trick."""
         state = duel((20, 50, 29, 40), [19, 30], decks=[[3], []])
 
         assert state.step(Play(19, THEIR_UP)).events == (
@@ -56,21 +52,27 @@ class TestStep:
         )
 
     def test_end_of_a_turn(self) -> None:
-        """First the turn ends, then cards are drawn, in ascending order."""
+        """The turn ends first; then cards are drawn, listed in ascending order."""
         state = team((47, 99, 65, 2), [60], [50], deck=[90, 70, 80], laid=2)
         before = state.play(60, A1)
 
         assert before.step(EndTurn()).events == (TurnEnded(0), Drew(0, (70, 80, 90)))
 
+    def test_own_draw_pile(self) -> None:
+        """A duellist draws from their own draw pile."""
+        state = duel((20, 50, 29, 40), [30], decks=[[11, 12], [13, 14]], laid=2)
+
+        assert state.step(EndTurn()).events == (TurnEnded(0), Drew(0, (11, 12)))
+
     @pytest.mark.clause("CO-DECK-1")
     def test_nothing_to_draw(self) -> None:
-        """Without a draw pile nothing is drawn, and nothing said of it."""
+        """Without a draw pile there is no event about drawing."""
         state = team((47, 99, 65, 2), [60, 61], [50]).play(60, A1)
 
         assert state.step(EndTurn()).events == (TurnEnded(0),)
 
     def test_last_card(self) -> None:
-        """The card that wins is laid, and the game has ended."""
+        """The last card ends the game in one step."""
         state = team((47, 99, 65, 2), [60])
 
         assert state.step(Play(60, A1)).events == (
@@ -79,7 +81,7 @@ class TestStep:
         )
 
     def test_stuck_at_the_start_of_a_turn(self) -> None:
-        """The last event of a turn can be the end of the game."""
+        """The end of a turn can end the game for the next player."""
         state = duel((20, 50, 59, 2), [21, 22, 30], [30, 31], decks=[[4, 3], []])
         before = state.play(21, UP).play(22, UP)
 
@@ -89,16 +91,9 @@ class TestStep:
             GameEnded(DuelResult(0, Ending.STUCK)),
         )
 
-    def test_refused(self) -> None:
-        """What is refused is refused as ever."""
-        state = team((47, 99, 65, 2), [48, 60], [50], deck=[70])
-
-        with pytest.raises(IllegalMove, match="does not hold 50"):
-            state.step(Play(50, A1))
-
     @given(games())
     def test_agrees_with_apply(self, game: Played) -> None:
-        """The state is the one that `apply` gives; every card drawn is an event's."""
+        """The state of a step is that of `apply`, and its events account for it."""
         for before, move, after in game.steps:
             step = before.step(move)
             events = step.events
@@ -121,53 +116,30 @@ OPEN: list[Event] = [
 
 
 @pytest.mark.clause("R-u")
-class TestSeenBy:
-    """Drawn cards are their owner's; the rest is for all."""
+class TestView:
+    """Drawn cards are known to their owner, and all other events to every seat."""
 
     @pytest.mark.parametrize("event", OPEN, ids=repr)
     @pytest.mark.parametrize("player", [None, 0, 1])
     def test_open(self, event: Event, player: int | None) -> None:
-        """What lies on the table is seen by everybody."""
+        """An event on the table is equal for every seat."""
         assert event.view(player) == event
-
-    def test_owner(self) -> None:
-        """Whoever draws sees what."""
-        assert Drew(1, (51, 59)).view(1) == Drew(1, (51, 59))
 
     @pytest.mark.parametrize("player", [None, 0, 2, -1, True, 1.0, "1"])
     def test_stranger(self, player: int | None) -> None:
-        """Everybody else sees how many, and so does anything that is not a seat."""
-        seen = Drew(1, (51, 59)).view(player)
+        """Only the player who draws sees the cards; others see their number."""
+        drew = Drew(1, (51, 59))
+        seen = drew.view(player)
 
+        assert drew.view(1) == drew
         assert (seen.player, seen.cards, seen.count) == (1, (), 2)
         for text in (repr(seen), str(seen), pickle.dumps(seen, 0).decode()):
             assert "51" not in text
             assert "59" not in text
 
     def test_hidden_twice(self) -> None:
-        """What was hidden stays hidden, also from its owner."""
+        """Cards that were hidden stay hidden, also from their owner."""
         seen = Drew(1, (51, 59)).view(0)
 
         assert seen.view(1) == seen
         assert seen.view(None) == seen
-
-    @given(st.data())
-    def test_pickles(self, data: st.DataObject) -> None:
-        """Events travel."""
-        event = data.draw(st.sampled_from([*OPEN, Drew(1, (51, 59))]))
-
-        assert pickle.loads(pickle.dumps(event)) == event
-
-
-def test_a_duel_draws_from_the_own_pile() -> None:
-    """The cards of an event are the mover's."""
-    state = State(
-        FaceToFace(),
-        tops=(20, 50, 29, 40),
-        hands=[[30], [31, 32]],
-        decks=[[11, 12], [13, 14]],
-        player=0,
-        laid=2,
-    )
-
-    assert state.step(EndTurn()).events == (TurnEnded(0), Drew(0, (11, 12)))

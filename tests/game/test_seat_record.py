@@ -1,4 +1,4 @@
-"""Games as one seat saw them."""
+"""Seat records: games as one seat saw them."""
 
 import pickle
 
@@ -12,6 +12,8 @@ from thegame import (
     Cooperative,
     EndTurn,
     FaceToFace,
+    Hint,
+    HintKind,
     InvalidRecord,
     Move,
     NoSuchPlayer,
@@ -20,7 +22,6 @@ from thegame import (
     Rules,
     SeatRecord,
     Talk,
-    TurnEnded,
     UnexpectedEvent,
     View,
     deal,
@@ -31,7 +32,7 @@ GAMES: list[Rules] = [Cooperative(1), Cooperative(3), FaceToFace()]
 
 
 def some_turns(rules: Rules, turns: int = 4) -> Record:
-    """The first turns of a game with tags and comments."""
+    """Return the first turns of a game with tags and comments."""
     record = Record(deal(rules, seed=11), 0)
     record = record.tagged("Seed", "11").commented(0, "I hold the 2")
     while len(record.turns()) < turns or not record.state.may_end_turn:
@@ -41,12 +42,12 @@ def some_turns(rules: Rules, turns: int = 4) -> Record:
     return record
 
 
-class TestAccount:
-    """What a seat can tell."""
+class TestViews:
+    """A seat record leads through the views of its seat."""
 
     @given(records())
     def test_views_are_those_of_the_states(self, record: Record) -> None:
-        """From its start to its end, move by move, a seat sees what it saw."""
+        """The views of a seat record are those of its seat after each move."""
         for seat in watchers(record.rules):
             seat_record = record.view(seat)
             seen = seat_record.views()
@@ -56,12 +57,14 @@ class TestAccount:
             numbers = range(len(record.moves) + 1)
             assert [*seen] == [record.view_at(number, seat) for number in numbers]
             assert (seat_record.start, seat_record.view) == (seen[0], seen[-1])
+            heard = [record.hints_at(number) for number in numbers]
+            assert [view.hints for view in seen] == heard
             silent = [state.view(seat) for state in record.states()]
             assert [view._with_hints(()) for view in seen] == silent
 
     @given(records(), st.data())
     def test_a_client_keeps_its_own(self, record: Record, data: st.DataObject) -> None:
-        """A client that hears and observes everything has the same seat record."""
+        """A client that observes and hears everything has an equal seat record."""
         seat = data.draw(st.sampled_from(watchers(record.rules)))
         seat_record = SeatRecord(record.state_at(0).view(seat))
         said = dict(record.hints)
@@ -77,21 +80,25 @@ class TestAccount:
         assert hash(seat_record) == hash(record.view(seat))
         assert pickle.loads(pickle.dumps(seat_record)) == seat_record
 
-    def test_unexpected(self) -> None:
-        """What cannot follow does not."""
-        seat_record = some_turns(Cooperative(3)).view(0)
+    def test_last_hints(self) -> None:
+        """Of the hints that a client hears between two moves, the last ones count."""
+        dealt = deal(Cooperative(2), seed=7)
+        step = dealt.start(0).step(Play(4, 0))
+        begun = SeatRecord(dealt.start(0).view(0)).observe(*step.view(0).events)
+        keep = Hint(1, 3, HintKind.KEEP)
+        silence = Talk(Cooperative(2))
 
-        with pytest.raises(UnexpectedEvent):
-            seat_record.observe(TurnEnded(9))
+        assert begun.hear(silence.give(keep)).hints == ((1, (keep,)),)
+        assert begun.hear(silence.give(keep)).hear(silence) == begun
 
     @pytest.mark.parametrize("player", [3, -1, True])
-    def test_nobody_sits_there(self, player: int) -> None:
-        """Only players and spectators have seat records."""
+    def test_no_such_player(self, player: int) -> None:
+        """A seat record of a player who is not in the game is refused."""
         with pytest.raises(NoSuchPlayer):
             some_turns(Cooperative(3)).view(player)
 
     def test_constructor(self) -> None:
-        """A seat record is made of a view, events and hints, and checks them."""
+        """The constructor takes a view, events and hints, and checks them."""
         seen = some_turns(Cooperative(3)).view(1)
 
         assert SeatRecord(seen.start, seen.events, seen.hints) == seen
@@ -110,7 +117,7 @@ class TestSafe:
 
     @pytest.mark.parametrize("rules", GAMES, ids=repr)
     def test_nothing_leaks(self, rules: Rules) -> None:
-        """Neither hands nor draw piles, nor what people wrote, can be reached."""
+        """A seat record leads to no hidden card, tag or comment."""
         record = some_turns(rules)
         for seat in watchers(record.rules):
             seat_record = record.view(seat)
@@ -119,15 +126,15 @@ class TestSafe:
             assert leaks(seat_record, record.state_at(0), seat) == []
             assert b"I hold the 2" not in pickle.dumps(seat_record)
 
-    def test_the_hunt_finds_what_is_there(self) -> None:
-        """Another's seat_record is not safe."""
+    def test_planted_leaks_are_found(self) -> None:
+        """The search finds the cards in the seat record of another player."""
         record = some_turns(Cooperative(3))
 
         assert leaks(record.view(1), record.state, 0)
         assert leaks(record, record.state, 0)
 
-    def test_what_is_hidden_changes_nothing(self) -> None:
-        """Games that differ in what a seat never saw give it the same seat record."""
+    def test_hidden_cards_make_no_difference(self) -> None:
+        """Games that differ in hidden cards alone lead to equal seat records."""
         deck = [*range(2, 100)]
         # The opponents' hands, and the last two cards, change places.
         other = [*deck[:6], *deck[12:18], *deck[6:12], *deck[18:96], 99, 98]

@@ -1,15 +1,15 @@
-"""Chance that can be foretold."""
+"""A predictable source of chance."""
 
 import random
 
 
 class Always(random.Random):
-    """Chance that always says the same number."""
+    """A source of chance that repeats one number."""
 
     def __init__(self, number: float) -> None:
         super().__init__(0)
         self.number = number
 
     def random(self) -> float:
-        """Return that number."""
+        """Return the number."""
         return self.number

@@ -1,4 +1,4 @@
-"""What a picture contains: things in places, words, and the description."""
+"""The content of a picture: its elements with their places, words and description."""
 
 import re
 from collections import Counter
@@ -24,7 +24,7 @@ class Thing:
     height: int
 
     def overlaps(self, other: "Thing") -> bool:
-        """Return whether two things cover each other."""
+        """Return whether two elements overlap."""
         return (
             self.x < other.x + other.width
             and other.x < self.x + self.width
@@ -73,7 +73,7 @@ def count(drawn: str, kind: str) -> int:
 
 
 def words(drawn: str) -> list[str]:
-    """Return what is written beside the cards."""
+    """Return the words beside the cards."""
     return [
         thing.words
         for thing in things(read(drawn))

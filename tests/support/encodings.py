@@ -1,4 +1,4 @@
-"""The golden vectors of the encoding: what its version makes of some views.
+"""The golden vectors of the encoding: some views, encoded by its current version.
 
 ``python -m tests.support.encodings`` writes them anew, which is right only if the
 version of the encoding changes too.
@@ -24,7 +24,7 @@ _TALK: Final = Talk(
 
 
 def _view(rules: Rules, moves: int, seat: int) -> View:
-    """What a seat sees after so many careful moves, or at the end."""
+    """Return the view of a seat after this many careful moves, or at the end."""
     state, chance = deal(rules, seed=7).start(0), random.Random(7)
     while moves and not state.is_over:
         state, moves = state.apply(with_care(state, chance)), moves - 1
@@ -32,7 +32,7 @@ def _view(rules: Rules, moves: int, seat: int) -> View:
 
 
 def _views() -> list[View]:
-    """Views of both games: first turns, later ones, ends, and one with hints."""
+    """Return views of both games: first turns, later ones, ends, and one with hints."""
     return [
         _view(Cooperative(1), 0, 0),
         _view(Cooperative(4), 23, 0),
@@ -47,7 +47,7 @@ def _views() -> list[View]:
 
 
 def described(view: View) -> dict[str, Any]:
-    """What the encoding makes of a view: the legal moves, and the bits that are 1."""
+    """Return the encoding of a view: the legal moves, and the bits that are 1."""
     encoding = Encoding(view.rules)
     observation = encoding.observation(view)
     return {
@@ -63,7 +63,7 @@ def described(view: View) -> dict[str, Any]:
 
 
 def golden() -> list[dict[str, Any]]:
-    """The vectors that are kept."""
+    """Return the stored vectors."""
     kept: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
     return kept
 

@@ -1,4 +1,4 @@
-"""Hints: what a team may have said, and views of those who heard it."""
+"""Strategies of hints that a team may have given, and of views with such hints."""
 
 from typing import Final, TypeVar
 
@@ -15,7 +15,7 @@ _TEAMS: Final = cooperative()
 
 @st.composite
 def talks(draw: DrawFn, rules: SearchStrategy[Cooperative] = _TEAMS) -> Talk:
-    """What a team has said."""
+    """Draw the talk of a team."""
     talk = Talk(draw(rules))
     chosen = talk.rules
     hints = st.builds(
@@ -31,7 +31,7 @@ def talks(draw: DrawFn, rules: SearchStrategy[Cooperative] = _TEAMS) -> Talk:
 
 @st.composite
 def hinted(draw: DrawFn, views: SearchStrategy[Seen]) -> Seen:
-    """Such views, those of a team with some hints."""
+    """Draw these views, those of a team with some hints."""
     view = draw(views)
     if not isinstance(view.rules, Cooperative):
         return view

@@ -1,4 +1,4 @@
-"""A hunt for leaks: everything that can be reached from a value."""
+"""A search for leaks: everything that can be reached from a value."""
 
 import types
 from collections.abc import Collection, Iterator
@@ -8,26 +8,26 @@ from thegame import Deal, State
 
 
 def is_container(value: object) -> TypeGuard[Collection[Any]]:
-    """Whether the value has items."""
+    """Return whether the value has items."""
     return isinstance(value, dict | tuple | list | set | frozenset)
 
 
 def parts(value: object) -> Iterator[Any]:
-    """What a value holds."""
+    """Yield the parts of a value."""
     yield from items(value)
     yield from behind(value)
     yield from attributes(value)
 
 
 def items(value: object) -> Iterator[Any]:
-    """What a container contains."""
+    """Yield the items of a container."""
     if is_container(value):
         yield from value
         yield from value.values() if isinstance(value, dict) else ()
 
 
 def behind(value: Any) -> Iterator[Any]:
-    """What a function closes over and remembers, and what a method belongs to."""
+    """Yield the closure and defaults of a function, and the object of a method."""
     if isinstance(value, types.FunctionType):
         yield from (cell.cell_contents for cell in value.__closure__ or ())
         yield from (value.__defaults__, value.__kwdefaults__)
@@ -36,7 +36,7 @@ def behind(value: Any) -> Iterator[Any]:
 
 
 def attributes(value: object) -> Iterator[Any]:
-    """What a value has in its slots or its dictionary, and its methods."""
+    """Yield the slots, the dictionary and the methods of a value."""
     yield getattr(value, "__dict__", None)
     for kind in type(value).__mro__:
         for name in kind.__dict__.get("__slots__", ()):
@@ -48,12 +48,12 @@ def attributes(value: object) -> Iterator[Any]:
 
 
 def reachable(value: object) -> Iterator[Any]:
-    """The value and everything behind it, each once."""
+    """Yield the value and everything that it leads to, each once."""
     seen = dict[int, object]()
     queue = [value]
     while queue:
         part = queue.pop()
-        # What many values share, as classes and modules, belongs to none of them.
+        # Classes and modules are shared by many values and belong to none of them.
         if id(part) not in seen and not isinstance(part, type | types.ModuleType):
             seen[id(part)] = part
             yield part
@@ -61,7 +61,7 @@ def reachable(value: object) -> Iterator[Any]:
 
 
 def leaks(value: object, state: State, seat: int | None) -> list[Any]:
-    """What can be reached and must not be: states, deals, hands, draw orders."""
+    """Return the secrets that can be reached: states, deals, hands, draw orders."""
     hands = [
         {*hand} for player, hand in enumerate(state.hands) if player != seat and hand
     ]
@@ -77,7 +77,7 @@ def leaks(value: object, state: State, seat: int | None) -> list[Any]:
 
 
 def _holds(cards: list[int], deck: tuple[int, ...]) -> bool:
-    """Whether the cards show the order of a draw pile, or of its top."""
+    """Return whether the cards show the order of a draw pile, or of its top."""
     top = [*deck[:5]]
     return len(top) == 5 and any(
         cards[place : place + 5] == top for place in range(len(cards) - 4)

@@ -16,7 +16,7 @@ UP, DOWN, THEIR_UP, THEIR_DOWN = range(4)
 
 DUEL: Final = FaceToFace()
 
-# What `State` is given, for tests that change a part of it.
+# Arguments of `State`, for tests that change some of them.
 A_TEAM: Final[dict[str, Any]] = {
     "rules": Cooperative(3),
     "tops": (10, 20, 90, 80),
@@ -32,14 +32,23 @@ A_DUEL: Final[dict[str, Any]] = {
     "player": 0,
 }
 
+STUCK_DUEL: Final = State(
+    FaceToFace(hand_size=3, highest=6, trick=3),
+    tops=(5, 2, 1, 7),
+    hands=[(4, 6), (2, 3, 4)],
+    decks=[(), (5, 6)],
+    player=0,
+)
+"""A duel that player 0 has lost: the 6 fits, and two cards are needed."""
+
 
 def team_tops(pile: int, top: int) -> list[int]:
-    """What shows when only one of the shared piles was touched."""
+    """Return the tops when cards lie on only one of the shared piles."""
     return [top if index == pile else row for index, row in enumerate([1, 1, 100, 100])]
 
 
 def duel_tops(pile: int, top: int) -> list[int]:
-    """What shows when only one pile of the duel was touched."""
+    """Return the tops when cards lie on only one pile of the duel."""
     return [top if index == pile else row for index, row in enumerate([1, 60, 1, 60])]
 
 
@@ -51,7 +60,7 @@ def team(
     player: int = 0,
     laid: int = 0,
 ) -> State:
-    """A cooperative game of as many players as there are hands."""
+    """Return a cooperative game of as many players as there are hands."""
     return State(
         rules or Cooperative(len(hands)),
         tops=tops,
@@ -73,7 +82,7 @@ def duel(
     laid: int = 0,
     helped: bool = False,
 ) -> State:
-    """A duel; first and second are the two hands."""
+    """Return a duel; first and second are the two hands."""
     return State(
         rules,
         tops=tops,
@@ -86,14 +95,14 @@ def duel(
 
 
 def lay(state: State, pile: int, *cards: int) -> State:
-    """The state after these cards, in this order, on one pile."""
+    """Return the state after these cards, in this order, on one pile."""
     for card in cards:
         state = state.play(card, pile)
     return state
 
 
 def refusal(state: State, move: Move) -> tuple[type[IllegalMove], str]:
-    """The class and the clause that the move raises, as `why_not` says before."""
+    """Return the class and the clause with which `apply` and `why_not` refuse a move."""
     with pytest.raises(IllegalMove) as caught:
         state.apply(move)
     told = state.why_not(move)
@@ -104,14 +113,14 @@ def refusal(state: State, move: Move) -> tuple[type[IllegalMove], str]:
 
 
 def takes(state: State, pile: int) -> set[int]:
-    """The cards in hand that may go on the pile, by all who can tell."""
+    """Return the cards in hand that may go on the pile, equal for list and check."""
     listed = {play.card for play in state.legal_plays() if play.pile == pile}
     assert listed == {card for card in state.hand if state.is_legal(Play(card, pile))}
     return listed
 
 
 def team_takes(top: int, pile: int) -> set[int]:
-    """Every card that a shared pile with this top takes, asked hand by hand."""
+    """Return every card that a shared pile with this top takes, tried hand by hand."""
     tops = team_tops(pile, top)
     cards = [card for card in range(2, 100) if card != top]
     taken: set[int] = set()
@@ -123,9 +132,9 @@ def team_takes(top: int, pile: int) -> set[int]:
 
 
 def duel_takes(top: int, pile: int, player: int = 0) -> set[int]:
-    """Every card that a duel's pile with this top takes from the player on turn.
+    """Return every card that a duel's pile with this top takes from this player.
 
-    What shows is the other's card, so that the player can hold its equal.
+    The top is a card of the opponent, so the player can hold its equal.
     """
     tops = duel_tops(pile, top)
     cards = list(range(2, 60))

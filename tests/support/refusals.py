@@ -1,4 +1,4 @@
-"""Moves that are refused, with the reason and its sentence."""
+"""Refused moves, with the reason and its message."""
 
 from typing import Final
 
@@ -164,4 +164,4 @@ REFUSALS: Final[list[tuple[State, object, IllegalMove, str]]] = [
         ),
     ),
 ]
-"""The state, what is tried there, why it is refused, and how that is said."""
+"""The state, the move tried there, the reason of its refusal, and the message."""

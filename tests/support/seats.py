@@ -1,4 +1,4 @@
-"""Seats: everybody who looks on, and tables to look at."""
+"""Seats: the players and the spectator of a game, and a duel to look at."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ DUEL: Final = duel((20, 50, 29, 40), [9, 30, 51], [31, 32], decks=[[8, 7], [6]])
 
 
 def watchers(rules: Rules) -> list[int | None]:
-    """Everybody who looks on."""
+    """Return every seat: the spectator and all players."""
     return [None, *range(rules.players)]
 
 
 def decks_of(dealt: Deal | State) -> list[list[int]]:
-    """The draw piles before the deal, of a deal or a first state."""
+    """Return the draw piles before the deal, of a deal or a first state."""
     decks = [list(deck) for deck in dealt.decks]
     for player in reversed(range(dealt.rules.players)):
         decks[dealt.rules.draw_pile(player)][:0] = dealt.hands[player]

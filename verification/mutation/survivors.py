@@ -17,7 +17,9 @@ HARMLESS = {"timeout", "caught by type check", "skipped"}
 
 def mutmut(*arguments: str) -> list[str]:
     """Return the lines that a command of mutmut prints."""
-    run = subprocess.run([sys.executable, "-m", "mutmut", *arguments], stdout=-1, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-m", "mutmut", *arguments], stdout=-1, text=True, check=True
+    )
     return run.stdout.splitlines()
 
 

@@ -20,16 +20,16 @@ Comments: TypeAlias = tuple[tuple[int, str], ...]
 """Numbers of moves, and texts."""
 
 Said: TypeAlias = tuple[tuple[int, tuple[Hint, ...]], ...]
-"""The hints in force since a number of moves, for each time that they changed."""
+"""Each change of the hints in force: the number of moves before, and all hints then."""
 
 
 def _key(key: object) -> str | int:
-    """Return the key of a mapping as a part of a path, whatever it is."""
+    """Return the key of a mapping as a part of a path; odd types are shown as text."""
     return key if isinstance(key, str | int) else shown(key)
 
 
-# Converters of constructors: annotations are given as mappings or as pairs, and are
-# kept as pairs. What cannot be paired is refused by the checks below.
+# Converters of constructors: annotations are passed as mappings or as pairs, and stored
+# as pairs. The checks below refuse wrong names, numbers and texts.
 
 
 def given_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
@@ -47,7 +47,7 @@ def given_comments(
 def given_hints(
     hints: Mapping[int, Collection[Hint]] | Iterable[tuple[int, Collection[Hint]]],
 ) -> Said:
-    """Return hints as pairs of the number of moves before, and all hints then."""
+    """Return hints as pairs of a number of moves and all hints in force after them."""
     return tuple((number(place), copied_hints(it)) for place, it in _pairs(hints))
 
 
@@ -87,7 +87,7 @@ def inspect_comments(comments: Comments, moves: int, check: Inspection) -> None:
 def inspected_hints(
     hints: Said, rules: Rules, moves: int, check: Inspection
 ) -> dict[int, tuple[Hint, ...]]:
-    """Return the hints as talk has them; check that a team can have given them."""
+    """Return the hints in the order of `Talk`; note those that no team can give."""
     heard: dict[int, tuple[Hint, ...]] = {}
     for place, given in hints:
         check.number(("hints", _key(place)), place, 0, moves)
@@ -120,7 +120,7 @@ def with_comment(comments: Comments, place: int, text: str | None) -> Comments:
 
 
 def _with(notes: dict[Key, str], key: Key, text: str | None) -> dict[Key, str]:
-    """Return the notes with one of them changed, or taken away."""
+    """Return the annotations with one of them changed, or removed for None."""
     if text is None:
         notes.pop(key, None)
     else:
@@ -129,7 +129,7 @@ def _with(notes: dict[Key, str], key: Key, text: str | None) -> dict[Key, str]:
 
 
 def changes(hints: Mapping[int, tuple[Hint, ...]]) -> Said:
-    """Return when the hints in force changed, leaving out what changed nothing."""
+    """Return each change of the hints in force, without those that change nothing."""
     said: list[tuple[int, tuple[Hint, ...]]] = []
     before: tuple[Hint, ...] = ()
     for place, now in sorted(hints.items()):

@@ -1,7 +1,7 @@
 """The deal: from a deck to the first state.
 
-The order for a seed is a promise: it comes from ``random.Random(seed)`` and the one way
-to shuffle.
+The order for a seed never changes: it is that of `shuffled` for the numbers of
+``random.Random(seed)``.
 """
 
 import random
@@ -40,8 +40,8 @@ class Deal(Value):
     all other cards; everything that is wrong with them is named at once in an
     `InvalidDeal`.
 
-    Who starts is decided now, after the hands were seen (R-n): the team agrees on
-    anyone (CO-START-1), the duellists draw lots (F2F-START-1).
+    The starter is chosen after the hands were seen (R-n): a team agrees on any player
+    (CO-START-1), duellists draw lots (F2F-START-1), see `draw_starter`.
 
     >>> import thegame
     >>> rules = thegame.Cooperative(2, hand_size=2, highest=7)
@@ -74,7 +74,7 @@ class Deal(Value):
         return make_state(rules, tops, self.hands, self.decks, player, 0, False)
 
     def view(self, player: int | None) -> "DealView":
-        """Return what this player sees before the start; None for a spectator."""
+        """Return the view of a player, or of a spectator (None), before the start."""
         seen = cards_seen_by(player, self.rules, self.hands, self.decks)
         return make_deal_view(*seen, ())
 
@@ -159,10 +159,10 @@ def deal(
 
 
 def draw_starter(rules: Rules, *, seed: int) -> int:
-    """Return the player who starts by lot, all being equally likely.
+    """Return a randomly drawn starter; all players are equally likely.
 
-    The lot is the number that follows the shuffles of `deal` for the same seed, so the
-    deal says nothing about it.
+    The draw uses the random number that follows the shuffles of `deal` for this seed,
+    so the deal does not reveal it.
 
     >>> import thegame
     >>> rules = thegame.FaceToFace()

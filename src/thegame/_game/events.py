@@ -1,7 +1,7 @@
-"""Events: what happened in a move, and who may know it.
+"""Events: the facts of a move, and the seats that may know them.
 
-What happens on the table is seen by all (R-u). Drawn cards are known to their owner
-only, and `Drew.view` is the one place that hides them from everybody else.
+Every seat sees the table (R-u). Drawn cards are known only to the player who drew them;
+`Drew.view` is the one place that hides them from the other seats.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Open(Value):
-    """An event that everybody sees."""
+    """An event that every seat sees."""
 
     __slots__ = ()
 
     def view(self, player: int | None) -> Self:
-        """Return what this player, or a spectator (None), may know: everything."""
+        """Return the event as any player or spectator may know it: unchanged."""
         return self
 
 
@@ -76,7 +76,7 @@ class Drew(Value):
     """The player who drew."""
 
     cards: tuple[int, ...] = attrs.field(converter=numbers)
-    """The cards, ascending; empty for everybody but that player."""
+    """The cards, ascending; empty for every seat but that of the player."""
 
     count: int = attrs.field(
         default=attrs.Factory(_count, takes_self=True), converter=number
@@ -84,7 +84,7 @@ class Drew(Value):
     """How many cards were drawn."""
 
     def view(self, player: int | None) -> "Drew":
-        """Return what this player, or a spectator (None), may know of it.
+        """Return the event as this player, or a spectator (None), may know it.
 
         Only the player who drew sees the cards. Any value that is not a seat is
         treated as a spectator.
@@ -105,7 +105,7 @@ class GameEnded(Open):
 
 
 Event: TypeAlias = Laid | TurnEnded | Drew | GameEnded
-"""Everything that can happen; a closed union for ``match``."""
+"""Any event; a closed union for ``match``."""
 
 
 @final
@@ -123,10 +123,10 @@ class SeatStep(Value):
     """
 
     seat: int | None
-    """The player who may know it; None for a spectator."""
+    """The player who may know them; None for a spectator."""
 
     events: tuple[Event, ...]
-    """What happened, in order."""
+    """The events, in order."""
 
 
 def moves_of(events: Iterable[Event]) -> tuple[tuple[Event, ...], ...]:
@@ -140,7 +140,7 @@ def moves_of(events: Iterable[Event]) -> tuple[tuple[Event, ...], ...]:
 
 
 def events_between(before: "State", move: Move, after: "State") -> Iterator[Event]:
-    """Yield what happened between two states."""
+    """Yield the events of the move that leads from one state to the other."""
     player = before.player
     if isinstance(move, Play):
         lookup = before.rules._lookups[player]
@@ -165,7 +165,7 @@ class Step(Value):
     """The state after the move."""
 
     events: tuple[Event, ...]
-    """What happened, in order."""
+    """The events, in order."""
 
     def view(self, player: int | None) -> SeatStep:
         """Return the step as this player, or a spectator (None), may know it."""

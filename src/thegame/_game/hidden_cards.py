@@ -52,7 +52,7 @@ class Knowledge(Value):
     """How many cards each draw pile has."""
 
     unseen: Groups = attrs.field(converter=number_groups)
-    """The cards that this seat cannot place, for each draw pile, ascending."""
+    """The cards whose place this seat does not know, for each draw pile, ascending."""
 
     hints: tuple[Hint, ...] = attrs.field(converter=copied_hints)
     """The hints of the team that are in force."""
@@ -66,7 +66,7 @@ class Knowledge(Value):
         return self._with_hints(heard_hints(talk, self.rules))
 
     def worlds(self) -> int:
-        """Return in how many ways the unseen cards can lie in hands and draw piles.
+        """Return the number of ways to place the unseen cards in hands and draw piles.
 
         The order of a draw pile counts, that of a hand does not.
 
@@ -88,11 +88,11 @@ class Knowledge(Value):
 
 
 def heard_hints(talk: object, rules: Rules) -> tuple[Hint, ...]:
-    """Return the hints of a talk, which must be that of a game with these rules."""
+    """Return the hints of a talk; raise `InvalidTalk` if it has other rules."""
     check = Inspection()
     heard = check.kind("talk", talk, Talk)
     if heard and heard.rules != rules:
-        # Worded only if it is needed: each hint of a game comes by here.
+        # The message is built only if needed: each hint of a game passes here.
         check.defect("talk", talk, f"the talk of a game of {rules!r}")
     check.conclude(InvalidTalk)
     return cast("Talk", talk).hints
@@ -119,7 +119,7 @@ def cards_seen_by(
 ) -> tuple[
     Rules, int | None, tuple[int, ...], tuple[int, ...], tuple[int, ...], Groups
 ]:
-    """Return the fields of `Knowledge` for a seat, but for the hints."""
+    """Return the fields of `Knowledge` for a seat, without the hints."""
     if seat is not None:
         seat = required_seat(seat, rules.players)
     unseen = list(map(list, decks))
@@ -167,7 +167,7 @@ def is_won(view: "View") -> bool:
 
 
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards that are not gone, in their order; each gone card is there."""
+    """Return the cards in order, without those that are gone (each must be there)."""
     left = list(cards)
     for card in gone:
         left.remove(card)

@@ -1,7 +1,7 @@
-"""Legality: what may be done in a turn, and why something is refused.
+"""Legality: the moves of a turn, and the reasons why other moves are refused.
 
-Whoever knows a turn can ask: a state, or the view of the player on turn. Nothing here
-needs another player's hand or the order of a draw pile.
+States and views share these methods. Nothing here needs another player's hand or the
+order of a draw pile.
 """
 
 from abc import abstractmethod
@@ -36,7 +36,7 @@ _STOP: Final = (EndTurn(),)
 
 
 class Situation(Value, Turn):
-    """What everybody sees of a turn, and the questions one can ask about it."""
+    """The public part of a turn, and the methods that states and views share."""
 
     __slots__ = ()
 
@@ -79,7 +79,7 @@ class Situation(Value, Turn):
         """Whether the player on turn may stop (CO-TURN-7)."""
         if self.outcome is not None:
             return False
-        # CO-TURN-7; no turn needs more than the minimum of the rules: a quick yes.
+        # CO-TURN-7. No turn needs more than the minimum of the rules, which is quicker.
         return self.laid >= self.rules.minimum or self.laid >= self.minimum
 
     @property
@@ -88,20 +88,20 @@ class Situation(Value, Turn):
         return self.rules._due(self) if self.outcome is None else 0
 
     def legal_plays(self) -> tuple[Play, ...]:
-        """Return what the player on turn may lay, by card and then by pile.
+        """Return the legal plays of the player on turn, by card and then by pile.
 
         There is no upper limit but the hand (CO-TURN-3, F2F-TURN-3).
         """
         if self.outcome is not None:
             return ()
         lookup = self.rules._lookups[self.player]
-        # CO-TURN-3, F2F-TURN-3, R-c: however many were laid, and whatever comes of it.
+        # CO-TURN-3, F2F-TURN-3, R-c: after any number of cards, and even if it loses.
         return lookup.legal_plays(self._held(), self.tops, self.helped)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Return what the player on turn may do: plays, and last the end of the turn.
+        """Return the legal moves of the player on turn; the end of the turn comes last.
 
-        Nobody passes (R-ag), so before the first card the turn cannot end.
+        A turn cannot be passed (R-ag), so it cannot end before the first card.
         """
         plays = self.legal_plays()
         return plays + _STOP if self.laid and self.may_end_turn else plays
@@ -166,7 +166,7 @@ class Situation(Value, Turn):
     def _after(
         self, hand: tuple[int, ...], tops: tuple[int, ...], laid: int, helped: bool
     ) -> Self:
-        """Return this turn after legal plays, of which this is the result."""
+        """Return this turn after legal plays that leave this hand and these tops."""
 
     def is_legal(self, move: Move) -> bool:
         """Return whether the player on turn may make this move."""
@@ -197,20 +197,20 @@ class Situation(Value, Turn):
                 return NotAMove(says, move)
 
     def __rich_repr__(self) -> Iterator[tuple[str, object]]:
-        # What Rich prints: all fields but those that are long, and secret in a state.
+        # Rich prints all fields except the long ones, which are secret in a state.
         for field in attrs.fields(type(self)):  # type: ignore[arg-type] # it is one
             if field.name not in {"decks", "unseen"}:
                 yield field.name, getattr(self, field.name)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        # What Hypothesis prints is copied into tests, so it is code. IPython shows it
-        # beside the picture, and notebooks are handed on: it names nobody's cards.
+        # The text for Hypothesis is copied into tests, so it is code. IPython shows its
+        # text beside the picture in notebooks that are passed on, so it has no hand.
         code = type(printer).__module__.startswith("hypothesis")
         printer.text(repr(self) if code else summary(self))
 
     def _repr_svg_(self) -> str:
-        # What notebooks show. Pictures are drawn from states and views, so this import
-        # goes the wrong way; it is made only when a picture is wanted.
+        # Notebooks show this picture. Pictures are drawn from states and views, so this
+        # import goes the wrong way; it happens only when a picture is drawn.
         from thegame.svg._layout import picture  # noqa: PLC0415 - see above
 
         return picture(self)
@@ -236,7 +236,7 @@ def why_not_play(
 
 
 def _why_not_end(turn: Situation) -> IllegalMove | None:
-    # Nobody may pass (R-ag) or stop below the minimum.
+    # A player may neither pass (R-ag) nor stop below the minimum.
     if turn.laid >= turn.minimum:
         return None
     says = turn.rules._required_by(turn.minimum)

@@ -61,8 +61,8 @@ def _is_turn_of(view: "View", player: object) -> bool:
 def _can_lay(view: "View", laid: Laid) -> bool:
     """Return whether the play is legal as far as the seat knows.
 
-    Whatever card it is, the game can have gone on with it in the hand: a card that fits
-    never makes a hand worse.
+    Any such card can have been in the hand while the game went on, because a card that
+    fits never makes a hand worse.
     """
     if not (_is_turn_of(view, laid.player) and view.hand_sizes[view.player]):
         return False
@@ -133,7 +133,7 @@ def _may_go_on(after: "View") -> bool:
 
 
 def _is_end(event: Event, before: "View", after: "View", first: Event) -> bool:
-    """Return whether the event ends the game, and the game can end so."""
+    """Return whether the event is a possible end of the game."""
     match event:
         case GameEnded(outcome) if outcome == outcome_if_over(after):
             return is_won(after) or _may_be_stuck(before, after, first)
@@ -144,7 +144,7 @@ def _is_end(event: Event, before: "View", after: "View", first: Event) -> bool:
 def _may_be_stuck(before: "View", after: "View", first: Event) -> bool:
     """Return whether the player on turn may have no way to go on."""
     if isinstance(first, Laid):
-        # The player was not stuck with this card in hand, so it must be to blame.
+        # The player was not stuck before this play, so the play must be the cause.
         return possible_hands(after).some_are_shut_out(
             possible_hands(before), first.card
         )

@@ -26,15 +26,15 @@ from thegame._rules.piles import Direction
 from thegame.rulebook import Clause
 
 Places: TypeAlias = Mapping[Path, tuple[int, ...]]
-"""Which cards lie where."""
+"""The cards in each place."""
 
 
 Position: TypeAlias = tuple[Rules, tuple[int, ...], Groups, Groups, int, int, bool]
 """The fields of a state, in order."""
 
 
-# Converters of constructors. They say which types are accepted, and leave copying and
-# checking to the functions below, which report every defect at once.
+# Converters of constructors. They declare the accepted types; the functions below copy
+# and check the values, and report every defect at once.
 
 
 def given_tops(tops: Sequence[int]) -> tuple[int, ...]:
@@ -61,9 +61,9 @@ def checked_position(
     laid: object,
     helped: object,
 ) -> Position:
-    """Return the fields of a state; raise `InvalidState` for all that is wrong.
+    """Return the checked fields of a state; raise `InvalidState` with every defect.
 
-    What is checked is a copy of each part, and the copy is what is returned.
+    Each part is copied once, and the copy is checked and returned.
     """
     check = Inspection()
     if not is_rules(rules):
@@ -107,7 +107,7 @@ def _in_order(hands: Groups) -> Groups:
 def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, Groups]:
     """Return the hands and draw piles of a deal: full hands, and every card once.
 
-    Raise `InvalidDeal` for all that is wrong.
+    Raise `InvalidDeal` with every defect.
     """
     check = Inspection()
     if not is_rules(rules):
@@ -132,7 +132,7 @@ def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, G
 
 
 def _read_tops(rules: Rules, tops: object, check: Inspection) -> Iterator[int]:
-    """Yield the tops that can show: a card, or the row card of that pile."""
+    """Yield the valid tops: a card, or the row card of the pile."""
     parts = check.sequence("tops", tops, len(rules.piles))
     for index, (top, row) in enumerate(zip(parts, rules.piles, strict=False)):
         low, high = LOWEST, rules.highest
@@ -148,7 +148,7 @@ def _read_tops(rules: Rules, tops: object, check: Inspection) -> Iterator[int]:
 def _read_hands(
     rules: Rules, hands: object, check: Inspection
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the hands, as far as they are cards."""
+    """Yield the valid cards of each hand."""
     for index, hand in enumerate(check.sequence("hands", hands, rules.players)):
         where = ("hands", index)
         held = check.cards(where, hand, rules.cards, ordered=False)
@@ -160,13 +160,13 @@ def _read_hands(
 def read_decks(
     rules: Rules, decks: object, check: Inspection
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the draw piles, as far as they are cards."""
+    """Yield the valid cards of each draw pile."""
     for index, deck in enumerate(check.sequence("decks", decks, rules.draw_piles)):
         yield check.cards(("decks", index), deck, rules.cards, ordered=True)
 
 
 def _places(rules: Rules, hands: Groups, decks: Groups, draw_pile: int) -> Places:
-    """Return where the unlaid cards of one draw pile are."""
+    """Return the unlaid cards of one draw pile, by place."""
     owned = [
         (("hands", player), hand)
         for player, hand in enumerate(hands)
@@ -187,7 +187,7 @@ def inspect_places(places: Places, check: Inspection) -> None:
 
 @attrs.frozen
 class _Position:
-    """What lies where; each part is valid, together they may not be."""
+    """The parts of a position: each of them is valid, but they may not go together."""
 
     rules: Rules
     tops: tuple[int, ...]
@@ -205,7 +205,7 @@ class _Position:
         )
 
     def places(self, draw_pile: int) -> Places:
-        """Where the unlaid cards of one draw pile are."""
+        """Return the unlaid cards of one draw pile, by place."""
         return _places(self.rules, self.hands, self.decks, draw_pile)
 
     @functools.cached_property
@@ -217,17 +217,17 @@ class _Position:
         )
 
     def laid(self, draw_pile: int) -> int:
-        """How many cards of one draw pile are laid."""
+        """Return how many cards of one draw pile are laid."""
         return len(self.rules.cards) - len(self.unlaid[draw_pile])
 
     @functools.cached_property
     def touched(self) -> dict[int, int]:
-        """What the piles show that are no longer bare."""
+        """The tops of the piles on which cards were laid, by the index of the pile."""
         rows = zip(self.tops, self.rules.piles, strict=True)
         return {pile: top for pile, (top, row) in enumerate(rows) if top != row.top}
 
     def inspect_piles(self, check: Inspection) -> None:
-        """Check that what shows was laid, and that what was laid shows somewhere."""
+        """Check that every top was laid, and that a laid card shows somewhere."""
         rules, touched = self.rules, self.touched
         for top, count in Counter(touched.values()).items():
             # In the duel each number exists twice, so two piles can show it.
@@ -243,7 +243,7 @@ class _Position:
             expected = f"a card on top, with {words.cards(laid)} laid"
             check.defect("tops", self.tops, expected)
         for player in range(rules.players):
-            # Nobody else can open a pile: F2F-OPP-2, R-e.
+            # Only its owner can open a pile: F2F-OPP-2, R-e.
             own = [pile for pile in touched if rules.piles[pile].owner == player]
             opened = self.laid(rules.draw_pile(player))
             if len(own) > opened:
@@ -254,7 +254,7 @@ class _Position:
     def inspect_turn(
         self, player: int, laid: int, helped: bool, check: Inspection
     ) -> None:
-        """Check that the turn adds up: whose it can be, and what was laid in it."""
+        """Check the player on turn, and the cards laid in this turn."""
         rules = self.rules
         hand, source = self.hands[player], rules.draw_pile(player)
         most = min(rules.hand_size - len(hand), self.laid(source))
@@ -270,10 +270,10 @@ class _Position:
             # ... between turns a hand is empty only if nothing could be drawn.
             if other != player and not held and self.decks[own]:
                 check.defect(("hands", other), held, "cards, as some can be drawn")
-            # F2F-END-1: whoever has laid everything has won, in their own turn.
+            # F2F-END-1: a player who has laid every card has won, in their own turn.
             if not self.unlaid[own] and own != source:
                 check.defect("player", player, f"{other}, who has laid every card")
-        # R-i: nobody lays the last cards in a turn that was lost before it began (R-a).
+        # R-i: no turn that was lost before it began can lay the last cards (R-a).
         if laid and not hand and not self.decks[source]:
             start = _TurnStart(self.tops, player, laid)
             least = rules._missing(start)

@@ -1,4 +1,4 @@
-"""Records: a whole game, from its deal to where it was left.
+"""Records: a whole game, from its deal to its last move.
 
 A record holds only moves that were legal when they were made, and every state.
 """
@@ -50,10 +50,10 @@ def copied_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
 @final
 @attrs.frozen(repr=False)
 class Record(Value):
-    """A game that was played: its deal, who started, and every move.
+    """A game that was played: its deal, its starter, and every move.
 
     The constructor replays the moves. The first illegal one raises its `IllegalMove`,
-    whose ``number`` says which it was; invalid tags, comments or hints raise
+    with the ``number`` of the move; invalid tags, comments or hints raise
     `InvalidRecord`.
 
     >>> import thegame
@@ -81,10 +81,10 @@ class Record(Value):
     """Comments after moves, with the number of the move; 0 is before the first."""
 
     hints: Said = attrs.field(default=(), kw_only=True, converter=given_hints)
-    """Each change of the hints in force: after how many moves, and all hints then."""
+    """Each change of the hints in force: the number of moves before, and all hints."""
 
-    # Kept because asking for each state in turn would otherwise replay the game each
-    # time. It follows from the other fields, so it takes no part in anything else.
+    # Stored because reading one state after another would replay the game each time.
+    # It follows from the other fields, so it takes no part in equality and repr.
     _history: tuple[State, ...] = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -149,9 +149,9 @@ class Record(Value):
         return self.apply(EndTurn())
 
     def undo(self) -> "Record":
-        """Return the record without its last move, and without what followed it.
+        """Return the record without its last move.
 
-        A comment on the move, and hints given after it, are gone as well.
+        A comment on the move, and hints given after it, are removed as well.
         """
         last = len(self.moves) - 1
         if last < 0:
@@ -167,11 +167,11 @@ class Record(Value):
         )
 
     def tagged(self, name: str, value: str | None) -> "Record":
-        """Return the record with this tag; without it, if the value is None."""
+        """Return the record with this tag; the value None removes a tag."""
         return self._noted(with_tag(self.tags, name, value), self.comments, self.hints)
 
     def commented(self, number: int, text: str | None) -> "Record":
-        """Return the record with this comment after a move; without, if it is None."""
+        """Return the record with this comment after a move; None removes a comment."""
         comments = with_comment(self.comments, self._checked(number), text)
         return self._noted(self.tags, comments, self.hints)
 
@@ -244,8 +244,8 @@ class Record(Value):
     def view(self, player: int | None) -> SeatRecord:
         """Return the game as this player, or a spectator (None), saw it.
 
-        Safe to hand out while the game goes on: cards that the player has not seen
-        are not in it. Nor are tags and comments, which can say anything.
+        It can be handed out while the game goes on: it has no card that the player has
+        not seen, and neither tags nor comments, which can say anything.
         """
         states = itertools.pairwise(self._history)
         events = tuple(
@@ -277,7 +277,7 @@ def _first(deal: object, player: int) -> State:
 
 
 def _after(state: State, move: Move, number: int) -> State:
-    """Apply a move of a game; if it is illegal, the error knows its number."""
+    """Return the state after a move; the error of an illegal one has its number."""
     try:
         return state.apply(move)
     except IllegalMove as reason:

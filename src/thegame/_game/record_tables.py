@@ -78,7 +78,7 @@ def turns_of(states: Sequence[State], moves: tuple[Move, ...]) -> tuple[Turn, ..
 
 
 def move_rows(states: Iterable[State], moves: Iterable[Move]) -> Iterator[Row]:
-    """Yield a row for each move; the states are those before it, and the last one."""
+    """Yield a row for each move; the states are the first, and that after each move."""
     before, *later = states
     turn = 1
     for place, (move, after) in enumerate(zip(moves, later, strict=True), start=1):

@@ -1,7 +1,7 @@
 """Seat records: a game as one seat saw it.
 
-A seat record holds what the seat saw at the start and every event as the seat may know
-it, and nothing else, so it can be handed out while the game goes on.
+A seat record holds the view of the seat at the start, every event as the seat may know
+it, and the hints. It has nothing else, so it can be handed out while the game goes on.
 """
 
 import functools
@@ -48,16 +48,16 @@ class SeatRecord(Value):
     """
 
     start: View
-    """What the seat saw when the first turn began."""
+    """The view of the seat when the first turn began."""
 
     events: tuple[Event, ...] = attrs.field(default=(), converter=copied_events)
-    """Everything that happened since, as the seat may know it."""
+    """Every event since then, as the seat may know it."""
 
     hints: Said = attrs.field(default=(), converter=given_hints)
-    """Each later change of the hints in force: after how many moves, and all then."""
+    """Each later change of the hints in force: the number of moves, and all hints."""
 
     view: View = attrs.field(init=False, eq=False, repr=False)
-    """What the seat sees now. It follows from the other fields."""
+    """The view of the seat after the last move. It follows from the other fields."""
 
     def __attrs_post_init__(self) -> None:
         check = Inspection()
@@ -101,7 +101,7 @@ class SeatRecord(Value):
         return make_seat_record(self.start, self.events, later, view)
 
     def views(self) -> tuple[View, ...]:
-        """Return what the seat saw, from the start; one more than there are moves."""
+        """Return the views from the start to now; one more than there are moves."""
         moves = moves_of(self.events)
         views = itertools.accumulate(moves, after_move, initial=self.start)
         said = ((0, self.start.hints), *self.hints)
@@ -112,12 +112,12 @@ class SeatRecord(Value):
 
 
 def later_changes(start: View, hints: Mapping[int, tuple[Hint, ...]]) -> Said:
-    """Return when the hints in force changed after the start."""
+    """Return each change of the hints in force after the start."""
     return tuple(it for it in changes({0: start.hints, **hints}) if it[0])
 
 
 def hearing(view: View, later: Said) -> View:
-    """Return the view of the last table with the hints that are in force there."""
+    """Return the last view with the hints that are in force after these changes."""
     return view._with_hints(later[-1][1]) if later else view
 
 

@@ -1,7 +1,7 @@
-"""Shuffling: one way to do it, from whatever numbers are given.
+"""The shuffle: its result for given random numbers is part of the public contract.
 
-The order for given numbers is a promise. Only the method ``random`` is called, whose
-numbers ``random.Random`` guarantees for every version of Python.
+Only the method ``random`` is called, whose numbers ``random.Random`` guarantees for
+every version of Python.
 """
 
 import itertools
@@ -39,7 +39,7 @@ def drawn(hands: Hands, chance: Chance, *, stuck: bool) -> tuple[int, ...]:
     """
     boxes = [box for box in hands.boxes() if box.stuck is stuck]
     ends = [*itertools.accumulate(box.count for box in boxes)]
-    # However it is rounded, a number below 1 does not lead past the last box.
+    # A number below 1 never leads past the last box, however it is rounded.
     place = int(chance.random() * ends[-1])
     box = boxes[bisect_right(ends, place)]
     return tuple(

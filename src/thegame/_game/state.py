@@ -1,6 +1,7 @@
-"""The state: what the next move depends on, and the transitions.
+"""The state: everything that the next move depends on, and the transitions.
 
-A state is a value without history, chance or clock. It asks its rules about the game.
+A state is a value without history, chance or clock. It leaves to its rules whatever
+differs between the games.
 """
 
 from collections.abc import Collection
@@ -105,7 +106,7 @@ class State(Situation):
         hands = dict(enumerate(self.hands))
         return table_text(self.view(None), hands, open_hands=True)
 
-    # IPython looks for it in each class, beside the repr.
+    # IPython looks for this method in the class that defines the repr.
     _repr_pretty_ = Situation._repr_pretty_
 
     @property
@@ -149,7 +150,7 @@ class State(Situation):
 
     def apply(self, move: Move) -> "State":
         """Return the state after the move; raise what `why_not` returns."""
-        # Asked first and by isinstance, because a pattern with fields takes longer.
+        # Tested first and by isinstance, because a class pattern takes longer.
         if isinstance(move, Play):
             return self.play(move.card, move.pile)
         match move:
@@ -172,7 +173,7 @@ class State(Situation):
             and card in hands[player]
             and lookup.takes[self.helped][pile][lookup.zero + card - tops[pile]]
         ):
-            # Its numbers are plain ints, if they are numbers.
+            # A play has plain ints in place of other integer types.
             move = Play(card, pile)
             if reason := self.why_not(move):
                 raise reason
@@ -224,7 +225,7 @@ class State(Situation):
         )
 
     def step(self, move: Move) -> Step:
-        """Return the state after the move, and what happened, in order.
+        """Return the state after the move, and the events of the move in order.
 
         ``step.view(player)`` returns the step as a player may know it.
 
@@ -237,7 +238,7 @@ class State(Situation):
         return Step(after, tuple(events_between(self, move, after)))
 
     def view(self, player: int | None) -> View:
-        """Return what this player sees; None for a spectator.
+        """Return the view of this player, or of a spectator (None).
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
@@ -258,8 +259,8 @@ class State(Situation):
     def take_turn(self, *plays: Play) -> "State":
         """Return the state after a whole turn: these plays in order, then its end.
 
-        If one of them is illegal, nothing has happened, and the error's ``place`` says
-        which. If the last one ends the game, there is no turn left to end.
+        The error of an illegal play has its ``place`` in the turn. If the last play
+        ends the game, there is no turn left to end.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
@@ -287,15 +288,15 @@ class State(Situation):
         )
 
     def _applied(self, move: Move, place: int) -> "State":
-        """Apply a move of a turn; if it is illegal, the error knows its place."""
+        """Return the state after a move; the error of an illegal one has its place."""
         try:
             return self.apply(move)
         except IllegalMove as reason:
             raise attrs.evolve(reason, place=place) from None
 
 
-# A state that is being made: the same slots, but plain stores. Both methods must be
-# replaced, or Python still calls the frozen ones.
+# A state under construction: it has the slots of a state, and they can be set. Both
+# methods must be replaced, or Python still calls the frozen ones.
 _Draft: Final = type(
     "_Draft",
     (State,),
@@ -330,8 +331,8 @@ def make_state(
     draft.laid = laid
     draft.helped = helped
     hand = hands[player]
-    # Only the player on turn can be stuck (R-x), and not once the minimum is laid; and
-    # with cards in hand nobody is done. Most states need no more than that.
+    # Only the player on turn can be stuck (R-x), and only below the minimum; and a
+    # player with cards in hand has not won. That decides the outcome of most states.
     if hand and laid >= rules.minimum:
         draft.outcome = None
     else:

@@ -1,8 +1,8 @@
-"""Talk: what the players of a team may tell each other.
+"""Talk: the hints that the players of a team may give each other.
 
-Nobody may ask for a number (CO-COMM-1), disclose one (CO-COMM-2) or refer to one in any
-form (CO-COMM-3); everything else may be said (CO-COMM-4). The hints here are safe by
-construction (R-t): they are about a pile and have no place for a card.
+Players may not ask for a number (CO-COMM-1), disclose one (CO-COMM-2) or refer to one
+in any form (CO-COMM-3); everything else may be said (CO-COMM-4). The hints here are
+safe by construction (R-t): they are about a pile and have no place for a card.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from thegame._values import Named, Value
 
 
 class HintKind(Named):
-    """What a player can ask of the others about a pile; no kind carries a number."""
+    """A wish about a pile that a player can express; no kind carries a number."""
 
     KEEP = "keep this pile for me"
     """Please lay nothing here for now."""
@@ -43,11 +43,11 @@ class Hint(Value):
     """The index of the pile in ``State.piles``."""
 
     kind: HintKind
-    """What the player wishes."""
+    """The wish."""
 
 
 def copied_hints(hints: Iterable[Hint]) -> tuple[Hint, ...]:
-    """Return the hints of a collection; what is not one is refused later."""
+    """Return the hints of a collection as a tuple; other values are refused later."""
     parts = copied(hints, ordered=False)
     return cast("tuple[Hint, ...]", hints if parts is None else parts)
 
@@ -57,7 +57,7 @@ def _order(hint: Hint) -> tuple[int, int, int]:
 
 
 def in_order(hints: Iterable[Hint]) -> tuple[Hint, ...]:
-    """Return valid hints in the order in which talk has them."""
+    """Return valid hints, sorted by player, pile and kind."""
     return tuple(sorted(hints, key=_order))
 
 
@@ -107,7 +107,7 @@ class Talk(Value):
         check.expect(once, "hints", self.hints, "each hint once")
         self._inspect_limit(check)
         check.conclude(InvalidTalk)
-        # Only now is every hint known to be one that can be compared.
+        # Only valid hints can be sorted.
         object.__setattr__(self, "hints", in_order(self.hints))
 
     def __repr__(self) -> str:
@@ -145,7 +145,7 @@ class Talk(Value):
             check.expect(count <= self.limit, "hints", count, expected)
 
     def _inspect(self, where: Where, value: object, check: Inspection) -> None:
-        """Note what is wrong with a hint."""
+        """Note every defect of a hint."""
         hint = check.kind(where, value, Hint)
         # CO-COMM-1, CO-COMM-2, CO-COMM-3, R-t: nothing in it can be a card.
         if hint is not None:

@@ -1,4 +1,4 @@
-"""The table in words, line by line: what ``print`` and the command line show."""
+"""The table in words, line by line, for ``print`` and the command line."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 def status(turn: "Situation") -> str:
-    """Return whose turn it is and how far it has come, or how the game ended."""
+    """Return the player on turn and the cards laid, or the outcome, in words."""
     return words.status(
         turn.player, turn.laid, turn.minimum, helped=turn.helped, outcome=turn.outcome
     )
 
 
 def summary(turn: "Situation") -> str:
-    """Return a table on one line, without anybody's cards."""
+    """Return a table on one line, without the cards of any hand."""
     tops = " ".join(f"{pile.name}:{pile.top}" for pile in turn.piles)
     return f"<{type(turn).__name__} of {turn.rules!r}, {tops}, {status(turn)}>"
 
@@ -26,7 +26,7 @@ def summary(turn: "Situation") -> str:
 def table_text(
     view: "View", hands: Mapping[int, tuple[int, ...]], *, open_hands: bool = False
 ) -> str:
-    """Return a table under the name of the game; the cards of some hands are shown."""
+    """Return a table under the name of the game, with the cards of the given hands."""
     title = words.title(view.rules._title, view.seat, open_hands=open_hands)
     return "\n".join((title, "", *table_lines(view, hands)))
 

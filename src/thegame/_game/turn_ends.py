@@ -1,9 +1,9 @@
 """Turn ends: every way in which the turn of the player on turn can end.
 
-A planner does not care in which order cards were laid, only for what is left: the hand
-and what the piles show. Millions of sequences of plays lead to a few thousand of such
-ends, so they are found level by level, by the number of cards laid, and each is kept
-once. Hands and tops are plain tuples on the way; states and views are made at the end.
+A planner needs the hand and the tops at the end of a turn, not the order of the plays.
+Millions of sequences of plays lead to a few thousand such ends, so they are found level
+by level, by the number of cards laid, and each is kept once. Hands and tops are plain
+tuples on the way; states and views are made at the end.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ Spot: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool, tuple[Play, ...]
 def turn_ends(
     start: Place, at_most: int | None, *, up_to_exchange: bool
 ) -> Iterator[tuple[tuple[Play, ...], Place]]:
-    """Yield the plays and what they lead to, for every end of the turn."""
+    """Yield the plays, and the state or view after them, for every end of the turn."""
     if not start.legal_moves():
         return
     held, minimum = start._held(), start.minimum
@@ -51,9 +51,9 @@ def turn_ends(
 def _after_one_more(
     spots: Iterable[Spot], lookup: Lookup, in_order: bool, up_to_exchange: bool
 ) -> Iterator[Spot]:
-    """Yield what one more play leads to, each spot once, as it is found first."""
+    """Yield the spots after one more play, each once, with the first plays found."""
     found: set[object] = set()
-    # In one turn the hand and the tops tell whether it has helped, so they are the key.
+    # In one turn the hand and the tops determine whether it has helped.
     key_of = lookup.unordered if up_to_exchange else None
     for hand, tops, helped, plays in spots:
         card, rest = 0, hand

@@ -1,7 +1,7 @@
-"""The view: a game as one seat sees it, and the questions that the seat may ask.
+"""The view: a game as one seat sees it, and the moves of that seat.
 
-A view is what a server sends to a client, and what a player that must not cheat is
-given. It follows the game by the events that its seat may know.
+A server sends views to its clients, and programs that must not cheat play with views. A
+view follows the game by the events that its seat may know.
 """
 
 import math
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from .state import State
 
 TRIES: Final = 10
-"""How often the hidden cards are placed at random before a hand is looked for.
+"""How often the hidden cards are placed at random before a hand is constructed.
 
-Nearly always one of the first placements agrees with the outcome, and looking for a
+Nearly always one of the first placements agrees with the outcome, and constructing a
 hand that does takes several times as long.
 """
 
@@ -102,7 +102,7 @@ class View(Knowledge, Situation):
     def __str__(self) -> str:
         return table_text(self, self._known_hands())
 
-    # IPython looks for it in each class, beside the repr.
+    # IPython looks for this method in the class that defines the repr.
     _repr_pretty_ = Situation._repr_pretty_
 
     def _known_hands(self) -> dict[int, tuple[int, ...]]:
@@ -134,9 +134,9 @@ class View(Knowledge, Situation):
         return unlaid
 
     def play(self, card: int, pile: int) -> "View":
-        """Return what this seat sees after laying a card; raise what `why_not` returns.
+        """Return the view after laying a card; raise what `why_not` returns.
 
-        Use it to plan a turn. What others hold, and what is drawn, stays unknown.
+        Use it to plan a turn. Other hands and the cards to draw stay unknown.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
@@ -166,7 +166,7 @@ class View(Knowledge, Situation):
         return replaced(self, {"hints": hints})
 
     def worlds(self) -> int:
-        """Return in how many ways the unseen cards can lie in hands and draw piles.
+        """Return the number of ways to place the unseen cards in hands and draw piles.
 
         The order of a draw pile counts, that of a hand does not. Only those placements
         count with which the game goes on, or is over, as in this view.
@@ -187,8 +187,8 @@ class View(Knowledge, Situation):
     def sample(self, rng: Chance) -> "State":
         """Return a random state that looks like this to the seat.
 
-        Each is equally likely. That the game goes on, or is over, says something about
-        the hand of the player on turn, and samples agree with it.
+        Each is equally likely. In every sample the hand of the player on turn agrees
+        with the outcome: the game goes on, or is over, as in this view.
 
         >>> import random, thegame
         >>> view = thegame.deal(thegame.Cooperative(3), seed=7).start(0).view(0)
@@ -203,7 +203,7 @@ class View(Knowledge, Situation):
         return self._state(*placed(self, tuple(self._orders(hand, rng))))
 
     def _state(self, hands: Groups, decks: Groups) -> "State":
-        # A state's view is a view, and a view's sample is a state: the one circle.
+        # States make views, and views make sampled states: the only import cycle.
         from .state import make_state  # noqa: PLC0415 - the circle
 
         return make_state(
@@ -227,7 +227,7 @@ class View(Knowledge, Situation):
             yield (*others[:before], *hand, *others[before:])
 
     def observe(self, *events: Event) -> "View":
-        """Return the view after a move, of which these are the events, in order.
+        """Return the view after a move with these events, in order.
 
         Pass all events of the move as this seat may know them, see `Step.view`; then
         the view equals the one that the state gives this seat. Events that no state

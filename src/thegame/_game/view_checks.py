@@ -1,8 +1,8 @@
-"""Checks of views that come from outside: what contradicts itself, or the rules.
+"""Checks of views that come from outside.
 
-The unseen cards are placed in some way, and the table is inspected like a position. It
-does not matter in which way: an inspection depends on how many cards are where, and
-which are laid, and a view says that.
+The unseen cards are placed in any way, and the table is inspected like a position. The
+placement does not matter: an inspection depends on the laid cards and on the sizes of
+hands and draw piles, and a view has both.
 """
 
 from collections import Counter
@@ -57,7 +57,7 @@ def checked_view(view: "View") -> "View":
 
 
 def _in_order(view: Knowledge) -> dict[str, object]:
-    """Return the parts that may come in any order, as everything else expects them."""
+    """Return the sorted fields, which may be passed in any order."""
     return {
         "hand": tuple(sorted(view.hand)),
         "unseen": tuple(tuple(sorted(group)) for group in view.unseen),
@@ -66,7 +66,7 @@ def _in_order(view: Knowledge) -> dict[str, object]:
 
 
 def _inspect_knowledge(view: Knowledge, check: Inspection) -> None:
-    """Check that there are as many parts as the game has, of cards that it has."""
+    """Check the number of parts, and that they hold cards of the game."""
     rules = view.rules
     check.expect(is_rules(rules), "rules", rules, EITHER)
     check.conclude(InvalidState)
@@ -142,7 +142,7 @@ def _by_size(view: Knowledge, defect: Defect) -> Defect:
 
 
 def _inspect_outcome(view: "View", check: Inspection) -> None:
-    """Check that the game can have ended like this, for all that the seat knows."""
+    """Check that the outcome is possible as far as the seat knows."""
     hands, possible = possible_hands(view), list[Outcome | None]()
     if not is_won(view) and hands.some_go_on:
         possible.append(None)

@@ -1,4 +1,4 @@
-"""Tables in words: what is printed of states and views, and to whom."""
+"""Tables in words: the text of states and views."""
 
 import re
 from typing import Any, Final
@@ -28,7 +28,7 @@ DUEL: Final = deal(FaceToFace(), seed=7).start(1)
 
 
 class Printer:
-    """What IPython hands to a value that is to be shown."""
+    """A printer as IPython passes it to a value."""
 
     def __init__(self) -> None:
         self.shown = ""
@@ -39,7 +39,7 @@ class Printer:
 
 
 def shown(value: Any) -> str:
-    """Return what IPython shows; it asks each class, the most special one first."""
+    """Return the text that IPython shows, found class by class as IPython does."""
     printer = Printer()
     for kind in type(value).__mro__:
         if "_repr_pretty_" in vars(kind):
@@ -54,7 +54,7 @@ class TestText:
     """``print`` shows the table."""
 
     def test_state(self) -> None:
-        """A state with all hands open, but never the order of a draw pile."""
+        """The text of a state has all hands, and no order of a draw pile."""
         assert str(TEAM).splitlines() == [
             "The Game with all hands open",
             "",
@@ -71,7 +71,7 @@ class TestText:
         ]
 
     def test_view(self) -> None:
-        """A view as its seat sees it, with the hints that it has heard."""
+        """The text of a view has the hand of its seat and the hints in force."""
         talk = (
             Talk(Cooperative(2))
             .give(Hint(1, A1, HintKind.KEEP))
@@ -92,7 +92,7 @@ class TestText:
 
     @given(states())
     def test_as_the_command_shows_it(self, state: State) -> None:
-        """It is what ``thegame show`` prints, without what was laid before."""
+        """The text equals the output of ``thegame show`` before the first move."""
         record = Record(deal(state.rules, seed=1), 0)
         for seat in range(state.rules.players):
             _, *lines = table_lines(record, 0, seat)
@@ -102,7 +102,7 @@ class TestText:
 
     @given(states())
     def test_other_hands_are_hidden(self, state: State) -> None:
-        """The text of a view depends on nothing but the view."""
+        """The text of a view has no hand but that of its seat."""
         for seat in watchers(state.rules):
             text = str(state.view(seat))
             hands = re.findall(r"holds \w+ cards?: ([\d, ]+)", text)
@@ -114,7 +114,7 @@ class TestNames:
     """Piles have the names that moves are written with."""
 
     def test_team(self) -> None:
-        """Everybody calls the piles of a team alike."""
+        """Every seat of a team uses equal names for the piles."""
         names = ["A1", "A2", "D1", "D2"]
 
         assert [pile.name for pile in TEAM.piles] == names
@@ -131,7 +131,7 @@ class TestNames:
         ],
     )
     def test_duel(self, seat: int | None, names: list[str]) -> None:
-        """A duellist's own come without a prefix; others take the seat on turn."""
+        """A duellist's own piles have no prefix; a spectator uses the seat on turn."""
         assert [pile.name for pile in DUEL.view(seat).piles] == names
         assert [pile.name for pile in DUEL.piles] == ["opp.A", "opp.D", "A", "D"]
 
@@ -146,16 +146,16 @@ class TestNames:
             assert view.piles[play.pile].name == state.piles[play.pile].name
 
     def test_not_part_of_the_value(self) -> None:
-        """The same pile is equal, whoever names it."""
+        """The name of a pile is not part of its equality."""
         assert DUEL.view(0).piles == DUEL.view(1).piles == DUEL.piles
         assert hash(DUEL.view(0).piles) == hash(DUEL.view(1).piles)
 
 
 class TestShort:
-    """What IPython, Hypothesis and Rich show."""
+    """The short forms for IPython, Hypothesis and Rich."""
 
     def test_ipython(self) -> None:
-        """One line without anybody's cards; a notebook keeps it beside the picture."""
+        """IPython shows one line without cards of any hand."""
         turn = "player 0 is on turn: 1 card laid, minimum 2"
         table = f"of Cooperative(2), A1:4 A2:1 D1:100 D2:100, {turn}"
 

@@ -1,4 +1,4 @@
-"""What a seat must not know: it makes no difference to a view, nor leaks from one."""
+"""Secrets: hidden cards make no difference to a view and cannot be reached from it."""
 
 import functools
 import random
@@ -36,7 +36,7 @@ class TestIndistinguishable:
         ids=repr,
     )
     def test_in_whole_worlds(self, rules: Rules) -> None:
-        """In every state of a small world, for every seat: same facts, same view."""
+        """In every state of a small world, equal facts and equal views go together."""
         facts: dict[View, tuple[object, ...]] = {}
         views: dict[tuple[object, ...], View] = {}
         for state in explore(initial_states(rules)):
@@ -50,7 +50,7 @@ class TestIndistinguishable:
 
 
 def facts_of(state: State, seat: int | None) -> tuple[object, ...]:
-    """All that a seat can know, told without the library's view."""
+    """Return everything that a seat can know, collected without its view."""
     laid = tuple(
         tuple(sorted({*range(2, state.rules.highest + 1)} - unlaid))
         for unlaid in state.unlaid_cards
@@ -69,7 +69,7 @@ def facts_of(state: State, seat: int | None) -> tuple[object, ...]:
 
 
 def in_the_middle(rules: Rules) -> State:
-    """A state of a printed game that nothing is known about by chance."""
+    """Return a state in the middle of a game with the printed cards."""
     state = deal(rules, seed=11).start(0)
     chance = random.Random(1)
     for _ in range(9):
@@ -80,7 +80,7 @@ def in_the_middle(rules: Rules) -> State:
 
 
 class Leaking:
-    """Something that a careless programmer might hand out beside a view."""
+    """An object with a private slot, beside a view."""
 
     __slots__ = ("_log",)
 
@@ -89,11 +89,11 @@ class Leaking:
 
 
 class TestLeaks:
-    """Nothing that a seat must not know can be reached from its view."""
+    """Nothing that is hidden from a seat can be reached from its view."""
 
     @pytest.mark.parametrize("rules", GAMES, ids=repr)
     def test_nothing_leaks(self, rules: Rules) -> None:
-        """Not through slots, closures, methods, or what the view answers."""
+        """Slots, closures, methods and answers of a view lead to no hidden card."""
         state = in_the_middle(rules)
         for seat in watchers(rules):
             view = state.view(seat)
@@ -108,8 +108,8 @@ class TestLeaks:
 
             assert leaks(answers, state, seat) == []
 
-    def test_the_hunt_finds_what_is_there(self) -> None:
-        """Hidden in a slot, a log, a closure, a method, a partial or a default."""
+    def test_planted_leaks_are_found(self) -> None:
+        """The search finds secrets in slots, logs, closures, methods and defaults."""
         state = in_the_middle(Cooperative(3))
         planted: list[object] = [
             state,
@@ -131,7 +131,7 @@ class TestLeaks:
 
 
 def with_default(hand: tuple[int, ...]) -> Callable[[], object]:
-    """A function that remembers a hand."""
+    """Return a function that has a hand as its default argument."""
 
     def remembers(held: tuple[int, ...] = hand) -> object:
         return held
@@ -140,7 +140,7 @@ def with_default(hand: tuple[int, ...]) -> Callable[[], object]:
 
 
 def _last_events(state: State) -> tuple[Event, ...]:
-    """What happens when the turn is brought to its end."""
+    """Return the events that bring the turn to its end."""
     events: list[Event] = []
     while not state.may_end_turn:
         step = state.step(state.safe_plays()[0])

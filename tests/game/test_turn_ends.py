@@ -1,16 +1,21 @@
-"""Turn search: every distinct end of a turn, once, by its first plays."""
+"""Turn ends: every distinct end of a turn, once, by its first plays."""
 
 import functools
 import itertools
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.ladder.worlds import explore, initial_states
-from tests.support.positions import duel, team
-from thegame import Cooperative, FaceToFace, IllegalMove, Play, Rules, State, View, deal
-from thegame.refusals import NotYourTurn
+from tests.support.positions import team
+from thegame import (
+    Cooperative,
+    FaceToFace,
+    Play,
+    Rules,
+    State,
+    deal,
+)
 from thegame.strategies import states
 
 SMALL: list[Rules] = [
@@ -19,6 +24,8 @@ SMALL: list[Rules] = [
     Cooperative(1, minimum=3, hand_size=3, highest=6, trick=2, rows=1, play_out=True),
     FaceToFace(hand_size=2, highest=4, trick=2, lone_card_wins=True),
 ]
+BEGUN = team((56, 49, 41, 46), (48, 77, 98), deck=(97,), laid=1)
+LONG = team((60, 8, 56, 53), (5, 59, 62), deck=(97, 98), laid=3)
 
 
 def by_playing(state: State) -> set[State]:
@@ -38,7 +45,7 @@ def by_playing(state: State) -> set[State]:
 
 @pytest.mark.parametrize("rules", SMALL, ids=repr)
 def test_whole_worlds(rules: Rules) -> None:
-    """In every state of a small world, searching states finds the same ends."""
+    """In every state of a small world the search finds the ends found by playing."""
     seen = 0
     for state in explore(initial_states(rules)):
         if not isinstance(state, State):
@@ -57,39 +64,12 @@ def test_whole_worlds(rules: Rules) -> None:
         assert [*view.turn_ends()] == [
             (plays, after.view(state.player)) for plays, after in found
         ]
-        longest = max((len(plays) for plays in _sequences(state)), default=0)
-        for count in range(len(state.hand) + 2):
-            assert state.within_reach(count) == (count <= longest)
-            assert view.within_reach(count) == (count <= longest)
     assert seen > 100
-
-
-def _sequences(state: State) -> list[tuple[Play, ...]]:
-    """Return all sequences of plays that fit, whether or not the game ends between."""
-    if state.is_over:
-        return []
-    lookup = state.rules._lookups[state.player]
-    found: list[tuple[Play, ...]] = []
-
-    def go_on(
-        hand: tuple[int, ...],
-        tops: tuple[int, ...],
-        helped: bool,
-        ways: tuple[Play, ...],
-    ) -> None:
-        found.append(ways)
-        for play in lookup.legal_plays(hand, tops, helped):
-            rest = tuple(card for card in hand if card != play.card)
-            shown = (*tops[: play.pile], play.card, *tops[play.pile + 1 :])
-            go_on(rest, shown, helped or lookup.helps[play.pile], (*ways, play))
-
-    go_on(state.hand, state.tops, state.helped, ())
-    return found
 
 
 @given(states())
 def test_at_most(state: State) -> None:
-    """A limit leaves out the longer ways, and nothing else."""
+    """A limit leaves out the longer ways, and no others."""
     ways = itertools.islice(state.turn_ends(), 300)
     short = [plays for plays, _ in ways if len(plays) <= 2]
     limited = itertools.islice(state.turn_ends(at_most=2), len(short))
@@ -99,7 +79,7 @@ def test_at_most(state: State) -> None:
 
 @given(states())
 def test_ends_in_drawn_games(state: State) -> None:
-    """The plays of an end can be made and lead there, and no end is there twice."""
+    """Every way can be played, no end is found twice, and no lost game is missed."""
     found = [*itertools.islice(state.turn_ends(), 300)]
 
     assert not (state.is_over and found)
@@ -112,8 +92,62 @@ def test_ends_in_drawn_games(state: State) -> None:
     assert at_once <= {plays for plays, _ in state.turn_ends(at_most=1)}
 
 
+@given(states())
+def test_one_more(state: State) -> None:
+    """If one more card is enough, each legal play is a way to end the turn."""
+    if state.laid + 1 >= state.minimum:
+        ways = [after for plays, after in state.turn_ends(at_most=1) if plays]
+        nexts = {state.play(play.card, play.pile) for play in state.legal_plays()}
+
+        assert len(ways) == len(nexts)
+        assert {*ways} == nexts
+
+
+@pytest.mark.parametrize(
+    ("state", "ways"),
+    [
+        (
+            BEGUN,
+            [
+                *("77 A1", "77 A2", "98 A1", "98 A2"),
+                *("77 A1, 98 A1", "77 A1, 98 A2", "77 A2, 98 A1", "77 A2, 98 A2"),
+            ],
+        ),
+        (
+            LONG,
+            [
+                *("", "5 D1", "5 D2", "59 A2", "62 A1", "62 A2"),
+                *("59 A2, 5 D1", "59 A2, 5 D2", "59 A2, 62 A2"),
+                *("62 A1, 5 D1", "62 A1, 5 D2", "62 A1, 59 A2"),
+                *("62 A2, 5 D1", "62 A2, 5 D2"),
+                *("59 A2, 62 A2, 5 D1", "59 A2, 62 A2, 5 D2"),
+                *("62 A1, 59 A2, 5 D1", "62 A1, 59 A2, 5 D2"),
+            ],
+        ),
+    ],
+    ids=["begun", "long"],
+)
+def test_ways(state: State, ways: list[str]) -> None:
+    """Ways come by number of cards, then by card and pile, each set of cards once."""
+    names = [pile.name for pile in state.piles]
+    found = [
+        ", ".join(f"{play.card} {names[play.pile]}" for play in plays)
+        for plays, _ in state.turn_ends()
+    ]
+
+    assert found == ways
+
+
+def test_end_now() -> None:
+    """Ending the turn without another play yields the state itself."""
+    plays, place = next(LONG.turn_ends())
+
+    assert plays == ()
+    assert place is LONG
+
+
 def test_lazy() -> None:
-    """The first ways of a large hand are there at once, without the rest."""
+    """The first ways of a large hand are found without the others."""
     rules = Cooperative(1, hand_size=60, rows=9)
     state = deal(rules, seed=1).start(0)
 
@@ -134,19 +168,10 @@ def test_exchange_of_piles() -> None:
 
 
 def test_duel_piles_are_not_exchanged() -> None:
-    """In the duel each pile is different, so nothing is left out."""
+    """No pile of a duel can be exchanged for another."""
     state = deal(FaceToFace(), seed=7).start(1)
 
     assert [*state.turn_ends(up_to_exchange=True)] == [*state.turn_ends()]
-
-
-def test_ends_of_the_game() -> None:
-    """A play that loses, and one that wins, are ways in which the turn ends."""
-    losing = team((95, 98, 3, 2), [50, 51, 52, 53, 96, 99], deck=[60])
-    fatal = {plays for plays, after in losing.turn_ends() if after.is_over}
-    assert (Play(99, 0),) in fatal
-    winning = duel((29, 35, 27, 40), [19, 45], [12, 50])
-    assert [after.outcome for _, after in winning.turn_ends()][-1] is not None
 
 
 @pytest.mark.parametrize(
@@ -162,46 +187,10 @@ def test_ends_of_the_game() -> None:
 def test_losses_below_the_minimum(
     tops: tuple[int, ...], hand: list[int], losing: tuple[Play, ...]
 ) -> None:
-    """A turn that needs three cards can be lost in its middle, and ends there."""
+    """A turn that needs three cards can be lost before the minimum is laid."""
     state = team(tops, hand, deck=[80], rules=Cooperative(1, minimum=3))
     found = dict(state.turn_ends())
 
     assert found[losing].is_over
     assert {*found.values()} == by_playing(state)
     assert len(found) == len(by_playing(state))
-
-
-class TestView:
-    """A player plans on the view."""
-
-    @given(states(), st.data())
-    def test_play(self, state: State, data: st.DataObject) -> None:
-        """Laying a card on a view gives what the state shows after it."""
-        view = state.view(state.player)
-        for play in view.legal_plays():
-            after = state.play(play.card, play.pile)
-            assert view.play(play.card, play.pile) == after.view(state.player)
-        card = data.draw(st.sampled_from(state.rules.cards))
-        pile = data.draw(st.integers(0, len(state.tops) - 1))
-        if reason := state.why_not(Play(card, pile)):
-            with pytest.raises(IllegalMove) as caught:
-                view.play(card, pile)
-            assert caught.value.code == reason.code
-
-    def test_not_on_turn(self) -> None:
-        """Who is not on turn can neither lay a card nor plan the turn."""
-        view: View = deal(Cooperative(2), seed=7).start(0).view(1)
-
-        with pytest.raises(NotYourTurn):
-            view.play(view.hand[0], 0)
-        assert [*view.turn_ends()] == []
-        assert not view.within_reach(1)
-        assert view.within_reach(0)
-
-    def test_over(self) -> None:
-        """Once the game is over, no turn can end and nothing can be laid."""
-        over = duel((29, 35, 27, 40), [19, 45], [12, 50]).play(19, 0).play(45, 1)
-
-        assert over.is_over
-        assert [*over.turn_ends()] == []
-        assert not over.within_reach(1)

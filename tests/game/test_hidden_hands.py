@@ -1,0 +1,304 @@
+"""Hidden hands: the number of ways to place the unseen cards, and samples of them."""
+
+import itertools
+import math
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.chance import Always
+from tests.support.positions import duel, team
+from tests.support.seats import decks_of, watchers
+from thegame import Cooperative, Deal, FaceToFace, State, View, deal
+from thegame._game.hidden_cards import possible_hands
+from thegame._game.shuffle import drawn
+from thegame._game.state import make_state
+from thegame._rules.hidden_hands import Hands
+from thegame.strategies import deals, states
+
+
+def hidden_orders(view: View) -> Iterator[State]:
+    """Yield every placement of the unseen cards as a state."""
+    for orders in itertools.product(*map(itertools.permutations, view.unseen)):
+        rest = [list(order) for order in orders]
+        hands = [
+            view.hand
+            if player == view.seat
+            else tuple(sorted(rest[player % len(rest)].pop() for _ in range(size)))
+            for player, size in enumerate(view.hand_sizes)
+        ]
+        turn = view.player, view.laid, view.helped
+        decks = tuple(map(tuple, rest))
+        yield make_state(view.rules, view.tops, tuple(hands), decks, *turn)
+
+
+PAIR = Cooperative(2, hand_size=3, highest=10, trick=2, rows=1)
+SMALL_DUEL = FaceToFace(hand_size=3, highest=8, trick=2)
+SMALL_VIEWS: dict[str, View] = {
+    "team, own turn": team((8, 6), [3, 4], [5, 2], deck=[7, 10], rules=PAIR).view(0),
+    "team, another may be stuck": team(
+        (8, 4), [3, 10], [2, 6], deck=[5, 9], rules=PAIR, player=1
+    ).view(0),
+    "team, another is stuck": team(
+        (8, 4), [3, 10], [2, 5], deck=[6, 9], rules=PAIR, player=1
+    ).view(0),
+    "three players, spectator": team(
+        *((8, 6), [3], [5], [2]),
+        deck=[7, 10],
+        rules=attrs.evolve(PAIR, players=3, hand_size=2),
+    ).view(None),
+    "duel, another's turn": duel(
+        (5, 4, 6, 3), [2, 6], [3, 4], decks=[[7], [5, 7]], rules=SMALL_DUEL, player=1
+    ).view(0),
+    "duel, spectator": duel(
+        (5, 4, 6, 3), [2, 6], [3, 4], decks=[[7], [5]], rules=SMALL_DUEL
+    ).view(None),
+    "solo": team(
+        (8, 6), [3, 4], deck=[7, 10, 5, 2], rules=attrs.evolve(PAIR, players=1)
+    ).view(0),
+}
+
+
+def chi_square_is_fair(counts: list[int], samples: int) -> bool:
+    """Return whether counts are even, but for chance (1 case in 10,000)."""
+    expected = samples / len(counts)
+    found = sum((count - expected) ** 2 / expected for count in counts)
+    freedom = len(counts) - 1
+    # Wilson and Hilferty: the cube root is nearly normal; 3.72 leaves one in 10,000.
+    spread = 2 / (9 * freedom)
+    return found <= freedom * (1 - spread + 3.72 * math.sqrt(spread)) ** 3
+
+
+RARE = team((59, 99, 50, 2), [90], [51, 52, 53, 54, 55, 56], [91], player=1)
+"""Few of the hands that the second player may hold are stuck."""
+RARE_DUEL = State(
+    FaceToFace(),
+    tops=(34, 26, 1, 60),
+    hands=[range(27, 33), range(2, 8)],
+    decks=[[*range(2, 26), 33, *range(35, 60)], [*range(8, 60)]],
+    player=0,
+)
+"""Few of the hands that the first player may hold are stuck."""
+
+
+def helped_turn(player: int, *, stuck: bool) -> State:
+    """Return a turn in which the 3 and the 10 fit; the 5 and the 8 would only help."""
+    hand, rest = ((5, 8), (3, 10)) if stuck else ((3, 5), (8, 10))
+    seats = [((9, 4), hand, rest), ((8, 6), (2, 11), (12,))]
+    if player == 1:
+        seats.reverse()
+    tops, hands, decks = zip(*seats, strict=True)
+    rules = FaceToFace(highest=12, hand_size=3, trick=2)
+    state = duel(tops[0] + tops[1], *hands, decks=decks, rules=rules, player=player)
+    return attrs.evolve(state, laid=1, helped=True)
+
+
+class TestWorlds:
+    """The number of placements that look alike to a seat."""
+
+    @pytest.mark.parametrize("name", SMALL_VIEWS)
+    def test_worlds_are_counted(self, name: str) -> None:
+        """The closed form is the number of placements that agree with the outcome."""
+        view = SMALL_VIEWS[name]
+        alike = {
+            state for state in hidden_orders(view) if state.outcome == view.outcome
+        }
+
+        assert view.worlds() == len(alike)
+
+    def test_worlds_are_exact(self) -> None:
+        """Numbers of placements with over a hundred digits are exact integers."""
+        dealt = deal(Cooperative(2), seed=7)
+        count = dealt.view(0).worlds()
+
+        assert type(count) is int
+        assert count == math.factorial(91) // math.factorial(7)
+        assert dealt.view(None).worlds() == (
+            math.factorial(98) // math.factorial(7) ** 2
+        )
+
+    @pytest.mark.parametrize("seat", [None, 0, 1])
+    def test_won_duel(self, seat: int | None) -> None:
+        """After a duel is won, the cards of the loser may lie in any order."""
+        won = duel(
+            (5, 4, 6, 3), [], [3, 4], decks=[[], [5, 7]], rules=SMALL_DUEL, laid=2
+        )
+        view = won.view(seat)
+
+        assert view.worlds() == len(set(hidden_orders(view)))
+
+    @pytest.mark.clause("F2F-OPP-1")
+    @pytest.mark.parametrize("player", [0, 1])
+    @pytest.mark.parametrize(("stuck", "hands"), [(False, 5), (True, 1)])
+    def test_after_helping(self, player: int, stuck: bool, hands: int) -> None:
+        """After helping, one hand of six is stuck, and two cards are left to draw."""
+        state = helped_turn(player, stuck=stuck)
+
+        assert state.is_over is stuck
+        assert state.view(1 - player).worlds() == 2 * hands
+
+
+class TestSample:
+    """Random states and deals that a seat cannot tell from the true one."""
+
+    @pytest.mark.parametrize("name", SMALL_VIEWS)
+    def test_distribution(self, name: str) -> None:
+        """Every state that looks alike is sampled, no other, and all equally often."""
+        view = SMALL_VIEWS[name]
+        alike = {
+            state for state in hidden_orders(view) if state.view(view.seat) == view
+        }
+        chance = random.Random(f"{name} 1")
+        samples = 40 * len(alike)
+        found = Counter(view.sample(chance) for _ in range(samples))
+
+        assert {*found} == alike
+        assert chi_square_is_fair([*found.values()], samples)
+
+    def test_fairness_can_fail(self) -> None:
+        """A count that is twice the others fails the test of fairness."""
+        assert chi_square_is_fair([100, 90, 110, 100], 400)
+        assert not chi_square_is_fair([100, 100, 100, 200], 500)
+
+    @pytest.mark.parametrize(
+        ("state", "seat"),
+        [(RARE, 0), (RARE, 2), (RARE, None), (RARE_DUEL, 1), (RARE_DUEL, None)],
+    )
+    def test_rare_ends(self, state: State, seat: int | None) -> None:
+        """A hand that is stuck is drawn although hardly any hand is."""
+        view = state.view(seat)
+        chance = random.Random(1)
+
+        assert view.is_over
+        for _ in range(20):
+            assert view.sample(chance).view(seat) == view
+
+    @pytest.mark.parametrize("number", [0.0, 0.5, math.nextafter(1, 0)])
+    def test_any_numbers_will_do(self, number: float) -> None:
+        """A source of chance that repeats one number still leads to a sample."""
+        view = RARE.view(0)
+
+        assert view.sample(Always(number)).view(0) == view
+
+    @pytest.mark.clause("F2F-OPP-1")
+    @pytest.mark.parametrize("player", [0, 1])
+    @pytest.mark.parametrize("stuck", [False, True])
+    @pytest.mark.parametrize("number", [0.0, 0.2, 0.4, 0.6, 0.8, 0.99])
+    def test_after_helping(self, player: int, stuck: bool, number: float) -> None:
+        """After helping, every number leads to a sample that looks like the turn."""
+        for view in map(helped_turn(player, stuck=stuck).view, (0, 1, None)):
+            assert view.sample(Always(number)).view(view.seat) == view
+
+    def test_source_of_chance(self) -> None:
+        """Equal numbers lead to equal samples, and only the given source is used."""
+        view = deal(Cooperative(4), seed=7).start(0).view(2)
+        random.seed(1)
+        before = random.getstate()
+
+        assert view.sample(random.Random(5)) == view.sample(random.Random(5))
+        assert view.sample(random.Random(5)) != view.sample(random.Random(6))
+        assert random.getstate() == before
+
+    @given(states(), st.randoms(use_true_random=False), st.data())
+    def test_states(
+        self, state: State, chance: random.Random, data: st.DataObject
+    ) -> None:
+        """The sample of a view looks to its seat like the true state."""
+        seat = data.draw(st.sampled_from(watchers(state.rules)))
+        view = state.view(seat)
+
+        assert view.sample(chance).view(seat) == view
+
+    @given(deals(), st.randoms(use_true_random=False), st.data())
+    def test_deals(
+        self, dealt: Deal, chance: random.Random, data: st.DataObject
+    ) -> None:
+        """The sample of a view of a deal looks to its seat like the true deal."""
+        seat = data.draw(st.sampled_from(watchers(dealt.rules)))
+        sample = dealt.view(seat).sample(chance)
+
+        assert isinstance(sample, Deal)
+        assert sample.view(seat) == dealt.view(seat)
+        assert deal(sample.rules, decks=decks_of(sample)) == sample
+
+    def test_distribution_of_deals(self) -> None:
+        """Every deal that looks alike is sampled equally often."""
+        rules = Cooperative(2, hand_size=2, highest=7, trick=2, rows=1)
+        view = deal(rules, seed=1).view(1)
+        chance = random.Random(3)
+        samples = 40 * view.worlds()
+        found = Counter(view.sample(chance) for _ in range(samples))
+
+        assert len(found) == view.worlds() == 12
+        assert chi_square_is_fair([*found.values()], samples)
+
+    @pytest.mark.parametrize(
+        ("tops", "number", "laid", "hand", "seed", "sample"),
+        [
+            ((50, 2, 10, 11), 50, {2, *range(51, 58)}, (50, 58, 59), 28, (12, 41, 46)),
+            ((59, 5, 10, 11), 5, {2, *range(52, 60)}, (3, 4, 5), 91, (3, 8, 20)),
+        ],
+        ids=["ascending", "descending"],
+    )
+    def test_number_that_shows(
+        self,
+        tops: tuple[int, ...],
+        number: int,
+        laid: set[int],
+        hand: tuple[int, ...],
+        seed: int,
+        sample: tuple[int, ...],
+    ) -> None:
+        """A number laid by the opponent can still be in the hand of the player on turn."""
+        rules = FaceToFace()
+        own = [card for card in rules.cards if card not in laid | {*hand}]
+        other = [card for card in rules.cards if card not in {number, 10, 11, 12}]
+        state = State(
+            rules, tops=tops, hands=[hand, other[:6]], decks=[own, other[6:]], player=0
+        )
+
+        assert state.view(1).sample(random.Random(seed)).hands[0] == sample
+
+
+class TestBoxes:
+    """Hidden hands are drawn by boxes, sets of hands that are stuck or not alike."""
+
+    @pytest.mark.parametrize(
+        "name", ["team, another may be stuck", "team, another is stuck"]
+    )
+    def test_proportions(self, name: str) -> None:
+        """Evenly spread numbers choose each box in proportion to its number of hands."""
+        hands = possible_hands(SMALL_VIEWS[name])
+        boxes = [box for box in hands.boxes() if not box.stuck]
+        total = sum(box.count for box in boxes)
+
+        found: Counter[int] = Counter()
+        for place in range(total):
+            hand = {*drawn(hands, Always((place + 0.5) / total), stuck=False)}
+            found.update(
+                index
+                for index, box in enumerate(boxes)
+                if all(len(hand & {*cards}) == taken for cards, taken in box.parts)
+            )
+
+        assert len(boxes) > 1
+        assert [found[index] for index in range(len(boxes))] == [
+            box.count for box in boxes
+        ]
+
+    @pytest.mark.parametrize("number", [0.0, 0.5, math.nextafter(1, 0)])
+    @pytest.mark.parametrize("size", [1, 2, 9, 17, 60, 498])
+    def test_many_hands(self, size: int, number: float) -> None:
+        """One of up to 299 digits of hands is drawn for the lowest and highest number."""
+        rules = Cooperative(1, highest=999)
+        lookup, tops = rules._lookups[0], rules._tables.tops
+        hands = Hands(tuple(rules.cards), size, 1, tops, False, lookup)
+        hand = drawn(hands, Always(number), stuck=False)
+
+        assert hands.count(stuck=False) == math.comb(998, size)
+        assert len({*hand} & {*rules.cards}) == len(hand) == size
