@@ -24,6 +24,6 @@ def register() -> None:
     If the library is imported later, it registers them itself.
     """
     if "thegame" in sys.modules:
-        from thegame._hypothesis import register as register_types  # noqa: PLC0415
+        from thegame._hypothesis_types import register as register_types  # noqa: PLC0415
 
         register_types()

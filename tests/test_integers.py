@@ -43,7 +43,7 @@ from thegame import (
     svg,
     wire,
 )
-from thegame._checks import number
+from thegame._validation import number
 from thegame.refusals import NoSuchCard, NoSuchPile
 
 Cast = Callable[[int], Any]

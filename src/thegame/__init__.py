@@ -114,6 +114,6 @@ _publish(globals())
 
 if _sys.modules.get("hypothesis") is not None:
     # Its plugin was loaded before there was anything to register.
-    from ._hypothesis import register as _register
+    from ._hypothesis_types import register as _register
 
     _register()

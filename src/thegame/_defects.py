@@ -5,8 +5,8 @@ from typing import final
 
 import attrs
 
-from ._places import Path, rendered
-from ._values import Value, shown
+from ._frozen import Value, shown
+from ._locations import Path, rendered
 
 
 def _cut(paths: tuple[Path, ...]) -> str:

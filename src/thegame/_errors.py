@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 import attrs
 
-from . import _words as words
+from . import _messages as messages
 from ._defects import Defect
-from ._values import Documented, shown
+from ._frozen import Documented, shown
 
 if TYPE_CHECKING:
     from .rulebook import Clause
@@ -59,7 +59,7 @@ class NoSuchPlayer(TheGameError, ValueError):
     """How many players there are; they are numbered from 0."""
 
     def __str__(self) -> str:
-        return words.no_such_player(self.player, self.players)
+        return messages.no_such_player(self.player, self.players)
 
 
 @attrs.frozen
@@ -109,7 +109,7 @@ class Invalid(TheGameError, ValueError):
 
     def __str__(self) -> str:
         more = len(self.defects[SHOWN:]) + self.omitted
-        rest = [f"and {words.counted(more, 'more defect')}"] if more else []
+        rest = [f"and {messages.counted(more, 'more defect')}"] if more else []
         return "; ".join([*map(str, self.defects[:SHOWN]), *rest])
 
 
@@ -200,7 +200,7 @@ class UnexpectedEvent(TheGameError, ValueError):
     def __str__(self) -> str:
         # A whole step in place of its events is the likeliest mistake.
         if hasattr(self.event, "events"):
-            return words.step_for_events(shown(self.event))
-        return words.unexpected_event(
+            return messages.step_for_events(shown(self.event))
+        return messages.unexpected_event(
             tuple(map(shown, self.events)), self.place, self.player, self.laid
         )

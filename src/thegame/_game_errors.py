@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 import attrs
 
 from ._errors import InvalidTalk, TheGameError
-from ._values import shown
+from ._frozen import shown
 
 if TYPE_CHECKING:
     from ._rules.refusals import IllegalMove

@@ -17,15 +17,15 @@ from typing import ClassVar, Final, TypeAlias, cast, final
 
 import attrs
 
-from ._checks import Inspection, number, required_seat
 from ._errors import Invalid
+from ._frozen import Value
 from ._game.talk import HintKind
 from ._game.view import View
 from ._public import publish
 from ._rules import EITHER, Cooperative, Rules, is_rules
 from ._rules.limits import LOWEST
 from ._rules.moves import EndTurn, Move, Play
-from ._values import Value
+from ._validation import Inspection, number, required_seat
 
 __all__ = ["VERSION", "Encoding", "Part", "InvalidEncoding"]
 

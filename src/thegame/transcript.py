@@ -8,21 +8,21 @@ from typing import ClassVar, Final, cast, final
 
 import attrs
 
-from . import _words as words
+from . import _messages as messages
 from ._errors import InvalidTalk, NoSuchMove, TheGameError
+from ._frozen import Value
 from ._game.annotations import changes
 from ._game.deal import Deal
 from ._game.record import Record, make_record
 from ._game.state import State
 from ._game.talk import Hint, Talk
 from ._game.view import View
-from ._places import Place, place_text
+from ._locations import Place, place_text
 from ._public import publish
 from ._rules import Cooperative, Rules
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove
-from ._values import Value
 
 __all__ = [
     "Transcript",
@@ -94,7 +94,7 @@ class IllegalGame(TheGameError, ValueError):
     def sentence(self) -> str:
         """Return what is wrong, without the place; piles have their names."""
         reason = self.reason.sentence(self.pile_names)
-        return words.illegal_game(self.reason.number, self.text, self.player, reason)
+        return messages.illegal_game(self.reason.number, self.text, self.player, reason)
 
     def __str__(self) -> str:
         return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"

@@ -21,7 +21,7 @@ from thegame import (
     notation,
     wire,
 )
-from thegame._values import replaced
+from thegame._frozen import replaced
 from thegame.notation import NotationError
 from thegame.wire import WireError
 

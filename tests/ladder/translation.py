@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, get_origin, get_type_hints
 import attrs
 import pytest
 
-from thegame._checks import number
+from thegame._validation import number
 
 z3: Final[Any] = pytest.importorskip("z3")
 Term: TypeAlias = Any  # z3 has no types

@@ -12,10 +12,10 @@ from typing import Final
 import attrs
 
 from thegame._errors import Invalid
+from thegame._frozen import Named, Value
 from thegame._game.record import Record
-from thegame._places import Place, TextPlace
+from thegame._locations import Place, TextPlace
 from thegame._rules import Rules
-from thegame._values import Named, Value
 from thegame.notation import NotationError, Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines
 from thegame.notation._header import write_result

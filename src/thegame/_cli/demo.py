@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from thegame import _words as words
+from thegame import _messages as messages
 from thegame._bots import with_care
 from thegame._game.deal import deal, draw_starter
 from thegame._game.state import State
@@ -72,7 +72,7 @@ class Demonstration:
         after = 0
         for at in shown:
             if at > after:
-                yield f"... {words.counted(at - after, 'more turn')} ..."
+                yield f"... {messages.counted(at - after, 'more turn')} ..."
             yield from self.turns[at]
             after = at + 1
         yield self.end
@@ -92,11 +92,11 @@ def demonstration(rules: Rules, seed: int) -> Demonstration:
         refusal = _refusal(state) if turns and not refused else ()
         if refusal:
             refused = (len(turns),)
-        hand = words.hand(state.player, len(state.hand), state.hand)
+        hand = messages.hand(state.player, len(state.hand), state.hand)
         state, plays = _take_turn(state, chance)
         line = f"turn {len(turns) + 1}: {hand}"
         turns.append((line, *refusal, plays, _table(state)))
-    end = paint(words.over(state.outcome), Colour.BOLD)
+    end = paint(messages.over(state.outcome), Colour.BOLD)
     return Demonstration(heading, tuple(turns), refused, end)
 
 
@@ -107,18 +107,18 @@ def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
     while not state.is_over and isinstance(move := with_care(state, chance), Play):
         laid.append(_in_words(state, move))
         state = state.apply(move)
-    line = f"  lays {words.listed(laid)}"
+    line = f"  lays {messages.listed(laid)}"
     if state.is_over:
         return state, line
     after = state.end_turn()
     drawn = len(after.hands[player]) - len(state.hand)
-    return after, f"{line}; draws {words.cards(drawn)}"
+    return after, f"{line}; draws {messages.cards(drawn)}"
 
 
 def _in_words(state: State, play: Play) -> str:
     helps = state.rules._lookups[state.player].helps[play.pile]
     trick = is_trick(play, state)
-    return words.play(play.card, play.pile, trick=trick, helps=helps)
+    return messages.play(play.card, play.pile, trick=trick, helps=helps)
 
 
 def _refusal(state: State) -> tuple[str, ...]:
@@ -134,6 +134,6 @@ def _refusal(state: State) -> tuple[str, ...]:
 
 def _table(state: State) -> str:
     """Return the table on one line."""
-    piles = [f"{words.way(pile.direction)} {pile.top}" for pile in state.piles]
+    piles = [f"{messages.way(pile.direction)} {pile.top}" for pile in state.piles]
     decks = " and ".join(str(len(deck)) for deck in state.decks)
     return f"  {' | '.join(piles)} | to draw: {decks}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from thegame import _words as words
+from thegame import _messages as messages
 from thegame._game.events import Laid
 from thegame._game.record import Record
 from thegame._game.text_table import table_lines as lines_of_table
@@ -57,14 +57,14 @@ def _laid(record: Record, number: int) -> Laid | None:
 
 def _heading(record: Record, number: int, piles: Sequence[Pile]) -> str:
     if not number:
-        return words.BEFORE_FIRST_MOVE
+        return messages.BEFORE_FIRST_MOVE
     event = _laid(record, number)
     if event is None:
         before = record.state_at(number - 1)
-        return words.after_move(number, words.turn_ended(before.player))
+        return messages.after_move(number, messages.turn_ended(before.player))
     helps = record.rules._lookups[event.player].helps[event.pile]
     pile = piles[event.pile].name
-    laid = words.card_laid(
+    laid = messages.card_laid(
         event.player, event.card, pile, trick=event.trick, helps=helps
     )
-    return words.after_move(number, laid)
+    return messages.after_move(number, laid)

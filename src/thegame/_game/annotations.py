@@ -4,10 +4,10 @@ import bisect
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar, cast
 
-from thegame._checks import Inspection, number
 from thegame._errors import InvalidRecord, InvalidTalk
+from thegame._frozen import shown
 from thegame._rules import Cooperative, Rules
-from thegame._values import shown
+from thegame._validation import Inspection, number
 
 from .talk import Hint, Talk, copied_hints
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Self, TypeAlias, final
 
 import attrs
 
-from thegame._checks import is_number, number, numbers, plain, required_seat
+from thegame._frozen import Value
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
-from thegame._values import Value
+from thegame._validation import is_number, number, numbers, plain, required_seat
 
 if TYPE_CHECKING:
     from .state import State

@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Self, cast
 
 import attrs
 
-from thegame._checks import (
+from thegame._errors import InvalidTalk
+from thegame._frozen import Value
+from thegame._rules import Rules
+from thegame._rules.hidden_hands import Hands
+from thegame._rules.outcome import Outcome
+from thegame._validation import (
     Groups,
     Inspection,
     number_groups,
@@ -19,11 +24,6 @@ from thegame._checks import (
     optional_number,
     required_seat,
 )
-from thegame._errors import InvalidTalk
-from thegame._rules import Rules
-from thegame._rules.hidden_hands import Hands
-from thegame._rules.outcome import Outcome
-from thegame._values import Value
 
 from .shuffle import Chance, shuffled
 from .talk import Hint, Talk, copied_hints

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 import attrs
 
-from thegame._checks import is_number
+from thegame._frozen import Value
 from thegame._rules import Rules
 from thegame._rules.game_rules import Turn
 from thegame._rules.moves import EndTurn, Move, Play
@@ -27,7 +27,7 @@ from thegame._rules.refusals import (
     NotInHand,
     TooFewLaid,
 )
-from thegame._values import Value
+from thegame._validation import is_number
 
 from .text_table import summary
 from .turn_ends import turn_ends

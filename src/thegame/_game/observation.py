@@ -7,10 +7,10 @@ many cards are still to be drawn, and whether the game may end now.
 
 from typing import TYPE_CHECKING
 
-from thegame._checks import are_numbers, is_number
 from thegame._errors import UnexpectedEvent
+from thegame._frozen import replaced
 from thegame._rules.game_rules import next_player
-from thegame._values import replaced
+from thegame._validation import are_numbers, is_number
 
 from .events import Drew, Event, GameEnded, Laid, TurnEnded
 from .hidden_cards import (

@@ -10,14 +10,14 @@ from typing import final
 
 import attrs
 
-from thegame._checks import is_number, plain
 from thegame._defects import defect
 from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo
+from thegame._frozen import Value, built, take_fields
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
-from thegame._values import Value, built, take_fields
+from thegame._validation import is_number, plain
 
 from .annotations import (
     Comments,

@@ -5,9 +5,9 @@ from typing import TypeAlias, final
 
 import attrs
 
-from thegame._checks import number
+from thegame._frozen import Value
 from thegame._rules.moves import EndTurn, Move, Play
-from thegame._values import Value
+from thegame._validation import number
 
 from .state import State
 

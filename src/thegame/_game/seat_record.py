@@ -11,11 +11,11 @@ from typing import final
 
 import attrs
 
-from thegame._checks import Inspection
 from thegame._errors import InvalidRecord
+from thegame._frozen import Value, built, take_fields
 from thegame._rules import Rules
 from thegame._rules.outcome import Outcome
-from thegame._values import Value, built, take_fields
+from thegame._validation import Inspection
 
 from .annotations import Said, changes, given_hints, in_force, inspected_hints
 from .events import Event, moves_of

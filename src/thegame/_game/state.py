@@ -9,13 +9,13 @@ from typing import Any, Final, final
 
 import attrs
 
-from thegame._checks import Groups
+from thegame._frozen import take_fields
 from thegame._rules import Rules
 from thegame._rules.game_rules import next_player
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
-from thegame._values import take_fields
+from thegame._validation import Groups
 
 from .events import Step, events_between
 from .hidden_cards import cards_seen_by, without

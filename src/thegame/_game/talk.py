@@ -11,11 +11,11 @@ from typing import Final, cast, final
 
 import attrs
 
-from thegame import _words as words
-from thegame._checks import Inspection, Where, copied, number
+from thegame import _messages as messages
 from thegame._errors import InvalidTalk
+from thegame._frozen import Named, Value
 from thegame._rules import Cooperative
-from thegame._values import Named, Value
+from thegame._validation import Inspection, Where, copied, number
 
 
 class HintKind(Named):
@@ -141,7 +141,9 @@ class Talk(Value):
             return
         counts = Counter(hint.player for hint in self.hints)
         for player, count in sorted(counts.items()):
-            expected = f"at most {words.counted(self.limit, 'hint')} of player {player}"
+            expected = (
+                f"at most {messages.counted(self.limit, 'hint')} of player {player}"
+            )
             check.expect(count <= self.limit, "hints", count, expected)
 
     def _inspect(self, where: Where, value: object, check: Inspection) -> None:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
-from thegame._checks import Groups, number, numbers
+from thegame._frozen import replaced, take_fields, unchecked
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.reachability import after
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
-from thegame._values import replaced, take_fields, unchecked
+from thegame._validation import Groups, number, numbers
 
 from .events import Event
 from .hidden_cards import (

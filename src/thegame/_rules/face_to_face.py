@@ -5,8 +5,8 @@ from typing import ClassVar, Final, final
 
 import attrs
 
-from thegame._checks import Inspection, number
 from thegame._errors import InvalidRules
+from thegame._validation import Inspection, number
 from thegame.rulebook import Clause, clause
 
 from .game_rules import GameRules, Turn

@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from thegame._checks import Inspection
-from thegame._values import Value
+from thegame._frozen import Value
+from thegame._validation import Inspection
 from thegame.rulebook import Clause
 
 from .limits import CARDS, HIGHEST, LOWEST, most_moves

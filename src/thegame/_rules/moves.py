@@ -7,8 +7,8 @@ from typing import TypeAlias, final
 
 import attrs
 
-from thegame._checks import number
-from thegame._values import Value
+from thegame._frozen import Value
+from thegame._validation import number
 
 
 @final

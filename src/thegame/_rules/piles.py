@@ -8,8 +8,8 @@ from typing import final
 
 import attrs
 
-from thegame._checks import number
-from thegame._values import Named, Value
+from thegame._frozen import Named, Value
+from thegame._validation import number
 
 
 class Direction(int, Named):

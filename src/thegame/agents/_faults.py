@@ -4,10 +4,10 @@ from typing import final
 
 import attrs
 
-from thegame import _words as words
+from thegame import _messages as messages
+from thegame._frozen import Named, Value, shown
 from thegame._game.deal import DealView
 from thegame._game.view import View
-from thegame._values import Named, Value, shown
 
 
 class FaultKind(Named):
@@ -70,7 +70,7 @@ class Fault(Value):
     """Why the answer is refused, or what the agent raised, if there is an error."""
 
     def __str__(self) -> str:
-        when = f"after {words.counted(self.number, 'move')}"
+        when = f"after {messages.counted(self.number, 'move')}"
         where = f"seed {self.seed}, player {self.seat}, {when}"
         answers = f", {shown(self.answers)}" if self.answers else ""
         why = "" if self.reason is None else f": {self.reason}"
@@ -101,6 +101,6 @@ class Conformance(Value):
 
     def __str__(self) -> str:
         counts = {"game": self.games, "move": self.moves, "hint": self.hints}
-        done = words.listed(words.counted(counts[noun], noun) for noun in counts)
+        done = messages.listed(messages.counted(counts[noun], noun) for noun in counts)
         found = map(str, self.faults or ("no fault",))
         return "\n".join((f"{done}:", *found))

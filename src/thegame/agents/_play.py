@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
 from typing import cast
 
-from thegame._checks import Inspection
 from thegame._defects import defect
 from thegame._errors import InvalidAgents, InvalidTalk
 from thegame._game.deal import Deal
@@ -14,6 +13,7 @@ from thegame._game.talk import Hint, Talk
 from thegame._game_errors import IllegalAnswer
 from thegame._rules import Cooperative
 from thegame._rules.refusals import IllegalMove
+from thegame._validation import Inspection
 
 from ._protocol import Agent, Starter, Talkative
 

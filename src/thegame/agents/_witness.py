@@ -6,11 +6,11 @@ from typing import Any, Final, NoReturn, TypeVar, cast
 
 import attrs
 
+from thegame._frozen import replaced
 from thegame._game.deal import DealView
 from thegame._game.talk import Hint
 from thegame._game.view import View
 from thegame._rules.moves import Move
-from thegame._values import replaced
 
 from ._faults import Fault, FaultKind
 from ._protocol import Agent, Starter, Talkative

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from thegame._checks import Inspection, is_number
+from thegame._validation import Inspection, is_number
 
 Many: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
 """Numbers in a list, a range or an array."""

@@ -7,11 +7,11 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from thegame._checks import Inspection
 from thegame._errors import InvalidBatch
+from thegame._frozen import Value, unchecked
 from thegame._game.state import State
 from thegame._rules import EITHER, Rules, is_rules
-from thegame._values import Value, unchecked
+from thegame._validation import Inspection
 from thegame.encoding import Encoding
 
 from ._arguments import Many, read_integers, read_seeds

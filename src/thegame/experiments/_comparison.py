@@ -4,8 +4,8 @@ from typing import final
 
 import attrs
 
-from thegame._checks import Inspection
-from thegame._values import Value
+from thegame._frozen import Value
+from thegame._validation import Inspection
 
 from ._errors import InvalidExperiment
 from ._results import Results

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import attrs
 
-from thegame import _words as words
+from thegame import _messages as messages
 from thegame._errors import Invalid, TheGameError
 
 
@@ -30,6 +30,6 @@ class WorkersLost(TheGameError, RuntimeError):
     """The number of times that they were played."""
 
     def __str__(self) -> str:
-        times = words.counted(self.attempts, "time")
-        games = words.counted(self.games, "game")
+        times = messages.counted(self.attempts, "time")
+        games = messages.counted(self.games, "game")
         return f"workers died {times} while playing {games} from seed {self.seed} on"

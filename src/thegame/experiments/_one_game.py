@@ -13,12 +13,12 @@ from typing import Final, TypeAlias, cast, final
 
 import attrs
 
+from thegame._frozen import Value
 from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._rules import FaceToFace, Rules
 from thegame._rules.outcome import DuelResult
-from thegame._values import Value
 from thegame.agents import Agent, play_game
 
 Factory: TypeAlias = Callable[..., Agent]

@@ -6,8 +6,8 @@ from typing import final
 
 import attrs
 
+from thegame._frozen import Value
 from thegame._rules import FaceToFace, Rules
-from thegame._values import Value
 
 from ._one_game import Summary
 from ._statistics import Estimate

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final, TypeGuard, cast, final
 
 import attrs
 
-from thegame._checks import Inspection, is_number, plain
 from thegame._game.record import Record
 from thegame._rules import EITHER, FaceToFace, Rules, is_rules
+from thegame._validation import Inspection, is_number, plain
 
 from ._chunks import Job, Queue, Report
 from ._errors import InvalidExperiment

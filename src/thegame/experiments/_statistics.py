@@ -11,7 +11,7 @@ from typing import Final, Self, final
 
 import attrs
 
-from thegame._values import Value
+from thegame._frozen import Value
 
 Z: Final = 1.959963984540054
 """The reach of a 95 % interval, in standard errors."""

@@ -17,7 +17,7 @@ from typing import Final
 from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._game.view import View
-from thegame._places import TextPlace
+from thegame._locations import TextPlace
 from thegame._public import publish
 from thegame._rules import Rules
 from thegame._rules.moves import Move

@@ -5,7 +5,7 @@ from typing import ClassVar
 import attrs
 
 from thegame._errors import TheGameError
-from thegame._values import shown
+from thegame._frozen import shown
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ import attrs
 
 from thegame._defects import Defect
 from thegame._errors import Invalid
-from thegame._values import shown
+from thegame._frozen import shown
 
 from ._scanner import Scanner
 

@@ -10,10 +10,10 @@ from typing import Final
 
 import attrs
 
+from thegame._frozen import Value, shown
 from thegame._game.deal import Deal, deal
 from thegame._game.record import Record
 from thegame._rules import Rules
-from thegame._values import Value, shown
 from thegame.transcript import FalseClaim, Transcript
 
 from ._header import (

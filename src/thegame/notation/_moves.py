@@ -10,7 +10,7 @@ from thegame._defects import defect
 from thegame._errors import InvalidRecord
 from thegame._game.state import State
 from thegame._game.view import View
-from thegame._places import TextPlace
+from thegame._locations import TextPlace
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame.transcript import (

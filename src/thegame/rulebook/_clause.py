@@ -10,7 +10,7 @@ from typing import ClassVar, final
 import attrs
 
 from thegame._errors import TheGameError
-from thegame._values import Named, Value, shown
+from thegame._frozen import Named, Value, shown
 
 
 class Scope(Named):

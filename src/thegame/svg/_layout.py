@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from thegame import _words as words
+from thegame import _messages as messages
 from thegame._game.events import Laid
 from thegame._game.talk import HintKind
 from thegame._rules.piles import Direction, Pile
@@ -76,7 +76,7 @@ def _shared_table(table: Perspective) -> Iterator[Piece]:
     yield from _rows(_piles(table))
     yield LINE
     (size,) = table.view.deck_sizes
-    yield _label("Draw pile", words.cards(size), OTHER.backs(min(size, 3), 4))
+    yield _label("Draw pile", messages.cards(size), OTHER.backs(min(size, 3), 4))
     for player in table.players:
         yield _hand(table, player)
 
@@ -107,7 +107,7 @@ def _side(table: Perspective, player: int) -> Piece:
         if pile.owner == player
     ]
     size = table.view.deck_sizes[player]
-    stack = _caption("draw pile", TOP.backs(min(size, 3), 4), [words.cards(size)])
+    stack = _caption("draw pile", TOP.backs(min(size, 3), 4), [messages.cards(size)])
     return _label(_whose(table, player), "piles", beside([*piles, stack], GAP))
 
 
@@ -157,7 +157,7 @@ def _hand(table: Perspective, player: int) -> Piece:
     """Return the cards that a player holds, open or face down."""
     view, cards = table.view, table.hands.get(player)
     size = view.hand_sizes[player]
-    notes = words.cards(size)
+    notes = messages.cards(size)
     if player == view.seat:
         notes = f"you, {notes}"
     if cards:

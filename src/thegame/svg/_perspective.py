@@ -8,7 +8,6 @@ from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
-from thegame._checks import Inspection, is_number, plain, seat_number
 from thegame._defects import defect
 from thegame._errors import Invalid
 from thegame._game.events import Laid
@@ -16,6 +15,7 @@ from thegame._game.state import State
 from thegame._game.talk import Hint
 from thegame._game.view import View
 from thegame._rules.piles import Direction
+from thegame._validation import Inspection, is_number, plain, seat_number
 
 ALL: Final = "all"
 """The perspective from which every hand is open."""

@@ -13,7 +13,6 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from thegame._checks import Inspection
 from thegame._defects import defect
 from thegame._errors import Invalid, TheGameError
 from thegame._game.deal import Deal, DealView
@@ -28,6 +27,7 @@ from thegame._rules import Rules
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
+from thegame._validation import Inspection
 from thegame.transcript import Transcript
 
 from . import _documents as documents

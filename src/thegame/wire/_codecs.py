@@ -13,10 +13,10 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from thegame._checks import Inspection
 from thegame._defects import Defect
 from thegame._errors import Invalid
-from thegame._places import Path
+from thegame._locations import Path
+from thegame._validation import Inspection
 
 from ._errors import WireError
 from ._json import LARGEST, Bare, Doubled, is_array, is_object, is_text

@@ -10,10 +10,10 @@ from typing import Final, TypeAlias, TypeGuard
 
 import attrs
 
-from thegame._checks import Inspection
 from thegame._defects import defect
-from thegame._places import Path
-from thegame._values import shown
+from thegame._frozen import shown
+from thegame._locations import Path
+from thegame._validation import Inspection
 
 from ._codecs import Json
 from ._errors import WireError

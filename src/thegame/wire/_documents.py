@@ -6,7 +6,6 @@ the checks of one that is made by hand: constructors and the checks of views.
 
 from typing import Any, Final, cast
 
-from thegame._checks import Inspection
 from thegame._defects import defect
 from thegame._errors import Invalid, UnexpectedEvent
 from thegame._game.deal import Deal, DealView
@@ -24,6 +23,7 @@ from thegame._game.view import View
 from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
+from thegame._validation import Inspection
 from thegame.transcript import (
     Transcript,
     WrittenHints,

@@ -10,10 +10,10 @@ from typing import Any, Final, cast
 
 import attrs
 
-from thegame._checks import Inspection
 from thegame._defects import Defect
 from thegame._errors import Invalid, TheGameError
-from thegame._places import Path, Place, TextPlace
+from thegame._frozen import shown
+from thegame._locations import Path, Place, TextPlace
 from thegame._rules.limits import PILES
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Outcome, TeamResult
@@ -31,7 +31,7 @@ from thegame._rules.refusals import (
     NotYourTurn,
     TooFewLaid,
 )
-from thegame._values import shown
+from thegame._validation import Inspection
 from thegame.rulebook import Clause, UnknownClause, clause
 
 from ._codecs import (

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import attrs
 
-from thegame._checks import Inspection
 from thegame._game.events import Drew, Event, GameEnded, Laid, SeatStep, TurnEnded
 from thegame._game.talk import Hint, HintKind
 from thegame._rules import GAMES, Cooperative, Rules
@@ -23,6 +22,7 @@ from thegame._rules.limits import (
 )
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
+from thegame._validation import Inspection
 
 from ._codecs import Array, Codec, Flag, Json, Number, Object, OneOf, Optional, Word
 from ._json import LARGEST

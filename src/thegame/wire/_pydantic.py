@@ -18,12 +18,12 @@ from pydantic_core import (
     core_schema,
 )
 
-from thegame import _words as words
+from thegame import _messages as messages
 from thegame._defects import defect
 from thegame._errors import TheGameError
-from thegame._places import Path
+from thegame._frozen import shown
+from thegame._locations import Path
 from thegame._rules.refusals import IllegalMove
-from thegame._values import shown
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
 from . import read, write_dict
@@ -154,7 +154,7 @@ def _lines(error: Refusal) -> Iterator[InitErrorDetails]:
     for it in error.defects[:_MOST]:
         yield _line(error.code, it.paths[0], it.found, it.sentence())
     if more := error.defects[_MOST:]:
-        rest = f"and {words.counted(len(more), 'more defect')}"
+        rest = f"and {messages.counted(len(more), 'more defect')}"
         yield _line(error.code, (ROOT,), None, rest)
 
 

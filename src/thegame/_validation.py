@@ -14,7 +14,7 @@ import attrs
 
 from ._defects import Defect, defect
 from ._errors import Invalid, NoSuchPlayer
-from ._places import Path
+from ._locations import Path
 
 Kind = TypeVar("Kind")
 

@@ -12,7 +12,7 @@ parts of a message, or, as a `paragraph`, whole sentences.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from ._values import shown
+from ._frozen import shown
 
 BEFORE_FIRST_MOVE: Final = "before the first move"
 """The heading of a table before the first move."""

@@ -4,7 +4,7 @@ from typing import TypeAlias, final
 
 import attrs
 
-from ._values import Value, shown
+from ._frozen import Value, shown
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where a part of a value is: names of fields, and indexes."""
