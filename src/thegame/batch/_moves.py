@@ -12,7 +12,7 @@ from typing import Final
 from ._compiler import COMPILED, compiled
 from ._numbers import HELPED, LAID, NOTHING, OVER, PLAYER, Lane, Numbers
 from ._piles import fits, improves
-from ._reach import rescued
+from ._rescue import rescued
 
 if COMPILED:
     from ._one import (
