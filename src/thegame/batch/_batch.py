@@ -1,38 +1,29 @@
-"""Many games of one kind, in lock-step."""
+"""Many games with the same rules, which advance together."""
 
+import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, final
+from typing import Literal, TypeAlias, final
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
 from thegame._checks import Inspection
-from thegame._errors import InvalidBatch
 from thegame._game.state import State
 from thegame._rules import EITHER, Rules, is_rules
-from thegame._values import Sealed, Value, maker
+from thegame._values import Value
 from thegame.encoding import Encoding
 
-from ._arguments import Many, read_integers, read_seeds
-from ._chance import mixed
-from ._compiler import COMPILED
-from ._numbers import OVER, PLAYER, Numbers, numbers
-from ._sight import Starts, starts
-from ._states import read_state, write_state
-
-if COMPILED:
-    from . import _loops as engine
-else:
-    from . import _arrays as engine  # type: ignore[no-redef] # the same names
+from . import _engine as engine
+from ._conversion import read_state, write_state
+from ._generators import WORDS, mixed, shuffle_by_seeds, shuffle_fast
+from ._inputs import InvalidBatch, Many, read_integers, read_seeds
+from ._observations import Starts, mark_legal, observe, starts
+from ._reach import working_memory
+from ._rule_numbers import OVER, PLAYER, Row, RuleNumbers, rule_numbers
 
 Policy: TypeAlias = Literal["random", "greedy"]
-"""How `Batch.rollouts` plays."""
-
-_POLICIES: Final = {
-    "random": engine.play_randomly,
-    "greedy": engine.play_greedily,
-}
+"""The name of a policy that `Batch.rollouts` plays."""
 
 Bits: TypeAlias = NDArray[np.bool_]
 Integers: TypeAlias = NDArray[np.int64]
@@ -40,8 +31,8 @@ Integers: TypeAlias = NDArray[np.int64]
 
 @final
 @attrs.frozen(init=False, eq=False, repr=False)
-class Batch(Sealed):
-    """Games of one kind, each between two moves; made by `deal` and `from_states`.
+class Batch(Value):
+    """Games with the same rules, each between two moves; see `deal` and `from_states`.
 
     A batch never changes: a step returns another one. Actions and observations are
     those of `thegame.encoding`.
@@ -62,30 +53,22 @@ class Batch(Sealed):
     """The rules of all games."""
 
     encoding: Encoding
-    """What the numbers of actions and the bits of observations mean."""
+    """The meaning of actions and of the bits of observations."""
 
     illegal: Bits
-    """In which games the last action was illegal, so that nothing has changed."""
+    """The games whose last action was illegal, so that nothing has changed."""
 
-    _rows: NDArray[np.int16]
-    _decks: NDArray[np.int16]
-    _numbers: Numbers
+    _rows: Row
+    _decks: Row
+    _numbers: RuleNumbers
     _starts: Starts
 
-    _made_by: ClassVar[str] = "Batch.deal(rules, seeds) or Batch.from_states(states)"
-
-    if TYPE_CHECKING:
-        # attrs writes it.
-        def __attrs_init__(
-            self,
-            rules: Rules,
-            encoding: Encoding,
-            illegal: Bits,
-            rows: NDArray[np.int16],
-            decks: NDArray[np.int16],
-            numbers: Numbers,
-            starts: Starts,
-        ) -> None: ...
+    def __init__(self) -> None:
+        message = (
+            "cannot construct a Batch directly; "
+            "use Batch.deal(rules, seeds) or Batch.from_states(states)"
+        )
+        raise TypeError(message)
 
     @classmethod
     def deal(
@@ -122,13 +105,15 @@ class Batch(Sealed):
         check.flag("fast", fast)
         check.conclude(InvalidBatch)
         batch = _empty(rules, len(chosen))
-        fixed, rows, decks = batch._numbers, batch._rows, batch._decks
-        with np.errstate(over="ignore"):
-            if fast:
-                engine.deal_fast(fixed, decks, mixed(chosen))
-            else:
-                engine.deal_by_seeds(rules, fixed, decks, chosen)
-        engine.begin(fixed, rows, decks, np.broadcast_to(starters, chosen.shape))
+        numbers, rows, decks = batch._numbers, batch._rows, batch._decks
+        if fast:
+            with np.errstate(over="ignore"):
+                shuffle_fast(numbers, decks, mixed(chosen))
+        else:
+            low = (chosen & np.uint64(0xFFFFFFFF)).astype(np.int64)
+            high = (chosen >> np.uint64(32)).astype(np.int64)
+            shuffle_by_seeds(numbers, decks, low, high, np.empty(WORDS, np.int64))
+        engine.begin(numbers, rows, decks, _for_all(starters, len(chosen)))
         return batch
 
     @classmethod
@@ -180,59 +165,59 @@ class Batch(Sealed):
 
     @property
     def terminated(self) -> Bits:
-        """Which games are over."""
+        """The games that are over."""
         over: Bits = self._rows[:, OVER] == 1
         return over
 
     @property
     def unlaid(self) -> Integers:
-        """How many cards are not laid in each game: in all hands and draw piles."""
-        fixed = self._numbers
-        left = self._rows[:, fixed.left : fixed.tops].astype(np.int64)
+        """The number of unlaid cards of each game, in all hands and draw piles."""
+        numbers = self._numbers
+        left = self._rows[:, numbers.left : numbers.tops].astype(np.int64)
         unlaid: Integers = left.sum(axis=1)
         return unlaid
 
     @property
     def winner(self) -> Integers:
-        """Who has won each duel; -1 where nobody has, or a team plays."""
-        fixed, player = self._numbers, self.current_player
-        left = self._rows[np.arange(len(self)), fixed.left + player * fixed.duel]
+        """The winner of each duel; -1 while it goes on, and in games of a team."""
+        numbers, player = self._numbers, self.current_player
+        left = self._rows[np.arange(len(self)), numbers.left + player * numbers.duel]
         ahead = np.where(left == 0, player, 1 - player)
-        return np.where(self.terminated & (fixed.duel == 1), ahead, -1)
+        return np.where(self.terminated & (numbers.duel == 1), ahead, -1)
 
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """What each player has won, all 0 until the game is over.
+        """The reward of each player of each game, 0 until the game is over.
 
         A team gets the part of the cards that it has laid, 1 for all of them; a
         duellist gets 1 or -1. They depend on the state alone, so they remain after the
         last step.
         """
-        fixed, players = self._numbers, np.arange(self.rules.players)
-        if fixed.duel:
+        numbers, players = self._numbers, np.arange(self.rules.players)
+        if numbers.duel:
             signs = np.where(self.winner[:, None] == players, 1, -1)
         else:
-            laid = 1 - self.unlaid / fixed.cards
-            signs = np.repeat(laid[:, None], fixed.players, axis=1)
+            laid = 1 - self.unlaid / numbers.cards
+            signs = np.repeat(laid[:, None], numbers.players, axis=1)
         return np.where(self.terminated[:, None], signs, 0).astype(np.float32)
 
     @property
     def legal_action_mask(self) -> Bits:
-        """Which actions are legal in each game; none where it is over.
+        """The legal actions of each game; none where it is over.
 
         It is computed on each access.
         """
         mask = np.zeros((len(self), self.encoding.actions), np.bool_)
-        engine.legal_actions(self._numbers, self._rows, mask)
+        mark_legal(self._numbers, self._rows, mask)
         return mask
 
     @property
     def observation(self) -> NDArray[np.uint8]:
-        """What the player on turn sees in each game; computed on each access."""
+        """The observation of the player on turn of each game; see `observe`."""
         return self.observe(self.current_player)
 
     def observe(self, seats: int | Many) -> NDArray[np.uint8]:
-        """Return what a seat sees in each game: one seat for all, or one for each."""
+        """Return the observations of one seat, or of one seat for each game."""
         check = Inspection()
         seen = read_integers("seats", seats, check)
         sound = seen.ndim == 0 or seen.shape == (len(self),)
@@ -241,10 +226,8 @@ class Batch(Sealed):
         check.expect(known, "seats", seats, f"seats from 0 to {self.rules.players - 1}")
         check.conclude(InvalidBatch)
         bits = np.zeros((len(self), self.encoding.size), np.uint8)
-        everyone = np.broadcast_to(seen, (len(self),))
-        engine.observations(
-            self._numbers, self._starts, self._rows, self._decks, everyone, bits
-        )
+        everyone = _for_all(seen, len(self))
+        observe(self._numbers, self._starts, self._rows, self._decks, everyone, bits)
         return bits
 
     def step(self, actions: Many) -> "Batch":
@@ -258,10 +241,10 @@ class Batch(Sealed):
         expected = f"an action for each of {len(self)} games"
         check.expect(done.shape == (len(self),), "actions", actions, expected)
         check.conclude(InvalidBatch)
-        rows = self._rows.copy(order="K")
-        illegal = np.empty(len(self), np.bool_)
-        engine.step(self._numbers, rows, self._decks, done, illegal)
-        return self._with(rows, illegal)
+        rows, illegal = self._rows.copy(), np.empty(len(self), np.bool_)
+        memory = working_memory(self._numbers)
+        engine.step(self._numbers, rows, self._decks, done, illegal, memory)
+        return _make(self.rules, rows, self._decks, illegal)
 
     def rollouts(self, policy: Policy, *, seed: int = 0) -> "Rollouts":
         """Play every game to its end and return the ends.
@@ -279,30 +262,20 @@ class Batch(Sealed):
         """
         check = Inspection()
         words = "'random' or 'greedy'"
-        check.expect(policy in _POLICIES, "policy", policy, words)
+        check.expect(policy in {"random", "greedy"}, "policy", policy, words)
         start = read_seeds([seed], check)
         check.conclude(InvalidBatch)
-        rows = self._rows.copy(order="K")
-        moves = np.zeros(len(self), np.int64)
-        with np.errstate(over="ignore"):
-            games = np.arange(len(self), dtype=np.uint64)
-            counters = mixed(mixed(start) + games)
-            _POLICIES[policy](self._numbers, rows, self._decks, counters, moves)
-        return Rollouts(self._with(rows, np.zeros(len(self), np.bool_)), moves)
-
-    def _with(self, rows: NDArray[np.int16], illegal: Bits) -> "Batch":
-        return _make(
-            self.rules,
-            self.encoding,
-            illegal,
-            rows,
-            self._decks,
-            self._numbers,
-            self._starts,
-        )
-
-
-_make: Final = maker(Batch, Batch.__attrs_init__)
+        numbers, rows, decks = self._numbers, self._rows.copy(), self._decks
+        moves, memory = np.zeros(len(self), np.int64), working_memory(numbers)
+        if policy == "greedy":
+            engine.play_greedily(numbers, rows, decks, moves, memory)
+        else:
+            with np.errstate(over="ignore"):
+                games = np.arange(len(self), dtype=np.uint64)
+                counters = mixed(mixed(start) + games)
+                engine.play_randomly(numbers, rows, decks, counters, moves, memory)
+        legal = np.zeros(len(self), np.bool_)
+        return Rollouts(_make(self.rules, rows, decks, legal), moves)
 
 
 @attrs.frozen(eq=False)
@@ -316,15 +289,35 @@ class Rollouts(Value):
     """How many moves each game took."""
 
 
+def _for_all(players: Integers, count: int) -> Integers:
+    """Return one player for each game, where one number stands for all games."""
+    # Always an array of its own: compiled functions are compiled for one kind of array.
+    return np.array(np.broadcast_to(players, (count,)))
+
+
+@functools.lru_cache(maxsize=64)
+def _meaning(rules: Rules) -> tuple[Encoding, RuleNumbers, Starts]:
+    """Return everything that depends on the rules alone."""
+    encoding = Encoding(rules)
+    return encoding, rule_numbers(rules), starts(encoding)
+
+
+def _make(rules: Rules, rows: Row, decks: Row, illegal: Bits) -> Batch:
+    """Return a batch of these games; it checks nothing."""
+    batch = object.__new__(Batch)
+    values = rules, *_meaning(rules), illegal, rows, decks
+    names = "rules", "encoding", "_numbers", "_starts", "illegal", "_rows", "_decks"
+    for name, value in zip(names, values, strict=True):
+        object.__setattr__(batch, name, value)
+    return batch
+
+
 def _empty(rules: Rules, count: int) -> Batch:
     """Return a batch whose numbers have yet to be written."""
-    fixed, encoding = numbers(rules), Encoding(rules)
+    numbers = rule_numbers(rules)
     return _make(
         rules,
-        encoding,
+        np.zeros((count, numbers.width), np.int16),
+        np.zeros((count, numbers.decks * numbers.cards), np.int16),
         np.zeros(count, np.bool_),
-        np.zeros((count, fixed.width), np.int16, order=engine.ORDER),
-        np.zeros((count, fixed.decks * fixed.cards), np.int16, order=engine.ORDER),
-        fixed,
-        starts(encoding),
     )

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ._numba import inlined
+from ._numba import borrowing, inlined
 from ._rule_numbers import RuleNumbers
 from ._turns import Integers, advance, missing_cards, takes
 
@@ -69,7 +69,7 @@ def within_reach(
     return count <= len(hand) and is_rescued(rules, tops, hand, helped, count, memory)
 
 
-@inlined
+@borrowing
 def is_rescued(
     rules: RuleNumbers,
     tops: Integers,

@@ -9,9 +9,15 @@ decks lie beside the rows and never change, because the row has the number of ca
 are drawn.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from thegame._rules import Cooperative, FaceToFace, Rules
+
+Row: TypeAlias = NDArray[np.int16]
+"""The numbers or the decks of one game, or of all games."""
 
 NOTHING: Final = 1100
 """What fills a hand up: more than any card."""

@@ -1,15 +1,23 @@
-"""Arguments: numbers that come from outside, as lists, ranges or arrays."""
+"""Inputs: numbers from users, as lists, ranges or arrays, and the error about them."""
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from thegame._checks import Inspection, is_number
+from thegame._errors import Invalid
 
 Many: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
 """Numbers in a list, a range or an array."""
+
+
+class InvalidBatch(Invalid):
+    """Seeds, states or actions that no batch of games can have."""
+
+    code: ClassVar[str] = "invalid-batch"
+
 
 _LARGEST: Final = 2**64 - 1
 
