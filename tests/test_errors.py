@@ -170,7 +170,6 @@ class TestRefusal:
             "illegal-move",
             "illegal-talk",
             "invalid-agents",
-            "invalid-batch",
             "invalid-deal",
             "invalid-draw",
             "invalid-encoding",

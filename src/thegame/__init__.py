@@ -12,7 +12,6 @@ from . import _start as _start  # isort: skip # before everything else
 from ._defects import Defect
 from ._errors import (
     InvalidAgents,
-    InvalidBatch,
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
@@ -145,7 +144,6 @@ __all__ = [
     "InvalidRecord",
     "InvalidPicture",
     "InvalidEncoding",
-    "InvalidBatch",
     "InvalidAgents",
     "InvalidExperiment",
     "Defect",

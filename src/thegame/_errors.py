@@ -206,12 +206,6 @@ class InvalidEncoding(Invalid):
     code: ClassVar[str] = "invalid-encoding"
 
 
-class InvalidBatch(Invalid):
-    """Seeds, states or actions that no batch of games can have."""
-
-    code: ClassVar[str] = "invalid-batch"
-
-
 class InvalidAgents(Invalid):
     """Agents that cannot play a game: too many, too few, or not able to say who starts.
 

@@ -13,7 +13,6 @@ from thegame._defects import Defect
 from thegame._errors import (
     Invalid,
     InvalidAgents,
-    InvalidBatch,
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
@@ -226,7 +225,6 @@ ERRORS: Final[_Documents] = _documents(
             InvalidRecord,
             InvalidPicture,
             InvalidEncoding,
-            InvalidBatch,
             InvalidAgents,
             InvalidExperiment,
             NoSuchPlayer,
