@@ -17,15 +17,14 @@ from thegame.encoding import Encoding
 from . import _engine as engine
 from ._conversion import read_state, write_state
 from ._generators import WORDS, mixed, shuffle_by_seeds, shuffle_fast
-from ._inputs import InvalidBatch, Many, read_integers, read_seeds
+from ._inputs import InvalidBatch, Many, read_integers, read_players, read_seeds
 from ._observations import Starts, mark_legal, observe, starts
 from ._reach import working_memory
-from ._rule_numbers import OVER, PLAYER, Row, RuleNumbers, rule_numbers
+from ._rule_numbers import OVER, PLAYER, Bits, Row, RuleNumbers, rule_numbers
 
 Policy: TypeAlias = Literal["random", "greedy"]
 """The name of a policy that `Batch.rollouts` plays."""
 
-Bits: TypeAlias = NDArray[np.bool_]
 Integers: TypeAlias = NDArray[np.int64]
 
 
@@ -96,12 +95,7 @@ class Batch(Value):
         check.expect(is_rules(rules), "rules", rules, EITHER)
         check.conclude(InvalidBatch)
         chosen = read_seeds(seeds, check)
-        starters = read_integers("player", player, check)
-        sound = starters.ndim == 0 or starters.shape == chosen.shape
-        check.expect(sound, "player", player, "one player, or one for each seed")
-        known = bool(((starters >= 0) & (starters < rules.players)).all())
-        expected = f"players from 0 to {rules.players - 1}"
-        check.expect(known, "player", player, expected)
+        starters = read_players("player", player, chosen.size, rules.players, check)
         check.flag("fast", fast)
         check.conclude(InvalidBatch)
         batch = _empty(rules, len(chosen))
@@ -113,7 +107,7 @@ class Batch(Value):
             low = (chosen & np.uint64(0xFFFFFFFF)).astype(np.int64)
             high = (chosen >> np.uint64(32)).astype(np.int64)
             shuffle_by_seeds(numbers, decks, low, high, np.empty(WORDS, np.int64))
-        engine.begin(numbers, rows, decks, _for_all(starters, len(chosen)))
+        engine.begin(numbers, rows, decks, starters)
         return batch
 
     @classmethod
@@ -133,8 +127,7 @@ class Batch(Value):
         check.conclude(InvalidBatch)
         rules = states[0].rules
         for index, state in enumerate(states):
-            expected = f"a state of {rules!r}"
-            same = state.rules == rules
+            same, expected = state.rules == rules, f"a state of {rules!r}"
             check.expect(same, ("states", index), state, expected)
         check.conclude(InvalidBatch)
         batch = _empty(rules, len(states))
@@ -219,15 +212,10 @@ class Batch(Value):
     def observe(self, seats: int | Many) -> NDArray[np.uint8]:
         """Return the observations of one seat, or of one seat for each game."""
         check = Inspection()
-        seen = read_integers("seats", seats, check)
-        sound = seen.ndim == 0 or seen.shape == (len(self),)
-        check.expect(sound, "seats", seats, "one seat, or one for each game")
-        known = bool(((seen >= 0) & (seen < self.rules.players)).all())
-        check.expect(known, "seats", seats, f"seats from 0 to {self.rules.players - 1}")
+        seen = read_players("seats", seats, len(self), self.rules.players, check)
         check.conclude(InvalidBatch)
         bits = np.zeros((len(self), self.encoding.size), np.uint8)
-        everyone = _for_all(seen, len(self))
-        observe(self._numbers, self._starts, self._rows, self._decks, everyone, bits)
+        observe(self._numbers, self._starts, self._rows, self._decks, seen, bits)
         return bits
 
     def step(self, actions: Many) -> "Batch":
@@ -261,8 +249,8 @@ class Batch(Value):
         (np.True_, np.True_)
         """
         check = Inspection()
-        words = "'random' or 'greedy'"
-        check.expect(policy in {"random", "greedy"}, "policy", policy, words)
+        known = policy in {"random", "greedy"}
+        check.expect(known, "policy", policy, "'random' or 'greedy'")
         start = read_seeds([seed], check)
         check.conclude(InvalidBatch)
         numbers, rows, decks = self._numbers, self._rows.copy(), self._decks
@@ -287,12 +275,6 @@ class Rollouts(Value):
 
     moves: Integers
     """How many moves each game took."""
-
-
-def _for_all(players: Integers, count: int) -> Integers:
-    """Return one player for each game, where one number stands for all games."""
-    # Always an array of its own: compiled functions are compiled for one kind of array.
-    return np.array(np.broadcast_to(players, (count,)))
 
 
 @functools.lru_cache(maxsize=64)

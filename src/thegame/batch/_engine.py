@@ -8,12 +8,21 @@ joined with ``|`` and ``&``, because a branch would cost more.
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ._generators import STEP, below, mix
 from ._numba import entry, inlined
 from ._reach import is_over
-from ._rule_numbers import HELPED, LAID, NOTHING, OVER, PLAYER, Row, RuleNumbers
+from ._rule_numbers import (
+    HELPED,
+    LAID,
+    NOTHING,
+    OVER,
+    PLAYER,
+    Bits,
+    Integers,
+    Row,
+    RuleNumbers,
+)
 from ._turns import advance, deck_of, drawn_cards, may_end, next_player, takes
 
 _WORST: Final = 30_000
@@ -56,9 +65,7 @@ def open_places(rules: RuleNumbers, row: Row, card: int) -> int:
 
 
 @entry
-def begin(
-    rules: RuleNumbers, rows: Row, decks: Row, players: NDArray[np.int64]
-) -> None:
+def begin(rules: RuleNumbers, rows: Row, decks: Row, players: Integers) -> None:
     """Write the first state of each game: player by player, hand by hand (R-y).
 
     All numbers of the rows are 0 before.
@@ -94,9 +101,9 @@ def step(
     rules: RuleNumbers,
     rows: Row,
     decks: Row,
-    actions: NDArray[np.int64],
-    illegal: NDArray[np.bool_],
-    memory: NDArray[np.int64],
+    actions: Integers,
+    illegal: Bits,
+    memory: Integers,
 ) -> None:
     """Make the legal moves of these actions, one in each game, and mark the others."""
     for game in range(len(rows)):
@@ -127,12 +134,7 @@ def slot_of(rules: RuleNumbers, row: Row, card: int) -> int:
 
 @inlined
 def make(
-    rules: RuleNumbers,
-    row: Row,
-    deck: Row,
-    slot: int,
-    place: int,
-    memory: NDArray[np.int64],
+    rules: RuleNumbers, row: Row, deck: Row, slot: int, place: int, memory: Integers
 ) -> None:
     """Make a legal move, and mark the game if it is over."""
     if slot < 0:
@@ -247,9 +249,9 @@ def play_randomly(
     rules: RuleNumbers,
     rows: Row,
     decks: Row,
-    counters: NDArray[np.uint64],
-    moves: NDArray[np.int64],
-    memory: NDArray[np.int64],
+    counters: Integers,
+    moves: Integers,
+    memory: Integers,
 ) -> None:
     """Play each game to its end with random moves, and count them."""
     for game in range(len(rows)):
@@ -263,11 +265,7 @@ def play_randomly(
 
 @entry
 def play_greedily(
-    rules: RuleNumbers,
-    rows: Row,
-    decks: Row,
-    moves: NDArray[np.int64],
-    memory: NDArray[np.int64],
+    rules: RuleNumbers, rows: Row, decks: Row, moves: Integers, memory: Integers
 ) -> None:
     """Play each game to its end with greedy moves, and count them."""
     for game in range(len(rows)):

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._numba import entry, inlined
-from ._rule_numbers import Row, RuleNumbers
+from ._rule_numbers import Integers, Row, RuleNumbers
 
 Number = TypeVar("Number", np.uint64, NDArray[np.uint64])
 
@@ -56,7 +56,7 @@ def below(number: np.uint64, count: int) -> int:
 
 
 @entry
-def shuffle_fast(rules: RuleNumbers, decks: Row, counters: NDArray[np.uint64]) -> None:
+def shuffle_fast(rules: RuleNumbers, decks: Row, counters: Integers) -> None:
     """Shuffle the decks of each game with numbers of SplitMix64.
 
     From the last card to the second, each changes places with one at or before it.
@@ -72,7 +72,7 @@ def shuffle_fast(rules: RuleNumbers, decks: Row, counters: NDArray[np.uint64]) -
                 deck[start + last], deck[other] = deck[other], deck[start + last]
 
 
-def _initial() -> NDArray[np.int64]:
+def _initial() -> Integers:
     """Return the state of the twister from which every seed starts."""
     state = np.zeros(WORDS, np.int64)
     word = 19650218
@@ -86,7 +86,7 @@ _INITIAL: Final = _initial()
 
 
 @inlined
-def seed_state(state: NDArray[np.int64], low: int, high: int) -> None:
+def seed_state(state: Integers, low: int, high: int) -> None:
     """Initialise the state by a seed of two words, the higher one 0 if it is short."""
     for index in range(WORDS):
         state[index] = _INITIAL[index]
@@ -113,7 +113,7 @@ def seed_state(state: NDArray[np.int64], low: int, high: int) -> None:
 
 
 @inlined
-def next_word(state: NDArray[np.int64], index: int) -> int:
+def next_word(state: Integers, index: int) -> int:
     """Return the next word; the state is renewed word by word as it is used."""
     following = (index + 1) % WORDS
     word = (state[index] & _UPPER) | (state[following] & _LOWER)
@@ -128,11 +128,7 @@ def next_word(state: NDArray[np.int64], index: int) -> int:
 
 @entry
 def shuffle_by_seeds(
-    rules: RuleNumbers,
-    decks: Row,
-    low: NDArray[np.int64],
-    high: NDArray[np.int64],
-    state: NDArray[np.int64],
+    rules: RuleNumbers, decks: Row, low: Integers, high: Integers, state: Integers
 ) -> None:
     """Shuffle the decks of each game as `thegame.deal` does for its seed.
 

@@ -2,14 +2,11 @@
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from thegame.encoding import Encoding
 
 from ._engine import can_end, hand_start, is_open
 from ._numba import entry, inlined
-from ._rule_numbers import HELPED, LAID, OVER, PLAYER, Row, RuleNumbers
+from ._rule_numbers import HELPED, LAID, OVER, PLAYER, Bits, Integers, Row, RuleNumbers
 
 
 class Starts(NamedTuple):
@@ -35,7 +32,7 @@ def starts(encoding: Encoding) -> Starts:
 
 
 @entry
-def mark_legal(rules: RuleNumbers, rows: Row, masks: NDArray[np.bool_]) -> None:
+def mark_legal(rules: RuleNumbers, rows: Row, masks: Bits) -> None:
     """Set the bits of the legal actions of each game; the masks are empty before."""
     for game in range(len(rows)):
         row, mask = rows[game], masks[game]
@@ -56,8 +53,8 @@ def observe(
     at: Starts,
     rows: Row,
     decks: Row,
-    seats: NDArray[np.int64],
-    bits: NDArray[np.uint8],
+    seats: Integers,
+    bits: Integers,
 ) -> None:
     """Set the bits that a seat of each game sees; all of them are 0 before."""
     for game in range(len(rows)):
@@ -67,17 +64,25 @@ def observe(
 
 
 @inlined
+def distance(rules: RuleNumbers, seat: int, player: int) -> int:
+    """Return how many turns a player comes after a seat."""
+    # Faster than a remainder, which is taken for every player of every game.
+    return player - seat if player >= seat else player - seat + rules.players
+
+
+@inlined
 def observe_table(
-    rules: RuleNumbers, at: Starts, row: Row, seat: int, bits: NDArray[np.uint8]
+    rules: RuleNumbers, at: Starts, row: Row, seat: int, bits: Integers
 ) -> None:
     """Set the bits of the piles and of the turn."""
     own = seat == row[PLAYER]
-    # A row has the piles as the player on turn counts them.
-    turned = 0 if own else rules.own * rules.duel
     for place in range(rules.piles):
-        shown = (place + turned) % rules.piles * (rules.highest + 1)
-        bits[at.tops + shown + row[rules.tops + place] - 1] = 1
-    bits[at.turn + (row[PLAYER] - seat) % rules.players] = 1
+        # A row has the piles as the player on turn counts them.
+        shown = place if own else place - rules.own * rules.duel
+        shown = shown if shown >= 0 else shown + rules.piles
+        top = row[rules.tops + place]
+        bits[at.tops + shown * (rules.highest + 1) + top - 1] = 1
+    bits[at.turn + distance(rules, seat, row[PLAYER])] = 1
     for count in range(row[LAID]):
         bits[at.laid + count] = 1
     bits[at.helped] = row[HELPED]
@@ -88,32 +93,32 @@ def observe_table(
 
 @inlined
 def observe_hands(
-    rules: RuleNumbers, at: Starts, row: Row, seat: int, bits: NDArray[np.uint8]
+    rules: RuleNumbers, at: Starts, row: Row, seat: int, bits: Integers
 ) -> None:
     """Set the bits of the seat's hand, the hidden hands and all hand sizes."""
     for player in range(rules.players):
-        source = (player * rules.duel - seat) % rules.decks
-        cards = at.hand if player == seat else at.unseen + source * rules.cards
-        sizes = at.hand_sizes + (player - seat) % rules.players * rules.hand_size
+        after, size = distance(rules, seat, player), row[rules.sizes + player]
+        hidden = bits[at.unseen + after * rules.duel * rules.cards :]
+        cards = bits[at.hand :] if after == 0 else hidden
+        sizes = bits[at.hand_sizes + after * rules.hand_size :]
         start = rules.hands + player * rules.hand_size
-        for slot in range(row[rules.sizes + player]):
-            bits[cards + row[start + slot] - 2] = 1
-            bits[sizes + slot] = 1
+        for card in row[start : start + size]:
+            cards[card - 2] = 1
+        for count in range(size):
+            sizes[count] = 1
 
 
 @inlined
 def observe_decks(
-    rules: RuleNumbers,
-    at: Starts,
-    row: Row,
-    deck: Row,
-    seat: int,
-    bits: NDArray[np.uint8],
+    rules: RuleNumbers, at: Starts, row: Row, deck: Row, seat: int, bits: Integers
 ) -> None:
     """Set the bits of the cards in the draw piles, and of their sizes."""
     for number in range(rules.decks):
-        source = (number - seat) % rules.decks * rules.cards
-        for count in range(rules.cards - row[rules.taken + number]):
-            card = deck[(number + 1) * rules.cards - 1 - count]
-            bits[at.unseen + source + card - 2] = 1
-            bits[at.deck_sizes + source + count] = 1
+        # Slices and a loop for each part are faster than one loop with sums.
+        source = distance(rules, seat, number) * rules.duel * rules.cards
+        unseen, sizes = bits[at.unseen + source :], bits[at.deck_sizes + source :]
+        start, taken = number * rules.cards, row[rules.taken + number]
+        for card in deck[start + taken : start + rules.cards]:
+            unseen[card - 2] = 1
+        for count in range(rules.cards - taken):
+            sizes[count] = 1

@@ -8,17 +8,16 @@ thresholds are found as the downward thresholds of the mirror image.
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ._numba import borrowing, inlined
-from ._rule_numbers import RuleNumbers
-from ._turns import Integers, advance, missing_cards, takes
+from ._rule_numbers import Integers, RuleNumbers
+from ._turns import advance, missing_cards, takes
 
 FAR: Final = 30_000
 """Further than any number of a game."""
 
 
-def working_memory(rules: RuleNumbers) -> NDArray[np.int64]:
+def working_memory(rules: RuleNumbers) -> Integers:
     """Return an array in which compiled functions work out the closed form."""
     return np.empty((6, rules.hand_size + rules.own), np.int64)
 

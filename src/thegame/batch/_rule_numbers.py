@@ -9,7 +9,7 @@ decks lie beside the rows and never change, because the row has the number of ca
 are drawn.
 """
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,12 @@ from thegame._rules import Cooperative, FaceToFace, Rules
 
 Row: TypeAlias = NDArray[np.int16]
 """The numbers or the decks of one game, or of all games."""
+
+Integers: TypeAlias = NDArray[np.integer[Any]]
+"""Whole numbers: those of a row, or wider ones."""
+
+Bits: TypeAlias = NDArray[np.bool_]
+"""Flags: legal actions, or illegal moves."""
 
 NOTHING: Final = 1100
 """What fills a hand up: more than any card."""

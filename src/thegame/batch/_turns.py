@@ -5,16 +5,10 @@ rollouts of an agent share them. Piles are *places*, counted as the player on tu
 counts them. The rules themselves are in ``thegame._rules``; the tests compare the two.
 """
 
-from typing import Any, Final, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
 from ._numba import inlined
-from ._rule_numbers import RuleNumbers
-
-Integers: TypeAlias = NDArray[np.integer[Any]]
-"""An array of whole numbers: those of a row, or the wider ones of an agent."""
+from ._rule_numbers import Integers, RuleNumbers
 
 DRAWN: Final = 2
 """How many cards a duellist draws after a turn without helping (F2F-DRAW-1)."""
