@@ -14,6 +14,7 @@ from tests.support.batches import SplitMix, closed_form_agrees
 from tests.support.engines import FORMS, load
 from thegame import Cooperative, FaceToFace, Rules, deal
 from thegame.batch import Batch, InvalidBatch, Rollouts
+from thegame.batch._rule_numbers import NOTHING
 
 TEAM = Cooperative(4)
 FOUR = Batch.deal(TEAM, range(4))
@@ -79,6 +80,19 @@ class TestDeal:
                     order[last], order[other] = order[other], order[last]
                 decks.append(order)
             assert batch.state(game) == deal(rules, decks=decks).start(0)
+
+
+class TestStep:
+    """Steps with actions that do not exist."""
+
+    @pytest.mark.parametrize("action", [-1, 393, 4 * (NOTHING - 2), 2**62])
+    def test_unknown_action(self, engine: Any, action: int) -> None:
+        """An action outside the encoding is illegal, even with an empty slot in hand."""
+        batch = engine.Batch.deal(TEAM, range(4))
+        batch = batch.step(batch.legal_action_mask.argmax(axis=1))
+        after = batch.step([action] * 4)
+        assert after.illegal.all()
+        assert after.state(0) == batch.state(0)
 
 
 class TestRollouts:

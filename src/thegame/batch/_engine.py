@@ -214,10 +214,11 @@ def random_move(rules: RuleNumbers, row: Row, number: np.uint64) -> tuple[int, i
         card = row[start + slot]
         opened = open_places(rules, row, card)
         if choice < opened:
-            for place in range(rules.piles):
+            place = -1
+            while choice >= 0:
+                place += 1
                 choice -= is_open(rules, row, place, card)
-                if choice < 0:
-                    return slot, place
+            return slot, place
         choice -= opened
     return -1, 0
 

@@ -64,12 +64,13 @@ def shuffle_fast(rules: RuleNumbers, decks: Row, counters: Integers) -> None:
     for game in range(len(decks)):
         deck, counter = decks[game], counters[game]
         for start in range(0, len(deck), rules.cards):
-            for card in range(rules.cards):
-                deck[start + card] = card + 2
+            cards = deck[start : start + rules.cards]
+            for index in range(rules.cards):
+                cards[index] = index + 2
             for last in range(rules.cards - 1, 0, -1):
                 counter = counter + STEP
-                other = start + below(mix(counter), last + 1)
-                deck[start + last], deck[other] = deck[other], deck[start + last]
+                other = below(mix(counter), last + 1)
+                cards[last], cards[other] = cards[other], cards[last]
 
 
 def _initial() -> Integers:
@@ -135,15 +136,16 @@ def shuffle_by_seeds(
     A seed is given as its lower and its higher word; ``state`` has room for `WORDS`.
     """
     for game in range(len(decks)):
-        deck, index = decks[game], 0
+        deck, word = decks[game], 0
         seed_state(state, low[game], high[game])
         for start in range(0, len(deck), rules.cards):
-            for card in range(rules.cards):
-                deck[start + card] = card + 2
+            cards = deck[start : start + rules.cards]
+            for index in range(rules.cards):
+                cards[index] = index + 2
             for last in range(rules.cards - 1, 0, -1):
-                upper = next_word(state, index) >> 5
-                lower = next_word(state, (index + 1) % WORDS) >> 6
-                index = (index + 2) % WORDS
+                upper = next_word(state, word) >> 5
+                lower = next_word(state, (word + 1) % WORDS) >> 6
+                word = (word + 2) % WORDS
                 chance = (upper * 67108864.0 + lower) * (1.0 / 9007199254740992.0)
-                other = start + int(chance * (last + 1))
-                deck[start + last], deck[other] = deck[other], deck[start + last]
+                other = int(chance * (last + 1))
+                cards[last], cards[other] = cards[other], cards[last]

@@ -59,4 +59,4 @@ def read_players(
     known = bool(((array >= 0) & (array < players)).all())
     check.expect(known, name, numbers, f"{noun}s from 0 to {players - 1}")
     # An array of its own, so that there is only one kind of array to compile for.
-    return np.resize(array, count)
+    return np.full(count, array) if sound else array
