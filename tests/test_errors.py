@@ -158,18 +158,15 @@ class TestRefusal:
     def test_codes_are_stable_and_unique(self) -> None:
         """Each class has its own code; they are public."""
         assert sorted(kind.code for kind in LEAVES) == [
-            "agent-failed",
             "already-helped",
             "does-not-fit",
             "does-not-improve",
             "error",
             "false-claim",
             "game-over",
-            "illegal-answer",
             "illegal-game",
             "illegal-move",
             "illegal-talk",
-            "invalid-agents",
             "invalid-deal",
             "invalid-draw",
             "invalid-encoding",

@@ -11,7 +11,6 @@ from types import FunctionType as _FunctionType
 from . import _start as _start  # isort: skip # before everything else
 from ._defects import Defect
 from ._errors import (
-    InvalidAgents,
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
@@ -41,14 +40,7 @@ from ._game.state import State
 from ._game.talk import Hint, HintKind, Talk
 from ._game.transcript import Transcript, WrittenHints, WrittenMove
 from ._game.view import View
-from ._game_errors import (
-    AgentFailed,
-    FalseClaim,
-    IllegalAnswer,
-    IllegalGame,
-    IllegalTalk,
-    WorkersLost,
-)
+from ._game_errors import FalseClaim, IllegalGame, IllegalTalk, WorkersLost
 from ._places import TextPlace
 from ._rules import Cooperative, FaceToFace, Rules
 from ._rules.moves import EndTurn, Move, Play
@@ -144,7 +136,6 @@ __all__ = [
     "InvalidRecord",
     "InvalidPicture",
     "InvalidEncoding",
-    "InvalidAgents",
     "InvalidExperiment",
     "Defect",
     "NoSuchPlayer",
@@ -156,10 +147,8 @@ __all__ = [
     "MalformedJSON",
     "IllegalGame",
     "IllegalTalk",
-    "IllegalAnswer",
     "FalseClaim",
     "UnknownClause",
-    "AgentFailed",
     "WorkersLost",
 ]
 

@@ -206,15 +206,6 @@ class InvalidEncoding(Invalid):
     code: ClassVar[str] = "invalid-encoding"
 
 
-class InvalidAgents(Invalid):
-    """Agents that cannot play a game: too many, too few, or not able to say who starts.
-
-    In a duel a missing starter is a defect too, because duellists draw lots.
-    """
-
-    code: ClassVar[str] = "invalid-agents"
-
-
 class InvalidExperiment(Invalid):
     """An experiment that cannot be run, continued, read or compared."""
 

@@ -1,10 +1,10 @@
-"""The planner: its value by hand, its games, and what it does in a corner."""
+"""The planner: its value by hand, its games, and its turns in special positions."""
 
 import math
 
 import pytest
 
-from tests.support.thinkers import game
+from tests.support.strategists import game
 from thegame import (
     Cooperative,
     EndTurn,
@@ -29,7 +29,7 @@ KINDS: list[Rules] = [
 
 @pytest.mark.parametrize("rules", KINDS, ids=repr)
 def test_whole_games(rules: Rules) -> None:
-    """Games of all kinds come to their end, and twice to the same one."""
+    """Games of all kinds come to their end, and can be repeated."""
     ends = [game(rules, agents.Planner, seed) for seed in range(2)]
     assert [game(rules, agents.Planner, seed) for seed in range(2)] == ends
 
@@ -51,7 +51,7 @@ def moves_of(state: State) -> list[Move]:
 
 
 def test_least_harm() -> None:
-    """It lays the two cards that take least away, and stops there."""
+    """It lays the two cards after which most others still fit, and ends the turn."""
     hand = (2, 3, 50, 51, 60)
     rest = [card for card in range(2, 100) if card not in hand]
     state = State.position(
@@ -90,7 +90,7 @@ def test_lone_last_card() -> None:
 
 
 def test_planned_anew() -> None:
-    """In the middle of a turn that it did not begin it plans the rest."""
+    """It plans the rest of a turn that another player began."""
     deck = [card for card in range(4, 100) if card not in {50, 60}]
     state = State.position(
         Cooperative(1),
@@ -104,7 +104,7 @@ def test_planned_anew() -> None:
 
 
 def test_out_of_reach() -> None:
-    """Where a game is played out, it lays what it can below the minimum."""
+    """In a game that is played out, it lays the cards that fit below the minimum."""
     state = State.position(
         Cooperative(1, play_out=True),
         tops=(90, 80, 20, 10),

@@ -13,8 +13,8 @@ import attrs
 import pytest
 
 from tests.support.players import SMALL, Deadly, First, Troubled, notes
-from thegame import AgentFailed, InvalidExperiment, WorkersLost
-from thegame.agents import RandomAgent
+from thegame import InvalidExperiment, WorkersLost
+from thegame.agents import AgentFailed, RandomAgent
 from thegame.experiments import _crews, load, simulate
 from thegame.experiments._work import Chunk, Job, Report
 

@@ -6,17 +6,12 @@ import pytest
 
 from tests.support.positions import A_TEAM
 from thegame import (
-    AgentFailed,
     Cooperative,
-    IllegalAnswer,
     InvalidDeal,
     InvalidRecord,
     InvalidState,
-    InvalidTalk,
-    Play,
     Record,
     State,
-    Talk,
     WorkersLost,
     deal,
 )
@@ -25,27 +20,9 @@ RULES = Cooperative(2)
 STATE = deal(RULES, seed=7).start(0)
 
 
-def test_illegal_answers() -> None:
-    """A move is named by its reason, hints by the move before them."""
-    reason = STATE.why_not(Play(5, 0))
-    assert reason is not None
-    assert str(IllegalAnswer(1, 3, reason)) == (
-        f"illegal answer of the agent of player 1: {reason}"
-    )
-    with pytest.raises(InvalidTalk) as caught:
-        Talk(RULES, [7])  # type: ignore[list-item]  # wrong on purpose
-    assert str(IllegalAnswer(0, 3, caught.value)) == (
-        f"illegal answer of the agent of player 0: hints after move 3: {caught.value}"
-    )
-
-
 @pytest.mark.parametrize(
     ("error", "message"),
     [
-        (
-            AgentFailed(("a", "b", "a"), 5, "KeyError", "'x'", "trace"),
-            "the game with seed 5 failed (a, b): KeyError: \"'x'\"",
-        ),
         (
             WorkersLost(5, 1, 3),
             "workers died 3 times while playing 1 game from seed 5 on",

@@ -3,16 +3,13 @@
 from typing import Final
 
 from thegame import (
-    AgentFailed,
     Defect,
     Direction,
     DoesNotFit,
     EndTurn,
     FalseClaim,
-    IllegalAnswer,
     IllegalGame,
     IllegalTalk,
-    InvalidAgents,
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
@@ -57,7 +54,6 @@ ERRORS: Final[tuple[TheGameError, ...]] = (
     InvalidRecord(_DEFECTS),
     InvalidPicture(_DEFECTS),
     InvalidEncoding(_DEFECTS[:2]),
-    InvalidAgents(_DEFECTS[:1]),
     InvalidExperiment(_DEFECTS[:1]),
     NoSuchPlayer(7, 2),
     NoSuchPlayer("x", 5),
@@ -74,9 +70,6 @@ ERRORS: Final[tuple[TheGameError, ...]] = (
     FalseClaim(("$", "outcome"), "an open game", "it is over"),
     IllegalTalk(("$", "hints", 3), 16, InvalidTalk(_DEFECTS, omitted=3)),
     IllegalTalk(TextPlace(6, 9), 0, InvalidTalk(_DEFECTS[:1])),
-    IllegalAnswer(1, 16, _FITS_NOT),
-    IllegalAnswer(4, 0, InvalidTalk(_DEFECTS)),
     UnknownClause("CO-PLAY-99"),
-    AgentFailed(("agents:A", "agents:B"), 7, "KeyError", "3", "Traceback"),
     WorkersLost(7, 1, 3),
 )

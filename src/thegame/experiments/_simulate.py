@@ -67,7 +67,7 @@ def simulate(
     executor. The same seeds give the same results, wherever they are played. If a
     process dies, its games are played again; `thegame.WorkersLost` is raised if that
     happens three times. If an agent makes an illegal move or raises an error,
-    `thegame.AgentFailed` is raised.
+    `thegame.agents.AgentFailed` is raised.
 
     With a file, games are written there as they come, and with ``resume`` an experiment
     that was interrupted goes on where the file ends. ``progress`` is called with the
@@ -224,8 +224,9 @@ def _checked(
     if is_rules(rules):
         for line_up in line_ups:
             sound = len(line_up) == rules.players and all(map(callable, line_up))
-            expected = f"a class or function, or {rules.players} of them"
-            check.expect(sound, "agents", line_up, expected)
+            expected = f"one factory, or one for each of {rules.players} seats"
+            given = line_up if len(line_up) == rules.players else len(line_up)
+            check.expect(sound, "agents", given, expected)
     check.number("workers", way.workers, 0)
     alone = way.executor is None or not way.workers
     check.expect(alone, "workers", way.workers, "0 beside an executor")

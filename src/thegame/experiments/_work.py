@@ -13,8 +13,9 @@ from typing import Final
 
 import attrs
 
-from thegame._game_errors import AgentFailed, WorkersLost
+from thegame._game_errors import WorkersLost
 from thegame._rules import Rules
+from thegame.agents import AgentFailed
 
 from ._games import LineUp, Summary, agent_name, played, summary
 

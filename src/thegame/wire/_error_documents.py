@@ -12,7 +12,6 @@ import attrs
 from thegame._defects import Defect
 from thegame._errors import (
     Invalid,
-    InvalidAgents,
     InvalidDeal,
     InvalidDraw,
     InvalidEncoding,
@@ -32,14 +31,7 @@ from thegame._errors import (
     UnknownClause,
     WireError,
 )
-from thegame._game_errors import (
-    AgentFailed,
-    FalseClaim,
-    IllegalAnswer,
-    IllegalGame,
-    IllegalTalk,
-    WorkersLost,
-)
+from thegame._game_errors import FalseClaim, IllegalGame, IllegalTalk, WorkersLost
 from thegame._places import Place
 from thegame._rules.limits import CARDS, PILES
 from thegame._rules.moves import Move
@@ -215,7 +207,6 @@ REFUSALS: Final = _documents(
 _REFUSAL: Final = Annotated[ErrorDocument, OneOf(tuple(REFUSALS.values()))]
 
 _TALK: Final = _error_document(InvalidTalk, _FACTS)
-_ANSWER: Final = Annotated[ErrorDocument, OneOf((*REFUSALS.values(), _TALK))]
 
 ERRORS: Final[_Documents] = _documents(
     (
@@ -225,29 +216,23 @@ ERRORS: Final[_Documents] = _documents(
             InvalidRecord,
             InvalidPicture,
             InvalidEncoding,
-            InvalidAgents,
             InvalidExperiment,
             NoSuchPlayer,
             UnexpectedEvent,
             NoSuchMove,
         ),
         *(NothingToUndo, NotationError, WireError, MalformedJSON, IllegalGame),
-        *(FalseClaim, IllegalTalk, IllegalAnswer, UnknownClause),
-        *(AgentFailed, WorkersLost),
+        *(FalseClaim, IllegalTalk, UnknownClause),
+        WorkersLost,
     ),
-    _FACTS
-    | {
-        "IllegalMove": _REFUSAL,
-        "InvalidTalk": _TALK,
-        "IllegalMove | InvalidTalk": _ANSWER,
-    },
+    _FACTS | {"IllegalMove": _REFUSAL, "InvalidTalk": _TALK},
 ) | {InvalidTalk: _TALK}
 """The document of each other error."""
 
 
 def bounded(error: object) -> object:
     """Return an error with as many defects as its document has; others as they are."""
-    if isinstance(error, IllegalTalk | IllegalAnswer):
+    if isinstance(error, IllegalTalk):
         reason: Any = bounded(error.reason)
         return attrs.evolve(error, reason=reason)
     if not isinstance(error, Invalid) or len(error.defects) <= DEFECTS:
