@@ -87,7 +87,7 @@ class TestStep:
 
     @pytest.mark.parametrize("action", [-1, 393, 4 * (NOTHING - 2), 2**62])
     def test_unknown_action(self, engine: Any, action: int) -> None:
-        """An action outside the encoding is illegal, even with an empty slot in hand."""
+        """An action outside the encoding is illegal, with an empty slot in hand too."""
         batch = engine.Batch.deal(TEAM, range(4))
         batch = batch.step(batch.legal_action_mask.argmax(axis=1))
         after = batch.step([action] * 4)

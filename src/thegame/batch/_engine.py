@@ -188,9 +188,10 @@ def end_turn(rules: RuleNumbers, row: Row, deck: Row) -> None:
 @inlined
 def draw(rules: RuleNumbers, row: Row, deck: Row) -> None:
     """Draw the cards that are due into the hand, which stays ascending."""
-    player, start = row[PLAYER], hand_start(rules, row)
-    number, size = deck_of(rules, player), row[rules.sizes + player]
-    taken = row[rules.taken + number]
+    player: int = row[PLAYER]
+    start, number = hand_start(rules, row), deck_of(rules, player)
+    size: int = row[rules.sizes + player]
+    taken: int = row[rules.taken + number]
     due = drawn_cards(rules, size, row[HELPED], rules.cards - taken)
     for count in range(due):
         card = deck[number * rules.cards + taken + count]
