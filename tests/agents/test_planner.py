@@ -41,9 +41,10 @@ def test_value_by_hand() -> None:
     assert math.isclose(risk(0b111, [0b001, 0b011]), expected)
 
 
-def moves_of(state: State) -> list[Move]:
+def moves_of(state: State, planner: agents.Planner | None = None) -> list[Move]:
     """Return the moves of the planner until its turn or the game is over."""
-    planner, player, moves = agents.Planner(), state.player, list[Move]()
+    planner = planner or agents.Planner()
+    player, moves = state.player, list[Move]()
     while not state.is_over and (state.laid or not moves):
         moves.append(planner.move(state.view(player)))
         state = state.apply(moves[-1])
@@ -77,16 +78,18 @@ def test_trick_beyond_the_minimum() -> None:
     assert sorted(laid) == [13, 23, 33]
 
 
-def test_lone_last_card() -> None:
-    """In a duel it does not leave itself a single card, which would lose."""
+@pytest.mark.parametrize(("wins", "laid"), [(False, 2), (True, 3)])
+def test_lone_last_card(wins: bool, laid: int) -> None:
+    """In a duel it leaves itself a single last card only if that card may be laid."""
     state = State.position(
-        FaceToFace(),
-        tops=(50, 60, 50, 60),
-        hands=[(51, 52, 59), (53, 54)],
+        FaceToFace(lone_card_wins=wins),
+        tops=(50, 20, 1, 60),
+        hands=[(35, 51, 52, 53), (53, 54)],
         decks=[(), ()],
         player=0,
     )
-    assert len(moves_of(state)) == 3
+    moves = moves_of(state, agents.Planner(lacking=0))
+    assert sum(isinstance(move, Play) for move in moves) == laid
 
 
 def test_planned_anew() -> None:

@@ -127,17 +127,19 @@ class TestHints:
         assert given == {*HintKind}
 
     def test_silence(self) -> None:
-        """Without talk, without cards and in a duel there are no hints."""
+        """Without talk, in a duel, and without or with too many cards it is silent."""
         start = deal(Cooperative(2), seed=7).start(0)
         assert Strategist(talk=False).hints(start.view(1)) == ()
         assert Strategist().hints(deal(FaceToFace(), seed=7).start(0).view(1)) == ()
         assert Strategist().hints(start.view(None)) == ()
+        crowded = deal(Cooperative(1, hand_size=63), seed=7).start(0)
+        assert Strategist().hints(crowded.view(0)) == ()
 
     def test_heeded(self) -> None:
         """A kept pile is left alone where another will do."""
         state = State.position(
             Cooperative(2),
-            tops=(50, 50 - 1, 100, 100),
+            tops=(50, 49, 100, 100),
             hands=[(52, 53, 54), (40, 41)],
             decks=[tuple(range(55, 99))],
             player=0,

@@ -98,9 +98,9 @@ FIT, HELD_TRICK, KEPT_TRICK, TRICK, TWO_TRICKS = (
     ("unseen", "hand", "kept", "expected"),
     [
         # From 50 upwards 60 fits, 40 is a trick, 45 fits after it, 35 after 30 as well.
-        ({60, 40, 45, 35, 30, 20}, set(), 0, 2 * FIT + 2 * TRICK + TWO_TRICKS + 1),
+        ({60, 40, 45, 35, 30, 20}, set[int](), 0, 2 * FIT + 2 * TRICK + TWO_TRICKS + 1),
         ({45}, {40}, 0, 0.85 * FIT + HELD_TRICK),
-        ({45, 40}, set(), 1, FIT + KEPT_TRICK),
+        ({45, 40}, set[int](), 1, FIT + KEPT_TRICK),
     ],
 )
 def test_value_by_hand(
@@ -149,7 +149,13 @@ def after(rules: RuleNumbers, table: Any, pile: int, card: int) -> float:
 
 def made(rules: Rules, **options: Any) -> Kernel:
     """Return the kernel of a strategist."""
-    given = {"talk": True, "worlds": 1, "candidates": 2, "last": 99, "beam": 3}
+    given: dict[str, Any] = {
+        "talk": True,
+        "worlds": 1,
+        "candidates": 2,
+        "last": 99,
+        "beam": 3,
+    }
     return kernel(rules, **{**given, **options})
 
 
@@ -284,7 +290,9 @@ def test_rollouts_follow_the_rules(
     """A rollout is a legal game of the library, and has its outcome."""
     at = made(rules)
     game, values = at.rollouts.games[0], set[float]()
-    for seed in range(8):
+    # Half of the games have players that avoid helping, and lay as much as they can.
+    eager = at.weights._replace(theirs=9.0, further=0.5)
+    for seed, weights in enumerate([at.weights, eager] * 4):
         state = deal(rules, seed=seed).start(0)
         write_view(at.rules, at.desk.table, game, state.view(0))
         for seat, hand in enumerate(state.hands):
@@ -294,7 +302,7 @@ def test_rollouts_follow_the_rules(
         at.rollouts.case["seat"] = 0
         with monkeypatch.context() as patch:
             replay = Replay(state, at, patch)
-            value = rollouts.play_on(at.rules, at.weights, at.rollouts, game)
+            value = rollouts.play_on(at.rules, weights, at.rollouts, game)
         outcome = replay.state.outcome
         assert outcome is not None
         values.add(value)

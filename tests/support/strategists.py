@@ -1,7 +1,7 @@
 """Games of agents, and the strategist in plain Python."""
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Final
 
@@ -23,7 +23,7 @@ MODULES: Final = (
 
 
 @contextmanager
-def in_plain_python() -> Iterator[None]:
+def in_plain_python() -> Generator[None]:
     """Let the strategist call plain functions: nothing is compiled, all is measured."""
     with pytest.MonkeyPatch.context() as patch:
         for name in MODULES:

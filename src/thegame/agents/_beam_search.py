@@ -9,10 +9,10 @@ is a possible end of the turn.
 from typing import Final, TypeAlias
 
 from thegame.batch._numba import borrowing, inlined
-from thegame.batch._rule_numbers import RuleNumbers
+from thegame.batch._rule_numbers import Integers, RuleNumbers
 from thegame.batch._turns import advance, drawn_cards, takes
 
-from ._buffers import HELD, LAID, Desk, Integers, Record, Records, Weights
+from ._buffers import HELD, LAID, Desk, Record, Records, Weights
 from ._evaluation import (
     count_unlaid,
     direction,

@@ -2,8 +2,8 @@
 
 Everything that a search needs lies in one record, the *table*, and one array of
 records, the *nodes*. A compiled function is given the address of a record, whatever it
-holds; a tuple of 25 arrays took half of the time to compile, and had to be compiled
-into every caller. All sizes but the number of nodes are those of the largest game.
+holds; with tuples of 25 arrays the functions took twice as long to compile. All sizes
+but the number of nodes are those of the largest game.
 
 Piles are *places*: they are counted as the player on turn counts them, own or shared
 piles first, those that rise before those that fall, then the opponent's. Arrays that
@@ -13,7 +13,7 @@ are indexed by a card have room for three tricks below the lowest and above the 
 import math
 import random
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,18 +21,17 @@ from numpy.typing import NDArray
 from thegame._game.talk import HintKind
 from thegame._game.view import View
 from thegame._rules import Cooperative
-from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS
+from thegame._rules.limits import CARDS, DECKS, HIGHEST, PILES, PLAYERS
 from thegame.batch._reach import working_memory
-from thegame.batch._rule_numbers import RuleNumbers, rule_numbers
+from thegame.batch._rule_numbers import Integers, RuleNumbers, rule_numbers
+
+from ._strategist import SLOTS
 
 Record: TypeAlias = np.void
 """One record of named numbers and arrays."""
 
 Records: TypeAlias = NDArray[np.void]
 """An array of records."""
-
-Integers: TypeAlias = NDArray[np.int64]
-"""An array of cards."""
 
 Reals: TypeAlias = NDArray[np.float64]
 """An array of risks."""
@@ -49,11 +48,8 @@ KEPT: Final = 2
 HELD: Final = 3
 """The card is in the hand of the player on turn."""
 
-SLOTS: Final = 62
-"""The largest hand: a set of its cards is the bits of a whole number."""
-
-_SPAN: Final = 2 * rule_numbers(Cooperative(1, highest=999, trick=9999)).pad + CARDS + 4
-"""How many numbers an array has that is indexed by a card."""
+_SPAN: Final = 2 * rule_numbers(Cooperative(1, trick=9999)).pad + HIGHEST + 3
+"""The length of an array that is indexed by a card, with the largest pad."""
 
 NO_ORDERS: Final[Integers] = np.zeros((0, 0), np.int64)
 """No orders, in which no ends are tried out."""
@@ -65,7 +61,8 @@ _REAL: Final = np.float64
 
 _TABLE: Final = np.dtype(
     [
-        # The player on turn, and how many cards of their deck can be drawn.
+        # The hand of the player on turn, also in ascending order, its size, how many
+        # cards of their deck can be drawn, and whether the turn has helped.
         ("hand", _WHOLE, SLOTS),
         ("ascending", _WHOLE, SLOTS),
         ("size", _WHOLE),
@@ -126,7 +123,7 @@ _GAME: Final = np.dtype(
         ("helped", _WHOLE),
         # The tops as player 0 counts the piles.
         ("tops", _WHOLE, PILES),
-        # Hands are ascending; decks are drawn from their end.
+        # Decks are drawn from their end, and drawn cards go to the end of the hand.
         ("hands", _WHOLE, (PLAYERS, SLOTS)),
         ("sizes", _WHOLE, PLAYERS),
         ("decks", _WHOLE, (DECKS, CARDS)),
@@ -251,7 +248,7 @@ class Rollouts(NamedTuple):
     ends: Records
     """The ends of the turn, best first."""
 
-    reach: NDArray[np.integer[Any]]
+    reach: Integers
     """The memory of `is_over`."""
 
     orders: Integers

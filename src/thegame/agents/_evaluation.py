@@ -17,10 +17,10 @@ is -1. The cards between two edges are then the same ones, seen from the other e
 """
 
 from thegame.batch._numba import borrowing, inlined
-from thegame.batch._rule_numbers import RuleNumbers
+from thegame.batch._rule_numbers import Integers, RuleNumbers
 from thegame.batch._turns import advance, fits
 
-from ._buffers import HELD, KEPT, LAID, UNSEEN, Integers, Reals, Record, Weights
+from ._buffers import HELD, KEPT, LAID, UNSEEN, Reals, Record, Weights
 
 
 @inlined

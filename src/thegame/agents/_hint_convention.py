@@ -10,10 +10,10 @@ for it.
 from typing import Final
 
 from thegame.batch._numba import inlined
-from thegame.batch._rule_numbers import RuleNumbers
+from thegame.batch._rule_numbers import Integers, RuleNumbers
 from thegame.batch._turns import advance, fits
 
-from ._buffers import LAID, Integers, Record, Weights
+from ._buffers import LAID, Record, Weights
 
 KEEP: Final = 0
 SMALL_STEP: Final = 1

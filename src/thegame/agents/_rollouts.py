@@ -11,7 +11,7 @@ from typing import Final
 
 from thegame.batch._numba import borrowing, entry, inlined
 from thegame.batch._reach import is_over
-from thegame.batch._rule_numbers import RuleNumbers
+from thegame.batch._rule_numbers import Integers, RuleNumbers
 from thegame.batch._turns import deck_of, drawn_cards, next_player, required_cards
 
 from ._beam_search import best_ends, best_node, search
@@ -20,7 +20,6 @@ from ._buffers import (
     LAID,
     UNSEEN,
     Desk,
-    Integers,
     Record,
     Records,
     Rollouts,
@@ -318,7 +317,8 @@ def try_ends(
         end = at.ends[index]
         if end["racing"] == 1:
             at.games[1] = at.games[0]
-            lay_cards(rules, game, desk.nodes[end["level"], end["node"]])
+            level, node = int(end["level"]), int(end["node"])
+            lay_cards(rules, game, desk.nodes[level, node])
             end_turn(rules, game)
             end["total"] += play_on(rules, weights, at, game)
 

@@ -22,7 +22,7 @@ LARGEST: Final = 30
 """The largest hand whose turns are searched."""
 
 SLOTS: Final = 62
-"""The largest full hand of any player for which the search has room."""
+"""The largest full hand: the cards that a turn lays are the bits of a number."""
 
 
 @attrs.define(kw_only=True)
@@ -93,9 +93,10 @@ class Strategist:
 
     def hints(self, view: View) -> Iterable[Hint]:
         """Return the hints of this seat, at most one for each pile."""
-        if not self.talk or view.rules.draw_piles > 1 or not view.hand:
+        rules, talk = view.rules, self.talk and view.hand
+        if not talk or rules.draw_piles > 1 or rules.hand_size > SLOTS:
             return ()
-        kept, small = self._kernel(view.rules).hints(view)
+        kept, small = self._kernel(rules).hints(view)
         seat = view.seat or 0
         return tuple(
             Hint(seat, pile, HintKind.KEEP if keeps else HintKind.SMALL_STEP)
