@@ -30,6 +30,7 @@ from thegame.agents._buffers import (
     UNSEEN,
     desk,
     orders,
+    write_game,
     write_hints,
     write_view,
 )
@@ -180,7 +181,8 @@ def test_worlds_agree_with_hints() -> None:
         state = state.apply(state.safe_plays()[0])
         state = state.apply(state.safe_plays()[-1]).end_turn()
         view, seat = heard(state), state.player
-        write_view(at.rules, table, world, view)
+        write_view(at.rules, table, view)
+        write_game(at.rules, world, view)
         write_hints(table, at.rollouts.case, view)
         at.rollouts.case["seat"], at.rollouts.case["listens"] = seat, 1
         for order in orders(view.unseen[0], 10, random.Random(seed)):
@@ -294,7 +296,7 @@ def test_rollouts_follow_the_rules(
     eager = at.weights._replace(theirs=9.0, further=0.5)
     for seed, weights in enumerate([at.weights, eager] * 4):
         state = deal(rules, seed=seed).start(0)
-        write_view(at.rules, at.desk.table, game, state.view(0))
+        write_game(at.rules, game, state.view(0))
         for seat, hand in enumerate(state.hands):
             game["hands"][seat, : len(hand)] = hand
         for number, deck in enumerate(state.decks):
@@ -326,7 +328,7 @@ def test_played_out() -> None:
         assert state.is_over != play_out
         at = made(rules)
         game = at.rollouts.games[0]
-        write_view(at.rules, at.desk.table, game, state.view(0))
+        write_game(at.rules, game, state.view(0))
         game["decks"][0, 0] = 46
         values.append(rollouts.play_on(at.rules, at.weights, at.rollouts, game))
     assert values == [-0.006, -0.004]

@@ -273,30 +273,37 @@ def rollouts(rules: RuleNumbers, beam: int, wide: int, ends: int) -> Rollouts:
     )
 
 
-def write_view(rules: RuleNumbers, table: Record, game: Record, view: View) -> None:
-    """Copy a view to the table, and to the game as far as the seat knows it."""
-    seat = view.seat or 0
+def write_view(rules: RuleNumbers, table: Record, view: View) -> None:
+    """Copy a view to the table, without hints."""
+    seat, size, status = view.seat or 0, len(view.hand), table["status"]
     own = seat * rules.duel
-    hand, size = np.array(view.hand, np.int64), len(view.hand)
-    for name in ("status", "their_status"):
-        table[name][:] = LAID
-    table["status"][rules.pad + np.array(view.unseen[own], np.int64)] = UNSEEN
-    table["status"][rules.pad + hand] = HELD
+    status[:] = LAID
+    status[np.array(view.unseen[own], np.int64) + rules.pad] = UNSEEN
+    hand = np.array(view.hand, np.int64)
+    status[hand + rules.pad] = HELD
     if rules.duel:
-        theirs = np.array(view.unseen[1 - own], np.int64)
-        table["their_status"][rules.pad + theirs] = UNSEEN
+        theirs = table["their_status"]
+        theirs[:] = LAID
+        theirs[np.array(view.unseen[1 - own], np.int64) + rules.pad] = UNSEEN
     # The piles of the seat are the first ones on its table.
-    table["start"][: rules.piles] = np.roll(view.tops, -own * rules.own)
-    table["hand"][:size] = game["hands"][seat, :size] = hand
+    first = own * rules.own
+    table["start"][: rules.piles] = view.tops[first:] + view.tops[:first]
+    table["hand"][:size] = hand
     table["size"], table["helped"] = size, view.helped
     table["undrawn"] = view.deck_sizes[own]
     table["kept"][:] = table["small"][:] = 0
+
+
+def write_game(rules: RuleNumbers, game: Record, view: View) -> None:
+    """Copy a view to a game, without the cards that the seat does not see."""
+    seat, size = view.seat or 0, len(view.hand)
     game["player"], game["laid"], game["helped"] = seat, view.laid, view.helped
     game["tops"][: rules.piles] = view.tops
+    game["hands"][seat, :size] = view.hand
     game["sizes"][: rules.players] = view.hand_sizes
     game["undrawn"][: rules.decks] = view.deck_sizes
     game["unlaid"][: rules.decks] = list(map(len, view.unseen))
-    game["unlaid"][own] += size
+    game["unlaid"][seat * rules.duel] += size
 
 
 def write_hints(table: Record, case: Record, view: View) -> None:

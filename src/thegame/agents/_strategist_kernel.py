@@ -23,6 +23,7 @@ from ._buffers import (
     factors,
     orders,
     rollouts,
+    write_game,
     write_hints,
     write_view,
 )
@@ -68,7 +69,7 @@ class Kernel:
     def hints(self, view: View) -> tuple[Sequence[int], Sequence[int]]:
         """Return for each pile whether it gets KEEP, and whether SMALL_STEP."""
         table, own = self.desk.table, self.rules.own
-        write_view(self.rules, table, self.rollouts.games[0], view)
+        write_view(self.rules, table, view)
         mark_hints(self.rules, self.weights, table)
         return table["kept"][:own].tolist(), table["small"][:own].tolist()
 
@@ -79,7 +80,7 @@ class Kernel:
         """
         rules, at, table = self.rules, self.rollouts, self.desk.table
         seat = view.seat or 0
-        write_view(rules, table, at.games[0], view)
+        write_view(rules, table, view)
         at.case["seat"], at.case["talk"] = seat, self.talk
         # Hints are about the table as it was when the turn began.
         at.case["listens"] = self.talk and view.laid == 0
@@ -118,6 +119,7 @@ class Kernel:
 
         After a quarter of them, and again after half, the worse half is given up.
         """
+        write_game(self.rules, self.rollouts.games[0], view)
         chance = random.Random(f"{seed} {_facts(view)}")
         own = (view.seat or 0) * self.rules.duel
         theirs = view.unseen[1 - own] if self.rules.duel else ()
