@@ -1,4 +1,4 @@
-"""Simple players: which moves they choose."""
+"""The moves of the simple players."""
 
 import random
 
@@ -11,7 +11,7 @@ from thegame._bots import by_chance, in_haste, unevenly, with_care
 
 
 def test_by_chance() -> None:
-    """Any legal move, as chance has it."""
+    """Chance picks any of the legal moves."""
     state = deal(Cooperative(1), seed=7).start(0)
     moves = state.legal_moves()
 
@@ -25,14 +25,14 @@ def test_by_chance() -> None:
     [(2, 0.59, True), (2, 0.6, False), (2, 0.99, False), (1, 0.0, False)],
 )
 def test_with_care(laid: int, number: float, ends: bool) -> None:
-    """Six turns in ten end as soon as they may."""
+    """A turn that may end does so with probability 0.6."""
     state = team((30, 1, 100, 100), (31, 40), deck=(50, 51), laid=laid)
 
     assert with_care(state, Always(number)) == (EndTurn() if ends else Play(31, A1))
 
 
 def test_in_haste() -> None:
-    """After the 50 on the pile up, the 45 would fit nowhere."""
+    """A play after which another card fits nowhere is avoided."""
     state = team((60, 99, 40, 2), (45, 50), deck=(70, 71))
 
     assert state.legal_plays() == (Play(50, A1), Play(50, D1))
@@ -40,14 +40,14 @@ def test_in_haste() -> None:
 
 
 def test_in_haste_when_nothing_fits() -> None:
-    """A turn ends if there is no other move."""
+    """The turn ends if no card fits."""
     state = team((70, 99, 3, 2), (40,), deck=(75,), laid=2)
 
     assert in_haste(state, random.Random(0)) == EndTurn()
 
 
 def test_in_haste_when_every_play_loses() -> None:
-    """It is the shortest step, where the turn may not end, as by this house rule."""
+    """If every play loses and the turn may not end, the shortest step is taken."""
     rules = Cooperative(1, play_out=True)
     state = team((70, 71, 3, 2), (40, 72), deck=(75,), rules=rules)
     plays = state.legal_plays()

@@ -13,8 +13,6 @@ from . import transcript as transcript
 from ._defects import Defect
 from ._errors import (
     Invalid,
-    InvalidAgents,
-    InvalidBatch,
     InvalidDeal,
     InvalidDraw,
     InvalidRecord,
@@ -36,10 +34,6 @@ from ._game.shuffle import Chance
 from ._game.state import State
 from ._game.talk import Hint, HintKind, Talk
 from ._game.view import View
-from ._game_errors import (
-    AgentFailed,
-    IllegalAnswer,
-)
 from ._public import publish as _publish
 from ._rules import Cooperative, FaceToFace, Rules
 from ._rules.moves import EndTurn, Move, Play
@@ -91,15 +85,11 @@ __all__ = [
     "InvalidState",
     "InvalidTalk",
     "InvalidRecord",
-    "InvalidBatch",
-    "InvalidAgents",
     "Defect",
     "NoSuchPlayer",
     "UnexpectedEvent",
     "NoSuchMove",
     "NothingToUndo",
-    "IllegalAnswer",
-    "AgentFailed",
 ]
 
 

@@ -1,7 +1,7 @@
 """Simple players that bring games to their ends, for tests, demos and benchmarks.
 
-They are not meant to play well. Which moves follow from which seed is relied on by
-examples and measurements, so it does not change.
+They are not meant to play well. Examples and measurements rely on their moves, so the
+moves that follow from a seed do not change.
 """
 
 import random
@@ -50,7 +50,7 @@ def unevenly(state: State, chance: random.Random) -> Move:
 
 
 def _loses(state: State, play: Play) -> bool:
-    """Return whether the play ends the game badly for whoever makes it."""
+    """Return whether the play loses the game for the player on turn."""
     outcome = state.apply(play).outcome
     if outcome is None:
         return False

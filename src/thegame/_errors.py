@@ -156,21 +156,6 @@ class InvalidRecord(Invalid):
     code: ClassVar[str] = "invalid-record"
 
 
-class InvalidBatch(Invalid):
-    """Seeds, states or actions that no batch of games can have."""
-
-    code: ClassVar[str] = "invalid-batch"
-
-
-class InvalidAgents(Invalid):
-    """Agents that cannot play a game: too many, too few, or not able to say who starts.
-
-    In a duel a missing starter is a defect too, because duellists draw lots.
-    """
-
-    code: ClassVar[str] = "invalid-agents"
-
-
 @attrs.frozen
 class UnexpectedEvent(TheGameError, ValueError):
     """An event that contradicts what a seat sees.

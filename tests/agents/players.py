@@ -1,4 +1,4 @@
-"""Agents for tests: each does one thing, and some of them cheat."""
+"""Agents for tests, each with one special habit."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -12,7 +12,7 @@ GREEDY = GreedyAgent()
 
 @attrs.define
 class Speaker:
-    """A greedy agent that says what the test wants, and remembers what it saw."""
+    """A greedy agent that gives the hints of the test, and remembers its views."""
 
     say: Callable[[View], Iterable[Hint]] = lambda _: ()
     asked: list[View] = attrs.field(factory=list[View])
@@ -24,14 +24,14 @@ class Speaker:
         return GREEDY.move(view)
 
     def hints(self, view: View, /) -> Iterable[Hint]:
-        """Say it."""
+        """Return the hints."""
         self.asked.append(view)
         return self.say(view)
 
 
 @attrs.define
 class Wisher:
-    """A greedy agent that wishes to start as much as the test wants."""
+    """A greedy agent with the wish of the test."""
 
     wish: float
     seen: list[DealView] = attrs.field(factory=list[DealView])
@@ -48,7 +48,7 @@ class Wisher:
 
 @attrs.define
 class Script:
-    """An agent that makes the moves that it is given, legal or not."""
+    """An agent that makes the moves of the test, legal or not."""
 
     moves: Sequence[Move]
     made: int = 0
@@ -60,6 +60,6 @@ class Script:
 
 
 def keep_last(view: View) -> Iterable[Hint]:
-    """Ask for the last pile, by way of a generator."""
+    """Yield a hint about the last pile."""
     assert view.seat is not None
     yield Hint(view.seat, len(view.tops) - 1, HintKind.KEEP)

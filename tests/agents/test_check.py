@@ -1,4 +1,4 @@
-"""Agents that keep to the rules pass the check; those that cheat do not."""
+"""The check of agents: honest agents pass, and each way to cheat is a fault."""
 
 import functools
 import itertools
@@ -18,7 +18,6 @@ from thegame import (
     Hint,
     HintKind,
     IllegalMove,
-    InvalidAgents,
     InvalidTalk,
     Move,
     Play,
@@ -32,8 +31,10 @@ from thegame.agents import (
     Fault,
     FaultKind,
     GreedyAgent,
+    InvalidAgents,
     RandomAgent,
     check_agent,
+    play_game,
 )
 
 TEAM = Cooperative(3)
@@ -46,7 +47,7 @@ TABLES = pytest.mark.parametrize(
 def caught(
     make: Callable[[], Agent], rules: Rules = TEAM, seeds: Iterable[int] = (0,)
 ) -> Fault:
-    """The first fault of an agent that cheats."""
+    """Return the first fault of an agent that cheats."""
     report = check_agent(make, rules, seeds=seeds)
     assert not report.conforms
     return report.faults[0]
@@ -54,17 +55,17 @@ def caught(
 
 @attrs.define
 class Cheat:
-    """A greedy agent that does something else, too, whenever it is asked."""
+    """A greedy agent that also does something forbidden in each move."""
 
     moved: ClassVar[int] = 0
 
     def move(self, view: View, /) -> Move:
-        """Do it, and move greedily."""
+        """Cheat, and move greedily."""
         self.cheat(view)
         return GREEDY.move(view)
 
     def cheat(self, view: View) -> None:
-        """Do what is not allowed."""
+        """Do something forbidden."""
 
 
 class TestHonest:
@@ -82,7 +83,7 @@ class TestHonest:
         ids=["greedy", "random", "talkative", "starter"],
     )
     def test_conforms(self, make: Callable[[], Agent], rules: Rules) -> None:
-        """They pass, and were really asked."""
+        """They pass, and made moves."""
         report = check_agent(make, rules, seeds=range(3))
 
         assert report.conforms
@@ -90,7 +91,7 @@ class TestHonest:
         assert report.moves > 20
 
     def test_counts(self) -> None:
-        """The report says what was done."""
+        """The report has the numbers of games, moves and hints."""
         report = check_agent(lambda: Speaker(keep_last), TEAM, seeds=[0])
 
         assert isinstance(report, Conformance)
@@ -99,14 +100,21 @@ class TestHonest:
             f"1 game, {report.moves} moves, {report.hints} hints:\nno fault"
         )
 
+    @pytest.mark.parametrize("seed", [0, 2, 4])
+    def test_every_seat(self, seed: int) -> None:
+        """With an even seed the agents have all seats, and make all moves."""
+        record = play_game([GREEDY] * 3, deal(TEAM, seed=seed))
+
+        assert check_agent(GreedyAgent, TEAM, seeds=[seed]).moves == len(record.moves)
+
     def test_repeatable(self) -> None:
         """The same seeds give the same games."""
         make = functools.partial(RandomAgent, 3)
 
         assert check_agent(make, TEAM) == check_agent(make, TEAM)
 
-    def test_strangers(self) -> None:
-        """With an odd seed the agent has one seat, and hears strange hints."""
+    def test_random_teammates(self) -> None:
+        """With an odd seed the agent has one seat, and teammates give random hints."""
         made = list[Speaker]()
 
         def make() -> Speaker:
@@ -116,7 +124,7 @@ class TestHonest:
         for seed in (1, 3, 5):
             made.clear()
             assert check_agent(make, TEAM, seeds=[seed]).conforms
-            # One was made to see whether it is an agent.
+            # The first one is made to check that it is an agent.
             _, first, second = made
             assert {view.seat for view in first.moved} == {seed // 2 % 3}
             assert first == second
@@ -134,7 +142,7 @@ class TestHonest:
 
         assert check_agent(lambda: Speaker(near), Cooperative(2), seeds=[0]).hints
 
-    def test_what_it_remembers(self) -> None:
+    def test_memory(self) -> None:
         """A hint that a new agent would not give is not tried."""
 
         @attrs.define
@@ -150,7 +158,7 @@ class TestCheats:
     """One agent for each way to cheat."""
 
     def test_illegal_move(self) -> None:
-        """The refusal is there with its facts, and the view to try again."""
+        """The fault has the refusal with its facts, and the view to try again."""
 
         class Ender(Cheat):
             def move(self, view: View, /) -> Move:
@@ -171,7 +179,7 @@ class TestCheats:
 
     @TABLES
     def test_not_a_move(self, rules: Rules) -> None:
-        """What is not a move is illegal, in both games."""
+        """An answer that is not a move is illegal, in both games."""
 
         class Mute(Cheat):
             def move(self, _: View, /) -> Any:
@@ -189,7 +197,7 @@ class TestCheats:
         ],
     )
     def test_illegal_hints(self, hints: Any) -> None:
-        """Hints of others, and what is not a hint."""
+        """Hints of other players and objects that are not hints are faults."""
         fault = caught(lambda: Speaker(lambda _: hints))
 
         assert fault.kind is FaultKind.ILLEGAL_HINTS
@@ -197,7 +205,7 @@ class TestCheats:
         assert fault.number == 0
 
     def test_invalid_wish(self) -> None:
-        """A wish to start that is not a number."""
+        """A wish to start that is not a number is a fault."""
         fault = caught(lambda: Wisher(float("nan")))
 
         assert fault.kind is FaultKind.INVALID_WISH
@@ -206,7 +214,7 @@ class TestCheats:
         assert isinstance(fault.reason, InvalidAgents)
 
     def test_shared_state(self) -> None:
-        """What an agent keeps outside of itself changes the answers of another."""
+        """Memory outside of an agent changes the answers of its copy."""
         calls = itertools.count()
 
         class Shared(Cheat):
@@ -232,7 +240,7 @@ class TestCheats:
         assert caught(Unseeded, seeds=range(9)).kind is FaultKind.UNEQUAL_ANSWERS
 
     def test_global_chance(self) -> None:
-        """The global generator is everybody's, even if the answers do not show it."""
+        """Use of the global generator is a fault, even if no answer shows it."""
 
         class Global(Cheat):
             def cheat(self, view: View) -> None:
@@ -243,11 +251,14 @@ class TestCheats:
         random.setstate(before)
 
         assert fault.kind is FaultKind.GLOBAL_CHANCE
-        assert (fault.number, len(fault.answers)) == (0, 1)
+        assert str(fault) == (
+            "seed 0, player 0, after 0 moves: the agent used the global random "
+            f"generator, {fault.answers}"
+        )
 
     @pytest.mark.parametrize("asked", ["move", "hints", "wish_to_start"])
     def test_changed_view(self, asked: str) -> None:
-        """A view is immutable, but Python has ways; the fault has the view as given."""
+        """A view can be changed by force; the fault has the view as it was given."""
 
         def change(view: Any, answer: Any) -> Any:
             object.__setattr__(view, "hand", view.hand[1:])
@@ -270,7 +281,7 @@ class TestCheats:
         assert len(fault.view.hand) == 6
 
     def test_changed_rules(self) -> None:
-        """What a view refers to is watched as well."""
+        """The rules of a view are watched as well."""
         rules = Cooperative(3, highest=98)
 
         class Meddler(Cheat):
@@ -299,7 +310,7 @@ class TestCheats:
         assert fault.view.piles[hint.pile].is_trick(card)
 
     def test_raises(self) -> None:
-        """What an agent raises is reported, with the view on which it does."""
+        """An error of an agent is reported with the view that led to it."""
 
         class Faint(Cheat):
             def cheat(self, view: View) -> None:
@@ -327,14 +338,21 @@ class TestCheats:
         for fault in report.faults:
             assert check_agent(Rash, TEAM, seeds=[fault.seed]).faults == (fault,)
 
-    @pytest.mark.parametrize("make", [object, GREEDY, None], ids=repr)
+    @pytest.mark.parametrize("make", [object, GREEDY, None, lambda: 7])
     def test_not_an_agent(self, make: Any) -> None:
-        """Something else, or an agent in place of what makes it, cannot be checked."""
-        with pytest.raises(InvalidAgents, match=r"a function that .* a method move"):
+        """The defect has the object that was made, or given instead of a function."""
+        with pytest.raises(InvalidAgents) as error:
             check_agent(make, TEAM)
 
+        (defect,) = error.value.defects
+        assert (defect.where, defect.expected) == (
+            "make",
+            "a function that returns an object with a method move",
+        )
+        assert type(defect.found) is type(make() if callable(make) else make)
+
     def test_error_in_words(self) -> None:
-        """An agent that raises has not answered, and the report shows no answer."""
+        """The report of an agent that raises has the error, and no answer."""
 
         class Broken(Cheat):
             def move(self, view: View, /) -> Move:

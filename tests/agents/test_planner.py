@@ -1,10 +1,10 @@
-"""The planner: its value by hand, its games, and what it does in a corner."""
+"""The planner: its value by hand, its games, and its turns in special positions."""
 
 import math
 
 import pytest
 
-from tests.support.thinkers import game
+from tests.support.strategists import game
 from thegame import (
     Cooperative,
     EndTurn,
@@ -29,7 +29,7 @@ KINDS: list[Rules] = [
 
 @pytest.mark.parametrize("rules", KINDS, ids=repr)
 def test_whole_games(rules: Rules) -> None:
-    """Games of all kinds come to their end, and twice to the same one."""
+    """Games of all kinds come to their end, and can be repeated."""
     ends = [game(rules, agents.Planner, seed) for seed in range(2)]
     assert [game(rules, agents.Planner, seed) for seed in range(2)] == ends
 
@@ -41,9 +41,10 @@ def test_value_by_hand() -> None:
     assert math.isclose(risk(0b111, [0b001, 0b011]), expected)
 
 
-def moves_of(state: State) -> list[Move]:
+def moves_of(state: State, planner: agents.Planner | None = None) -> list[Move]:
     """Return the moves of the planner until its turn or the game is over."""
-    planner, player, moves = agents.Planner(), state.player, list[Move]()
+    planner = planner or agents.Planner()
+    player, moves = state.player, list[Move]()
     while not state.is_over and (state.laid or not moves):
         moves.append(planner.move(state.view(player)))
         state = state.apply(moves[-1])
@@ -51,7 +52,7 @@ def moves_of(state: State) -> list[Move]:
 
 
 def test_least_harm() -> None:
-    """It lays the two cards that take least away, and stops there."""
+    """It lays the two cards after which most others still fit, and ends the turn."""
     hand = (2, 3, 50, 51, 60)
     rest = [card for card in range(2, 100) if card not in hand]
     state = State(
@@ -77,20 +78,22 @@ def test_trick_beyond_the_minimum() -> None:
     assert sorted(laid) == [13, 23, 33]
 
 
-def test_lone_last_card() -> None:
-    """In a duel it does not leave itself a single card, which would lose."""
+@pytest.mark.parametrize(("wins", "laid"), [(False, 2), (True, 3)])
+def test_lone_last_card(wins: bool, laid: int) -> None:
+    """In a duel it leaves itself a single last card only if that card may be laid."""
     state = State(
-        FaceToFace(),
-        tops=(50, 60, 50, 60),
-        hands=[(51, 52, 59), (53, 54)],
+        FaceToFace(lone_card_wins=wins),
+        tops=(50, 20, 1, 60),
+        hands=[(35, 51, 52, 53), (53, 54)],
         decks=[(), ()],
         player=0,
     )
-    assert len(moves_of(state)) == 3
+    moves = moves_of(state, agents.Planner(lacking=0))
+    assert sum(isinstance(move, Play) for move in moves) == laid
 
 
 def test_planned_anew() -> None:
-    """In the middle of a turn that it did not begin it plans the rest."""
+    """It plans the rest of a turn that another player began."""
     deck = [card for card in range(4, 100) if card not in {50, 60}]
     state = State(
         Cooperative(1),
@@ -104,7 +107,7 @@ def test_planned_anew() -> None:
 
 
 def test_out_of_reach() -> None:
-    """Where a game is played out, it lays what it can below the minimum."""
+    """In a game that is played out, it lays the cards that fit below the minimum."""
     state = State(
         Cooperative(1, play_out=True),
         tops=(90, 80, 20, 10),

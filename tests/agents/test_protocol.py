@@ -1,4 +1,4 @@
-"""What an agent is, and the two simple ones."""
+"""The protocol of agents, and the two simple agents."""
 
 import pickle
 import random
@@ -30,10 +30,10 @@ BOTH = pytest.mark.parametrize("rules", [Cooperative(3), FaceToFace()], ids=repr
 
 
 class TestProtocols:
-    """An agent says by its methods what it can do."""
+    """The methods of an agent decide what it can do."""
 
     def test_known_at_run_time(self) -> None:
-        """Whoever has the method is such an agent, and nobody else is."""
+        """Objects with the methods are agents, and no others."""
         speaker, wisher, plain = Speaker(), Wisher(1), GreedyAgent()
         agents = [speaker, wisher, plain]
 
@@ -45,7 +45,7 @@ class TestProtocols:
         assert [isinstance(it, Starter) for it in agents] == [False, True, False]
 
     def test_known_to_type_checkers(self) -> None:
-        """An agent of one's own needs no base class, and may name its parameter."""
+        """An agent needs no base class, and may name its parameter freely."""
         agents: list[Agent] = [Speaker(), Wisher(1), GreedyAgent(), RandomAgent(1)]
         talkative: Talkative = Speaker()
         starter: Starter = Wisher(1)
@@ -56,7 +56,7 @@ class TestProtocols:
 
 
 class TestRandomAgent:
-    """Any legal move, all equally likely."""
+    """An agent that makes any legal move, all equally likely."""
 
     @BOTH
     def test_same_seed_same_game(self, rules: Rules) -> None:
@@ -82,7 +82,7 @@ class TestRandomAgent:
         assert all(852 < count < 1148 for count in chosen.values())
 
     def test_the_global_generator_is_left_alone(self) -> None:
-        """Chance comes from the seed and from nowhere else."""
+        """Chance comes from the seed alone."""
         before = random.getstate()
         play_game([RandomAgent(1)], deal(Cooperative(1), seed=7))
 
@@ -101,7 +101,7 @@ class TestRandomAgent:
 
 
 class TestGreedyAgent:
-    """The smallest step, and no card more than needed."""
+    """An agent that takes the smallest steps, and as few as it may."""
 
     def test_a_trick_before_all(self) -> None:
         """A step back is smaller than any step forwards."""
@@ -139,7 +139,7 @@ class TestGreedyAgent:
         assert GreedyAgent(helps=helps).move(state.view(0)) == play
 
     def test_helps_if_nothing_else_fits(self) -> None:
-        """An agent that would rather not help does so before it gives up."""
+        """An agent that avoids helping does so if it is the only legal move."""
         state = State(
             FaceToFace(),
             tops=(58, 3, 30, 60),
@@ -152,7 +152,7 @@ class TestGreedyAgent:
 
     @BOTH
     def test_as_compiled(self, rules: Rules) -> None:
-        """One that does not like to help plays the game of `thegame.batch`."""
+        """Without helping it plays the game of the greedy policy of `thegame.batch`."""
         end = Batch.deal(rules, range(20)).rollouts("greedy").end
         for seed in range(20):
             agents = [GreedyAgent(helps=False) for _ in range(rules.players)]

@@ -1,32 +1,33 @@
-"""The strategist: legal everywhere, the same in both forms, within the rule of talk."""
+"""The strategist: legal moves in every game, and hints within the rule of talk."""
 
 import copy
 import pickle
 import random
 import sys
-from functools import partial
-from typing import Any
+from functools import cache, partial
+from typing import Any, Final
 
 import pytest
 
-from tests.support.thinkers import FORMS, game, load
+from tests.support.strategists import game
 from thegame import (
     Cooperative,
     EndTurn,
     FaceToFace,
     Hint,
     HintKind,
-    Move,
     Play,
     Rules,
     State,
     Talk,
     View,
-    agents,
     deal,
 )
+from thegame.agents import Strategist, check_agent
 
-KINDS: list[Rules] = [
+pytestmark = pytest.mark.usefixtures("plain")
+
+KINDS: Final[list[Rules]] = [
     Cooperative(1, highest=24),
     Cooperative(2, highest=30, minimum=3, hand_size=5),
     Cooperative(3, highest=30, hand_size=4),
@@ -37,88 +38,64 @@ KINDS: list[Rules] = [
     FaceToFace(highest=12, hand_size=3, lone_card_wins=True, trick=4),
 ]
 
-SMALL: dict[str, Any] = {"worlds": 4, "candidates": 3, "last": 10, "beam": 3}
+SMALL: Final[dict[str, Any]] = {"worlds": 4, "candidates": 3, "last": 10, "beam": 3}
 
 
 @pytest.mark.parametrize("rules", KINDS, ids=repr)
-def test_forms(rules: Rules) -> None:
-    """Compiled or plain, it says and plays the same, and every move is legal."""
-    for seed in range(3):
-        compiled, plain = (
-            game(rules, partial(load(form).Strategist, **SMALL), seed) for form in FORMS
-        )
-        assert compiled == plain
-
-
-def test_silent_rollouts() -> None:
-    """Without talk worlds are sampled as they come, in both forms alike."""
-    rules = Cooperative(2, highest=24, hand_size=4)
-    compiled, plain = (
-        game(rules, partial(load(form).Strategist, talk=False, **SMALL), 1)
-        for form in FORMS
-    )
-    assert compiled == plain
-
-
-@pytest.mark.parametrize("rules", [KINDS[2], KINDS[6]], ids=repr)
-def test_conforms(rules: Rules) -> None:
-    """It is legal, answers alike, and no hint gives away a card."""
-    make = partial(agents.Strategist, **SMALL)
-    assert agents.check_agent(make, rules, seeds=range(4)).conforms
+@pytest.mark.parametrize("talk", [True, False])
+def test_conforms(rules: Rules, talk: bool) -> None:
+    """Moves are legal, equal strategists answer alike, and no hint names a card."""
+    make = partial(Strategist, talk=talk, **SMALL)
+    assert check_agent(make, rules, seeds=range(2)).conforms
 
 
 def test_printed_games() -> None:
     """It plays the printed games, well enough to lay most of the cards."""
-    for players in (2, 5):
-        end = game(Cooperative(players), partial(agents.Strategist, worlds=0), 7)
-        assert end.state.unlaid < 20
-    assert game(FaceToFace(), partial(agents.Strategist, worlds=2), 7).outcome
+    team = game(Cooperative(2), partial(Strategist, worlds=0, beam=3), 7)
+    assert team.state.unlaid < 20
+    assert game(FaceToFace(), partial(Strategist, worlds=0, beam=3), 7).outcome
 
 
 def test_same_seed() -> None:
     """Equal views get equal answers, whatever the strategist did before."""
     rules = Cooperative(2, highest=30)
     view = deal(rules, seed=3).start(0).view(0)
-    first = agents.Strategist(seed=5, worlds=4, last=99)
-    used = agents.Strategist(seed=5, worlds=4, last=99)
+    first, used = (Strategist(seed=5, worlds=2, last=99, beam=3) for _ in range(2))
     used.move(deal(rules, seed=4).start(0).view(0))
     assert first.move(view) == used.move(view)
 
 
 def test_copies() -> None:
-    """It can be copied and pickled; what it was thinking stays behind."""
-    agent = agents.Strategist(talk=False, seed=3, worlds=0)
+    """It can be copied and pickled, without its plan and its memory."""
+    agent = Strategist(talk=False, seed=3, worlds=0)
     agent.move(deal(Cooperative(2), seed=4).start(0).view(0))
     assert pickle.loads(pickle.dumps(agent)) == copy.copy(agent) == agent
     assert "seed=3" in repr(agent)
 
 
 def test_other_turn() -> None:
-    """A turn that somebody else began is finished as it is found."""
+    """A turn that another player began is finished as it is found."""
     state = deal(Cooperative(2), seed=7).start(0)
-    agent = agents.Strategist(worlds=0)
+    agent = Strategist(worlds=0)
     assert isinstance(agent.move(state.view(0)), Play)
-    play = state.legal_plays()[-1]
-    later = state.apply(play)
+    later = state.apply(state.legal_plays()[-1])
     assert agent.move(later.view(0)) in later.legal_moves()
 
 
-def test_large_hands() -> None:
-    """With more cards than it searches it takes short steps."""
-    rules = Cooperative(1, hand_size=40, minimum=2)
-    state = deal(rules, seed=7).start(0)
-    agent = agents.Strategist()
-    moves = list[Move]()
-    for _ in range(3):
-        moves.append(agent.move(state.view(0)))
-        state = state.apply(moves[-1])
-    assert isinstance(moves[0], Play)
-    assert moves[-1] == EndTurn()
+@pytest.mark.parametrize("hand_size", [40, 63])
+def test_large_hands(hand_size: int) -> None:
+    """With more cards than are searched it takes short steps."""
+    state = deal(Cooperative(1, hand_size=hand_size), seed=7).start(0)
+    agent = Strategist()
+    while state.laid < 2:
+        move = agent.move(state.view(0))
+        assert isinstance(move, Play)
+        state = state.apply(move)
+    assert agent.move(state.view(0)) == EndTurn()
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_wins_now(form: str) -> None:
-    """It sees that the whole hand can be laid, tricks and all."""
+def test_wins_now() -> None:
+    """It sees that the whole hand can be laid, tricks included."""
     state = State(
         Cooperative(1),
         tops=(50, 98, 35, 3),
@@ -126,74 +103,54 @@ def test_wins_now(form: str) -> None:
         decks=[()],
         player=0,
     )
-    agent = load(form).Strategist(worlds=0)
+    agent = Strategist(worlds=0)
     while not state.is_over:
         state = state.apply(agent.move(state.view(0)))
     assert state.unlaid == 0
 
 
 class TestHints:
-    """What it asks of others."""
+    """The hints that it gives and heeds."""
 
-    def test_rule(self) -> None:
-        """No hint names a number: two unlaid cards at least would justify each."""
+    def test_convention(self) -> None:
+        """A hint is given exactly if the hand and another card are a reason for it."""
         given = set[HintKind]()
         for view in views():
-            unlaid = {*view.hand, *view.unseen[0]}
-            hints = tuple(agents.Strategist().hints(view))
-            assert len({hint.pile for hint in hints}) == len(hints)
-            for hint in hints:
-                assert hint.player == view.seat
-                reasons = justifying(view, hint) & unlaid
-                assert len(reasons) >= 2
-                assert reasons & {*view.hand}
-                given.add(hint.kind)
+            hints = {hint.pile: hint for hint in Strategist().hints(view)}
+            for pile in range(4):
+                kinds = [kind for kind in HintKind if may_give(view, pile, kind)]
+                # KEEP comes first in the list of kinds, and excludes the other.
+                expected = Hint(view.seat or 0, pile, kinds[0]) if kinds else None
+                assert hints.pop(pile, None) == expected
+                given.update(kinds[:1])
+            assert not hints
         assert given == {*HintKind}
 
-    def test_forms(self) -> None:
-        """Compiled or plain, the hints are the same."""
-        for view in list(views())[:40]:
-            hints = [tuple(load(form).Strategist().hints(view)) for form in FORMS]
-            assert hints[0] == hints[1]
-
-    def test_complete(self) -> None:
-        """Who can justify a KEEP, with two cards to choose from, gives it."""
-        for view in views():
-            unlaid = {*view.hand, *view.unseen[0]}
-            kept = {
-                hint.pile
-                for hint in agents.Strategist().hints(view)
-                if hint.kind is HintKind.KEEP
-            }
-            for pile in range(4):
-                reasons = justifying(view, Hint(view.seat or 0, pile, HintKind.KEEP))
-                possible = len(reasons & unlaid) >= 2 and reasons & {*view.hand}
-                assert (pile in kept) == bool(possible)
-
     def test_silence(self) -> None:
-        """Without talk, without cards and in a duel there are no hints."""
-        view = deal(Cooperative(2), seed=7).start(0).view(1)
-        assert agents.Strategist(talk=False).hints(view) == ()
-        duel = deal(FaceToFace(), seed=7).start(0).view(1)
-        assert agents.Strategist().hints(duel) == ()
-        spectator = deal(Cooperative(2), seed=7).start(0).view(None)
-        assert agents.Strategist().hints(spectator) == ()
+        """Without talk, in a duel, and without or with too many cards it is silent."""
+        start = deal(Cooperative(2), seed=7).start(0)
+        assert Strategist(talk=False).hints(start.view(1)) == ()
+        assert Strategist().hints(deal(FaceToFace(), seed=7).start(0).view(1)) == ()
+        assert Strategist().hints(start.view(None)) == ()
+        crowded = deal(Cooperative(1, hand_size=63), seed=7).start(0)
+        assert Strategist().hints(crowded.view(0)) == ()
 
     def test_heeded(self) -> None:
         """A kept pile is left alone where another will do."""
         state = State(
             Cooperative(2),
-            tops=(50, 50 - 1, 100, 100),
+            tops=(50, 49, 100, 100),
             hands=[(52, 53, 54), (40, 41)],
             decks=[tuple(range(55, 99))],
             player=0,
         )
         talk = Talk(Cooperative(2)).give(Hint(1, 0, HintKind.KEEP))
-        move = agents.Strategist(worlds=0).move(state.view(0).hear(talk))
+        move = Strategist(worlds=0).move(state.view(0).hear(talk))
         assert isinstance(move, Play)
         assert move.pile != 0
 
 
+@cache
 def views() -> list[View]:
     """Return what seats see in the course of a few games."""
     found = list[View]()
@@ -207,26 +164,21 @@ def views() -> list[View]:
     return found
 
 
-def justifying(view: View, hint: Hint) -> set[int]:
-    """Return the cards that would justify a hint, by the convention in the docs."""
-    top, sign = view.tops[hint.pile], 1 if hint.pile < 2 else -1
-    if hint.kind is HintKind.KEEP:
-        return {top - 10 * sign, top + sign}
-    return {top + sign * step for step in range(1, 6)}
+def may_give(view: View, pile: int, kind: HintKind) -> bool:
+    """Return whether the convention in the docs allows the hint."""
+    top, sign = view.tops[pile], 1 if pile < 2 else -1
+    steps = (-10, 1) if kind is HintKind.KEEP else range(1, 6)
+    reasons = {top + sign * step for step in steps}
+    unlaid = {*view.hand, *view.unseen[0]}
+    return len(reasons & unlaid) >= 2 and bool(reasons & {*view.hand})
 
 
-def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without numpy it says which extra is missing, when it is first asked."""
+def test_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without numba the first move names the extra that is missing."""
     view = deal(Cooperative(2), seed=7).start(0).view(0)
-    monkeypatch.delitem(sys.modules, "thegame.agents._thinking", raising=False)
-    error = ModuleNotFoundError("No module named 'numpy'", name="numpy")
-
-    def missing(*_: object) -> None:
-        raise error
-
-    monkeypatch.setattr("importlib.import_module", missing)
+    for name in [name for name in sys.modules if name.startswith("thegame.batch")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(sys.modules, "thegame.agents._strategist_kernel")
+    monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(ImportError, match=r"install thegame-rules\[batch\]"):
-        agents.Strategist().move(view)
-    error = ModuleNotFoundError("No module named 'other'", name="other")
-    with pytest.raises(ModuleNotFoundError, match="other"):
-        agents.Strategist().move(view)
+        Strategist().move(view)

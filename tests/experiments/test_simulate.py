@@ -8,7 +8,6 @@ import pytest
 
 from tests.support.players import SMALL, Blunderer, First, Last
 from thegame import (
-    AgentFailed,
     Cooperative,
     EndTurn,
     FaceToFace,
@@ -18,7 +17,7 @@ from thegame import (
     deal,
     draw_starter,
 )
-from thegame.agents import GreedyAgent, RandomAgent, play_game
+from thegame.agents import AgentFailed, GreedyAgent, RandomAgent, play_game
 from thegame.experiments import (
     InvalidExperiment,
     Options,
@@ -171,8 +170,11 @@ class TestOptions:
         ("change", "text"),
         [
             ({"rules": 7}, "rules: expected a Cooperative or a FaceToFace, got 7"),
-            ({"agents": [First]}, "agents: expected a class or function, or 2 of them"),
-            ({"agents": 7}, "agents: expected a class or function, or 2 of them"),
+            (
+                {"agents": [First]},
+                "agents: expected one factory, or one for each of 2 seats",
+            ),
+            ({"agents": 7}, "agents: expected one factory, or one for each of 2 seats"),
             ({"seeds": []}, "seeds: expected at least one seed, got []"),
             ({"seeds": [1, True]}, "ints from 0 to 9007199254740991, got (True,)"),
             ({"seeds": [-1, "x", 2**53]}, "got (-1, 'x', 9007199254740992)"),

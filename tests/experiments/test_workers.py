@@ -13,8 +13,7 @@ import attrs
 import pytest
 
 from tests.support.players import SMALL, Deadly, First, Troubled, notes
-from thegame import AgentFailed
-from thegame.agents import RandomAgent
+from thegame.agents import AgentFailed, RandomAgent
 from thegame.experiments import (
     InvalidExperiment,
     Options,

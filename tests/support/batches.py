@@ -1,4 +1,4 @@
-"""Batches in lock-step with the library: state by state, mask by mask, bit by bit."""
+"""Batches in lock-step with the library: states, masks and observations agree."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,6 @@ import numpy as np
 from tests.support import lockstep
 from tests.support.lockstep import LARGE_HANDS, any_rules, choose
 from thegame import (
-    Cooperative,
     DuelResult,
     EndTurn,
     Move,
@@ -25,7 +24,7 @@ KINDS: Final = (*lockstep.KINDS, LARGE_HANDS)
 
 
 def in_lock_step(engine: Any, kind: str, number: int, games: int) -> int:
-    """Play games of one kind with the engine and the library; return their moves."""
+    """Play games with the engine and the library; return the number of moves."""
     chance = random.Random(f"{kind} {number}")
     rules = any_rules(kind, chance)
     encoding = Encoding(rules)
@@ -34,7 +33,7 @@ def in_lock_step(engine: Any, kind: str, number: int, games: int) -> int:
     seeds = [chance.randrange(-(2**bit), 2**bit + 1) for bit in bits]
     starters = [chance.randrange(rules.players) for _ in range(games)]
     careful = [chance.random() < 0.7 for _ in range(games)]
-    batch = engine.Batch.deal(rules, seeds, player=starters)
+    batch = engine.Batch.deal(rules, seeds, starter=starters)
     states = [
         deal(rules, seed=seed).start(starter)
         for seed, starter in zip(seeds, starters, strict=True)
@@ -59,7 +58,7 @@ def in_lock_step(engine: Any, kind: str, number: int, games: int) -> int:
 
 
 def after_action(encoding: Encoding, state: State, action: int) -> State | None:
-    """The state after an action; None if it is illegal."""
+    """Return the state after an action; None if it is illegal."""
     if not 0 <= action < encoding.actions:
         return None
     move = encoding.move(action, state.player)
@@ -67,7 +66,7 @@ def after_action(encoding: Encoding, state: State, action: int) -> State | None:
 
 
 def compare(batch: Any, states: Sequence[State], chance: random.Random) -> None:
-    """Every answer of the batch is that of the library."""
+    """Compare every property of the batch with the library."""
     encoding, players = batch.encoding, batch.rules.players
     masks, seen = batch.legal_action_mask, batch.observation
     seat = chance.randrange(players)
@@ -88,12 +87,12 @@ def compare(batch: Any, states: Sequence[State], chance: random.Random) -> None:
 
 
 def winner(state: State) -> int:
-    """The winner of a duel; -1 if there is none."""
+    """Return the winner of a duel; -1 if there is none."""
     return state.outcome.winner if isinstance(state.outcome, DuelResult) else -1
 
 
 def rewards(state: State) -> list[float]:
-    """What each player has won."""
+    """Return the reward of each player."""
     players = range(state.rules.players)
     match state.outcome:
         case TeamResult(unlaid):
@@ -105,7 +104,7 @@ def rewards(state: State) -> list[float]:
 
 
 def tables(chance: random.Random) -> Iterator[tuple[list[int], ...]]:
-    """Hands, tops and a trick: knots of tricks, then random ones on crossed piles."""
+    """Yield hands, tops and tricks: tangled ones first, then random crossed piles."""
     yield [4, 5, 6], [8], [2], [3]
     yield [2, 3, 5, 7, 8], [9], [1], [4]
     yield [40, 50, 60], [60], [40], [10]
@@ -123,48 +122,27 @@ def tables(chance: random.Random) -> Iterator[tuple[list[int], ...]]:
 
 
 def closed_form_agrees(engine: Any) -> bool:
-    """Whether it gives the library's numbers for hands with tricks on crossed piles."""
-    form, tricks = engine._closed_form, 0
+    """Whether the closed form agrees with the library about hands with tricks."""
+    reach, tricks = engine._reach, 0
+    memory = np.empty((6, 12), np.int64)
     for hand, ups, downs, (trick,) in tables(random.Random(1)):
         expected = most_laid(hand, ups, downs, trick)
         arrays = (np.array(part, np.int16) for part in (hand, ups, downs))
-        if form.most_laid(*arrays, trick) != expected:
+        if reach.most_laid(*arrays, trick, memory) != expected:
             return False
         tricks += expected > sum(c > min(ups) or c < max(downs) for c in hand)
     return tricks > 300
 
 
-def pairs_agree(engine: Any, rows: int, trick: int) -> int:
-    """Compare in how many tables two cards can be laid; return how many they are."""
-    rules = engine._numbers.numbers(Cooperative(1, rows=rows, trick=trick))
-    asked = [
-        (hand, [*ups, *downs])
-        for hand, ups, downs, (jump,) in tables(random.Random(2))
-        if len(ups) == rows and jump == trick
-    ]
-    row = np.zeros((rules.width, len(asked)), np.int16)
-    hands = np.full((9, len(asked)), engine._numbers.NOTHING, np.int16)
-    for game, (hand, tops) in enumerate(asked):
-        row[rules.tops : rules.hands, game] = tops
-        hands[: len(hand), game] = hand
-    sizes = (hands < engine._numbers.NOTHING).sum(axis=0)
-    found = engine._library.enough(rules, row, hands, sizes, np.full(len(asked), 2))
-    expected = [
-        most_laid(hand, tops[:rows], tops[rows:], trick) >= 2 for hand, tops in asked
-    ]
-    assert found.tolist() == expected
-    return sum(expected)
-
-
 class SplitMix:
-    """The fast generator, told with plain ints."""
+    """The fast generator in plain ints."""
 
     def __init__(self, counter: int) -> None:
         self.counter = counter
 
     @staticmethod
     def mixed(counter: int) -> int:
-        """The number that belongs to a counter."""
+        """Return the number that belongs to a counter."""
         number = counter % 2**64
         number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 % 2**64
         number = (number ^ number >> 27) * 0x94D049BB133111EB % 2**64
@@ -172,17 +150,17 @@ class SplitMix:
 
     @classmethod
     def of_game(cls, seed: int, game: int) -> "SplitMix":
-        """The numbers of one game of a rollout."""
+        """Return the generator of one game of a rollout."""
         return cls(cls.mixed(cls.mixed(seed) + game))
 
     def below(self, count: int) -> int:
-        """The next number from 0 up to but not including the count."""
+        """Return the next number from 0 up to but not including the count."""
         self.counter = (self.counter + 0x9E3779B97F4A7C15) % 2**64
         return (self.mixed(self.counter) >> 32) * count >> 32
 
 
 def played_randomly(state: State, generator: SplitMix) -> tuple[State, int]:
-    """The end of a random game, and how many moves it took."""
+    """Return the end of a random game, and its number of moves."""
     encoding, moves = Encoding(state.rules), 0
     while not state.is_over:
         legal = encoding.legal(state.view(state.player))
@@ -192,7 +170,7 @@ def played_randomly(state: State, generator: SplitMix) -> tuple[State, int]:
 
 
 def played_greedily(state: State) -> tuple[State, int]:
-    """The end of a greedy game, and how many moves it took."""
+    """Return the end of a greedy game, and its number of moves."""
     encoding, moves = Encoding(state.rules), 0
     while not state.is_over:
         move: Move = EndTurn()

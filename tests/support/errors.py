@@ -3,13 +3,9 @@
 from typing import Final
 
 from thegame import (
-    AgentFailed,
     Defect,
     Direction,
     EndTurn,
-    IllegalAnswer,
-    InvalidAgents,
-    InvalidBatch,
     InvalidDeal,
     InvalidDraw,
     InvalidRecord,
@@ -23,6 +19,8 @@ from thegame import (
     TheGameError,
     UnexpectedEvent,
 )
+from thegame.agents import AgentFailed, IllegalAnswer, InvalidAgents
+from thegame.batch import InvalidBatch
 from thegame.encoding import InvalidEncoding
 from thegame.experiments import InvalidExperiment, WorkersLost
 from thegame.notation import NotationError, TextPlace

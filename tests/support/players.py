@@ -1,4 +1,4 @@
-"""Agents for experiments: quick ones, one that fails, one that kills its process.
+"""Agents for experiments: quick ones, failing ones, and one that kills its process.
 
 They are classes of a module, so that other processes can import them.
 """
@@ -33,7 +33,7 @@ class Last:
 
 
 class Troubled(RandomAgent):
-    """Plays any move; in one game something happens, of which it leaves a note."""
+    """Plays any move; in one game it leaves a note and fails."""
 
     def __init__(self, notes: Path, game: int, times: int, seed: int) -> None:
         super().__init__(seed)
@@ -42,7 +42,7 @@ class Troubled(RandomAgent):
         self._times = times
 
     def move(self, view: View) -> Move:
-        """Return any legal move, if nothing happens."""
+        """Return any legal move, or fail."""
         if self._trouble and len(notes(self._notes)) < self._times:
             with self._notes.open("a", encoding="ascii") as file:
                 file.write(f"{os.getpid()}\n")
@@ -59,7 +59,7 @@ class Deadly(Troubled):
     """Kills the process in which it plays."""
 
     def happen(self) -> None:
-        """Kill the process, which has no time for anything."""
+        """Kill the process at once."""
         os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -72,14 +72,14 @@ class Blunderer:
 
 
 class Speechless:
-    """Raises an error whose text no file can hold."""
+    """Raises an error whose text cannot be encoded."""
 
     def move(self, view: View) -> Move:
-        """Raise it."""
+        """Raise the error."""
         message = f"{view.seat}\ud800"
         raise ValueError(message)
 
 
 def notes(path: Path) -> list[str]:
-    """Return the notes: the number of a process for each time that it happened."""
+    """Return the notes: the number of the process for each failure."""
     return path.read_text(encoding="ascii").split() if path.exists() else []

@@ -1,9 +1,8 @@
 """How much faster the batch engine is than the library, and how near to plain C.
 
 As in ``ratios``: the contestants take turns in slices of CPU time, and the fastest
-slice of each counts. Exit status 1 if a ratio is too low. The row without numba is
-measured in a Python that cannot import it. The row about C needs a C compiler and is
-left out without one.
+slice of each counts. Exit status 1 if a ratio is too low. The row about C needs a C
+compiler and is left out without one.
 """
 
 import ctypes
@@ -21,8 +20,7 @@ import numpy as np
 
 from thegame import Cooperative, FaceToFace, Rules, State, deal
 from thegame.batch import Batch, Rollouts
-from thegame.batch._chance import mixed
-from thegame.batch._compiler import COMPILED
+from thegame.batch._generators import mixed
 
 SLICES: Final = 15
 GAMES: Final = 100
@@ -36,7 +34,7 @@ KERNEL: Final = Path(__file__).with_name("kernel.c")
 
 
 def fastest(*contestants: Callable[[], object]) -> list[float]:
-    """The CPU time of each contestant's fastest slice."""
+    """Return the CPU time of each contestant's fastest slice."""
     best = [float("inf")] * len(contestants)
     for _ in range(SLICES):
         for index, contestant in enumerate(contestants):
@@ -47,7 +45,7 @@ def fastest(*contestants: Callable[[], object]) -> list[float]:
 
 
 def library_games(rules: Rules) -> tuple[Callable[[], int], int]:
-    """Random games from dealt states with the library, and how many moves they have."""
+    """Return random games from dealt states with the library, and their moves."""
     states = [deal(rules, seed=seed).start(0) for seed in range(GAMES)]
 
     def play() -> int:
@@ -66,7 +64,7 @@ def _moves(state: State, chance: Callable[[], float]) -> int:
 
 
 def stepping(rules: Rules) -> float:
-    """Environment steps with masks, over legal_moves() and apply()."""
+    """Return the speed of steps with masks, over `legal_moves` and `apply`."""
     library, library_moves = library_games(rules)
     start = Batch.deal(rules, range(STEPS))
     chance = np.random.default_rng(7)
@@ -88,7 +86,7 @@ def stepping(rules: Rules) -> float:
 
 
 def playing(rules: Rules) -> float:
-    """Random games from dealt states, over the library's."""
+    """Return the speed of random games from dealt states, over the library."""
     library, _ = library_games(rules)
     start = Batch.deal(rules, np.arange(MANY), fast=True)
     theirs, mine = fastest(library, lambda: start.rollouts("random"))
@@ -96,7 +94,7 @@ def playing(rules: Rules) -> float:
 
 
 def beside_c(players: int) -> float | None:
-    """Random games with the fast generator, dealt and played, over plain C."""
+    """Return the speed of random games with fast deals, over plain C."""
     compiler = shutil.which("cc")
     if compiler is None:
         return None
@@ -127,16 +125,12 @@ def beside_c(players: int) -> float | None:
 
 
 def rows() -> list[tuple[str, str, float | None, float]]:
-    """What is measured, for whom, the ratio, and how much it must be."""
+    """Return the name, the players, the ratio and the least ratio of each row."""
     games: list[tuple[str, Rules]] = [
         ("1 player", Cooperative(1)),
         ("4 players", Cooperative(4)),
         ("duel", FaceToFace()),
     ]
-    if not COMPILED:
-        return [
-            ("random games without numba", who, playing(of), 4) for who, of in games
-        ]
     return [
         *(
             ("steps with masks, 1,024 games", who, stepping(of), 20)
@@ -156,8 +150,7 @@ def rows() -> list[tuple[str, str, float | None, float]]:
 def main() -> None:
     """Measure, print the table, and fail where a ratio is too low."""
     missed = False
-    if COMPILED:
-        print(f"{'what':34} {'who':10} {'ratio':>6} {'at least':>8}")
+    print(f"{'what':34} {'who':10} {'ratio':>6} {'at least':>8}")
     for what, who, ratio, floor in rows():
         if ratio is None:
             print(f"{what:34} {who:10}   no C compiler")
@@ -165,11 +158,6 @@ def main() -> None:
         mark = "" if ratio >= floor else "  missed"
         missed = missed or bool(mark)
         print(f"{what:34} {who:10} {ratio:6.2f} {floor:8.1f}{mark}", flush=True)
-    if COMPILED:
-        blocked = "import sys; sys.modules['numba'] = None; import runpy; "
-        run = "runpy.run_module('verification.benchmarks.batch', run_name='__main__')"
-        done = subprocess.run([sys.executable, "-c", blocked + run], check=False)
-        missed = missed or bool(done.returncode)
     sys.exit(missed)
 
 

@@ -8,8 +8,8 @@ from concurrent.futures import Executor
 from itertools import combinations
 from typing import Final
 
-from thegame._game_errors import AgentFailed
 from thegame._rules import FaceToFace, Rules
+from thegame.agents import AgentFailed
 from thegame.experiments import Options, Results, compare, contest, match, plot
 from thegame.experiments._plots import require_plots
 from thegame.experiments._results import results_table

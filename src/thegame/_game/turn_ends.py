@@ -45,10 +45,10 @@ def turn_ends(
         if count < most:
             lookup = start.rules._lookups[start.player]
             in_order = count > 0 and laid > minimum
-            spots = _after_one_more(going_on, lookup, in_order, up_to_exchange)
+            spots = after_one_more(going_on, lookup, in_order, up_to_exchange)
 
 
-def _after_one_more(
+def after_one_more(
     spots: Iterable[Spot], lookup: Lookup, in_order: bool, up_to_exchange: bool
 ) -> Iterator[Spot]:
     """Yield the spots after one more play, each once, with the first plays found."""

@@ -1,17 +1,20 @@
-"""Players that see only what a player may see, and games between them.
+"""Players that know only what their seat may know, and games between them.
 
 An agent is any object with a method ``move(view)``; see `Agent`. `play_game` lets
-agents play a game and returns its record. `check_agent` tries whether an agent keeps to
-the rules.
+agents play a game and returns its record. `check_agent` checks whether an agent keeps
+to the rules.
 """
 
-from ._check import check_agent
-from ._faults import Conformance, Fault, FaultKind
+from thegame._public import publish
+
+from ._conformance import Conformance, check_agent
+from ._errors import AgentFailed, IllegalAnswer, InvalidAgents
 from ._planner import Planner
-from ._play import play_game
+from ._play_game import play_game
 from ._protocol import Agent, Starter, Talkative
 from ._simple import GreedyAgent, RandomAgent
 from ._strategist import Strategist
+from ._watched_agent import Fault, FaultKind
 
 __all__ = [
     "Agent",
@@ -26,8 +29,9 @@ __all__ = [
     "GreedyAgent",
     "Planner",
     "Strategist",
+    "InvalidAgents",
+    "IllegalAnswer",
+    "AgentFailed",
 ]
 
-# One public path for each name, in docs and pickles too.
-for _name in __all__:
-    globals()[_name].__module__ = __name__
+publish(globals())

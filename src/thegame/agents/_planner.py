@@ -1,6 +1,6 @@
-"""The planner: one turn at a time, by a value that counts where each card fits.
+"""The planner, which searches one turn for the table on which most cards still fit.
 
-It is short and in plain Python; sets of cards are the bits of a number.
+It is short and in plain Python. Sets of cards are the bits of a number.
 """
 
 import functools
@@ -12,37 +12,32 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from thegame._game.turn_ends import Spot, after_one_more
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.face_to_face import DRAWN, FaceToFace
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.piles import Direction, fits
 
-from ._careful import careful_move
-
-Spot: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool]
-"""A hand, the tops, and whether the turn has helped."""
-
-Spots: TypeAlias = dict[Spot, tuple[Play, ...]]
-"""Where a turn can be after some cards, and plays that lead there."""
+from ._simple import fallback_move
 
 Value: TypeAlias = Callable[[Spot], float]
-"""How good it is to end the turn there."""
+"""A function that returns how good it is to end the turn at a spot."""
 
 RISKS: Final = tuple(math.exp(-1.5 * count) for count in range(19))
-"""How bad it is that an unlaid card fits on so many piles."""
+"""The risk of an unlaid card, by the number of piles on which it fits."""
 
 STEPS: Final = (1.0, *(more - less for less, more in itertools.pairwise(RISKS)))
-"""How much each further pile changes that."""
+"""The difference that each further pile makes."""
 
 OWN_TRICK: Final = math.exp(-1.5 * 0.5)
-"""The same for a card that fits after a trick from one's own hand."""
+"""The risk of a card that fits after a trick from one's own hand."""
 
 UNSEEN_TRICK: Final = math.exp(-1.5 * 0.15)
-"""The same for a trick that has not been seen yet."""
+"""The risk of a card that fits after a trick that is not seen yet."""
 
 Parts: TypeAlias = tuple[tuple[float, int], ...]
-"""Sets of cards, and what a pile contributes to their risk."""
+"""Sets of cards, each with the factor of a pile in their risk."""
 
 WON: Final = 1000.0
 """More than any table is worth."""
@@ -67,18 +62,20 @@ class Planner:
     """
 
     width: int = 32
-    """How many tables of each length it looks at, the best ones."""
+    """How many tables of each length are searched further: the best ones."""
 
     theirs: float = 0.24
     """How much the opponent's piles count in a duel."""
 
     lacking: float = 0.6
-    """What a card costs in a duel that the hand lacks after drawing."""
+    """The price in a duel of each card missing from a full hand after drawing."""
 
     _plan: list[Move] = attrs.field(
         factory=list[Move], init=False, repr=False, eq=False
     )
-    _next: Spot | None = attrs.field(default=None, init=False, repr=False, eq=False)
+    _next: tuple[object, ...] | None = attrs.field(
+        default=None, init=False, repr=False, eq=False
+    )
 
     def move(self, view: View) -> Move:
         """Return the next move of the turn that was planned when it began."""
@@ -91,75 +88,35 @@ class Planner:
         return move
 
     def _turn(self, view: View) -> list[Move]:
-        """Return the moves of the best turn, or one if no turn was found."""
+        """Return the moves of the best turn, or one move if no turn was found."""
         duel = view.rules.draw_piles > 1
         value = _duel_value(self, view) if duel else _team_value(view)
-        spot: Spot = (view.hand, view.tops, view.helped)
-        spots: Spots = {spot: ()}
-        need = view.minimum - view.laid
-        for _ in range(need):
-            spots = self._best(_one_more(view, spots, in_order=True), value)
+        lookup = view.rules._lookups[view.player]
+        spots: list[Spot] = [(view.hand, view.tops, view.helped, ())]
+        for count in range(view.minimum - view.laid):
+            # Plays on different piles can change places, so piles come in their order.
+            further = after_one_more(spots, lookup, count > 0, up_to_exchange=False)
+            spots = self._best(further, value)
         if not spots:
-            return [careful_move(view)]
-        further = _all_ends if duel else _while_it_rises
-        return [*further(self, view, spots, value), EndTurn()]
+            return [fallback_move(view)]
+        best = max(spots, key=value)
+        # A duellist looks at every end, a team goes on while the value rises.
+        while spots := self._best(
+            after_one_more(spots if duel else [best], lookup, False, False), value
+        ):
+            following = max(spots, key=value)
+            if value(following) > value(best):
+                best = following
+            elif not duel:
+                break
+        return [*best[-1], EndTurn()]
 
-    def _best(self, spots: Spots, value: Value) -> Spots:
+    def _best(self, found: Iterable[Spot], value: Value) -> list[Spot]:
         """Return the best spots, if there are too many."""
+        spots = list(found)
         if len(spots) <= self.width:
             return spots
-        best = sorted(spots, key=value, reverse=True)[: self.width]
-        return {spot: spots[spot] for spot in best}
-
-
-def _one_more(view: View, spots: Spots, *, in_order: bool = False) -> Spots:
-    """Return where one more card can lead, each spot once.
-
-    Plays on different piles can change places, so piles may be taken in their order.
-    """
-    lookup = view.rules._lookups[view.player]
-    found: Spots = {}
-    for (hand, tops, helped), plays in spots.items():
-        first = plays[-1].pile if plays and in_order else 0
-        card, rest = 0, hand
-        for play in lookup.legal_plays(hand, tops, helped):
-            pile = play.pile
-            if pile < first:
-                continue
-            if play.card != card:
-                card = play.card
-                place = hand.index(card)
-                rest = hand[:place] + hand[place + 1 :]
-            shown = tops[:pile] + (card,) + tops[pile + 1 :]  # noqa: RUF005 - faster
-            found[rest, shown, helped or lookup.helps[pile]] = (*plays, play)
-    return found
-
-
-def _while_it_rises(
-    _: Planner, view: View, spots: Spots, value: Value
-) -> tuple[Play, ...]:
-    """Return the best turn to the minimum, with further cards that are worth it."""
-    best = max(spots, key=value)
-    plays, worth = spots[best], value(best)
-    while further := _one_more(view, {best: plays}):
-        best = max(further, key=value)
-        if value(best) <= worth:
-            break
-        plays, worth = further[best], value(best)
-    return plays
-
-
-def _all_ends(
-    planner: Planner, view: View, spots: Spots, value: Value
-) -> tuple[Play, ...]:
-    """Return the best turn of any length."""
-    best = max(spots, key=value)
-    plays, worth = spots[best], value(best)
-    while spots := planner._best(_one_more(view, spots), value):
-        best = max(spots, key=value)
-        if value(best) > worth:
-            plays, worth = spots[best], value(best)
-    return plays
+        return sorted(spots, key=value, reverse=True)[: self.width]
 
 
 def _team_value(view: View) -> Value:
@@ -167,7 +124,7 @@ def _team_value(view: View) -> Value:
     unseen, tables = _set(view.unseen[0]), _tables(view.rules)
 
     def value(spot: Spot) -> float:
-        hand, tops, _ = spot
+        hand, tops, *_ = spot
         return -risk(unseen | _set(hand), list(map(getitem, tables, tops)))
 
     return value
@@ -182,7 +139,7 @@ def _duel_value(planner: Planner, view: View) -> Value:
     lone_wins = isinstance(rules, FaceToFace) and rules.lone_card_wins
 
     def value(spot: Spot) -> float:
-        hand, tops, helped = spot
+        hand, tops, helped, _ = spot
         unlaid = unseen | _set(hand)
         count = unlaid.bit_count()
         if count == 0:
@@ -204,7 +161,7 @@ def _duel_value(planner: Planner, view: View) -> Value:
 
 
 def _parts(fit: int, trick: int, opened: int, unlaid: int, held: int) -> Parts:
-    """Return which cards fit on a pile now, which after a trick, and which do not."""
+    """Return the cards that fit on a pile now, those after a trick, and all others."""
     near = opened & unlaid if trick & unlaid else 0
     weight = OWN_TRICK if trick & held else UNSEEN_TRICK
     return (RISKS[1], fit), (weight, near), (1.0, ~(fit | near))
@@ -221,7 +178,7 @@ def _risk_of_two(unlaid: int, one: Parts, other: Parts) -> float:
 
 @functools.lru_cache(maxsize=8)
 def _backs(rules: Rules) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return for each pile and top the trick, and the cards that fit only after it."""
+    """Return the trick and the cards that fit only after it, for each pile and top."""
     tables = _tables(rules)
     found: list[tuple[tuple[int, int], ...]] = []
     for pile, table in zip(rules.piles, tables, strict=True):
@@ -254,7 +211,7 @@ def risk(unlaid: int, fits: Sequence[int]) -> float:
 
 @functools.lru_cache(maxsize=8)
 def _tables(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """Return for each pile and each number that it can show the cards that fit."""
+    """Return the cards that fit, for each pile and each number that it can show."""
     return tuple(
         tuple(
             _set(

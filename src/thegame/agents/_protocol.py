@@ -1,9 +1,9 @@
-"""What an agent is: something that chooses moves by what its seat may know.
+"""The protocol of agents: players that choose moves by what their seat may know.
 
-An agent is any object with the method of `Agent`. What else it can do it says by having
-the methods of `Talkative` or `Starter`; the play loop asks for them at run time. An
-agent keeps what it remembers in itself and nowhere else, so that two games can be
-played side by side, and an agent made anew plays the same game again.
+An agent is any object with the method of `Agent`. It may also have the methods of
+`Talkative` or `Starter`, which `play_game` looks for at run time. An agent keeps its
+memory in itself and nowhere else, so that two games can be played side by side, and an
+agent made anew plays the same game again.
 """
 
 from collections.abc import Iterable
@@ -17,12 +17,12 @@ from thegame._rules.moves import Move
 
 @runtime_checkable
 class Agent(Protocol):
-    """A player: it is given what its seat sees, and returns a legal move."""
+    """A player, which is given the view of its seat and returns a legal move."""
 
     def move(self, view: View, /) -> Move:
         """Return the next move of this seat, which is on turn.
 
-        It is asked for one move at a time, until it ends the turn.
+        It is called for each move, until the turn ends.
         """
         ...
 
@@ -34,20 +34,20 @@ class Talkative(Agent, Protocol):
     def hints(self, view: View, /) -> Iterable[Hint]:
         """Return the hints that this seat wants in force in the turn that begins.
 
-        It is asked before each turn of another player of a team. The hints that it gave
-        before are withdrawn. ``view.hints`` has what those who were asked earlier said.
+        It is called before each turn of another player of a team. The hints that it
+        gave before are withdrawn. ``view.hints`` has the new hints of earlier players.
         """
         ...
 
 
 @runtime_checkable
 class Starter(Agent, Protocol):
-    """An agent that has an opinion on who should start."""
+    """An agent that may wish to take the first turn."""
 
     def wish_to_start(self, view: DealView, /) -> float:
         """Return how much this seat wants to take the first turn.
 
-        Whoever returns the highest number starts; of equals, the lowest seat. An agent
-        without this method is taken to return 0.
+        The agent with the highest number starts; of equals, the lowest seat. The wish
+        of an agent without this method is 0.
         """
         ...

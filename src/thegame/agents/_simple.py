@@ -1,6 +1,6 @@
-"""Two simple agents: one plays by chance, one takes the smallest step.
+"""Simple agents, one random and one greedy, and the fallback move of the others.
 
-They are the lower end of every comparison.
+The two agents are the lower end of every comparison.
 """
 
 import random
@@ -24,7 +24,7 @@ class RandomAgent:
     """
 
     seed: int
-    """Where its choices come from; a new agent with the same seed plays the same."""
+    """The source of its choices; agents with equal seeds make equal moves."""
 
     _chance: random.Random = attrs.field(init=False, repr=False, eq=False)
 
@@ -71,7 +71,19 @@ class GreedyAgent:
             on_opponent = pile.owner not in {None, seat}
             step = pile.advance(play.card)
             refuses = on_opponent and not self.helps
-            # Own piles come before the opponent's.
+            # Of equal steps, those on own piles come first.
             return refuses, -step if on_opponent else step, play.card, on_opponent
 
         return min(view.legal_plays(), key=loss)
+
+
+def fallback_move(view: View) -> Move:
+    """Return the end of the turn if it may end, else a short step, safe if possible.
+
+    Agents that plan whole turns make this move when they find none.
+    """
+    if view.laid and view.may_end_turn:
+        return EndTurn()
+    piles = view.piles
+    plays = view.safe_plays() or view.legal_plays()
+    return min(plays, key=lambda play: piles[play.pile].advance(play.card))

@@ -1,8 +1,6 @@
-"""The strategist: searches whole turns, talks, and tries out ends before the end."""
+"""The strategist, which searches whole turns, gives hints, and plays out late ends."""
 
-import importlib
 from collections.abc import Iterable
-from types import ModuleType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -12,54 +10,57 @@ from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 
-from ._careful import careful_move
+from ._simple import fallback_move
 
 if TYPE_CHECKING:
-    from ._thinking import Thinking
+    from ._strategist_kernel import Kernel
 
 Situation: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
 """The tops, the hand, and how many cards were laid in this turn."""
 
 LARGEST: Final = 30
-"""The largest hand that is searched; with more cards the planner plays."""
+"""The largest hand whose turns are searched."""
+
+SLOTS: Final = 62
+"""The largest full hand: the cards that a turn lays are the bits of a number."""
 
 
 @attrs.define(kw_only=True)
 class Strategist:
-    """An agent that searches whole turns, gives hints, and tries out turns at the end.
+    """An agent that searches whole turns, gives hints, and tries out late turns.
 
-    It needs the extra ``batch``; with numba it is compiled when it is first used, and
-    without it the same functions run, slowly, with the same answers.
+    It needs the extra ``batch``. Its search is compiled when it is first used, which
+    takes half a minute, and kept on disk.
 
-    >>> import thegame
     >>> from thegame.agents import Strategist
-    >>> view = thegame.deal(thegame.Cooperative(3), seed=7).start(0).view(0)
-    >>> Strategist(worlds=0).move(view) in view.legal_moves()
-    True
+    >>> Strategist(worlds=0, seed=5)
+    Strategist(talk=True, worlds=0, candidates=None, last=None, beam=None, seed=5)
     """
 
     talk: bool = True
     """Whether it gives hints, and heeds those of others."""
 
     worlds: int | None = None
-    """In how many worlds ends are tried out: None for 48 in a team and 80 in a duel."""
+    """In how many worlds ends are tried out; None for 48 in a team and 80 in a duel."""
 
     candidates: int | None = None
-    """How many ends are tried out: None for 8 in a team and 12 in a duel."""
+    """How many ends are tried out; None for 8 in a team and 12 in a duel."""
 
     last: int | None = None
-    """With how many unlaid cards that begins: None for 45 in a team and 24 in a duel.
+    """The number of unlaid cards from which ends are tried out.
 
-    In a team all cards count, in a duel those of the player.
+    None for 45 in a team, where all cards count, and for 24 in a duel, where those of
+    the player count.
     """
 
     beam: int | None = None
-    """How many tables of each length a search keeps: None for 12 in a team, and 40 in a
-    duel, where helping makes more of them worth a look.
+    """How many tables of each length a search keeps.
+
+    None for 12 in a team and 40 in a duel, where helping gives more choice.
     """
 
     seed: int = 0
-    """What the sampled worlds depend on, beside the view."""
+    """The seed of the sampled worlds, which also depend on the view."""
 
     _plan: list[Move] = attrs.field(
         factory=list[Move], init=False, repr=False, eq=False
@@ -67,8 +68,8 @@ class Strategist:
     _next: Situation | None = attrs.field(
         default=None, init=False, repr=False, eq=False
     )
-    _thinking: "dict[Rules, Thinking]" = attrs.field(
-        factory=dict[Rules, "Thinking"], init=False, repr=False, eq=False
+    _kernels: "dict[Rules, Kernel]" = attrs.field(
+        factory=dict[Rules, "Kernel"], init=False, repr=False, eq=False
     )
 
     def __getstate__(self) -> dict[str, object]:
@@ -76,7 +77,7 @@ class Strategist:
         return {field.name: getattr(self, field.name) for field in fields if field.init}
 
     def __setstate__(self, state: dict[str, object]) -> None:
-        type(self).__init__(self, **state)  # type: ignore[arg-type] # what it was made of
+        type(self).__init__(self, **state)  # type: ignore[arg-type] # its own fields
 
     def move(self, view: View) -> Move:
         """Return the next move of the turn that was planned when it began."""
@@ -91,10 +92,11 @@ class Strategist:
         return move
 
     def hints(self, view: View) -> Iterable[Hint]:
-        """Return what this seat asks of the others, at most one hint for each pile."""
-        if not self.talk or view.rules.draw_piles > 1 or not view.hand:
+        """Return the hints of this seat, at most one for each pile."""
+        rules, talk = view.rules, self.talk and view.hand
+        if not talk or rules.draw_piles > 1 or rules.hand_size > SLOTS:
             return ()
-        kept, small = self._for(view.rules).wishes(view)
+        kept, small = self._kernel(rules).hints(view)
         seat = view.seat or 0
         return tuple(
             Hint(seat, pile, HintKind.KEEP if keeps else HintKind.SMALL_STEP)
@@ -103,15 +105,19 @@ class Strategist:
         )
 
     def _turn(self, view: View) -> list[Move]:
-        if len(view.hand) > LARGEST:
-            return [careful_move(view)]
-        plays = self._for(view.rules).turn(view, self.seed)
-        return [careful_move(view)] if plays is None else [*plays, EndTurn()]
+        """Return the moves of the best turn, or one move if no turn was found."""
+        if len(view.hand) > LARGEST or view.rules.hand_size > SLOTS:
+            return [fallback_move(view)]
+        plays = self._kernel(view.rules).turn(view, self.seed)
+        return [fallback_move(view)] if plays is None else [*plays, EndTurn()]
 
-    def _for(self, rules: Rules) -> "Thinking":
-        """Return what thinks about games with these rules."""
-        if rules not in self._thinking:
-            self._thinking[rules] = _loaded().thinking(
+    def _kernel(self, rules: Rules) -> "Kernel":
+        """Return the search for games with these rules."""
+        if rules not in self._kernels:
+            # numpy and numba are imported when they are first needed.
+            from ._strategist_kernel import kernel  # noqa: PLC0415
+
+            self._kernels[rules] = kernel(
                 rules,
                 talk=self.talk,
                 worlds=self.worlds,
@@ -119,15 +125,4 @@ class Strategist:
                 last=self.last,
                 beam=self.beam,
             )
-        return self._thinking[rules]
-
-
-def _loaded() -> ModuleType:
-    """Return the module that needs numpy, and loads numba: not before it is used."""
-    try:
-        return importlib.import_module("._thinking", __package__)
-    except ImportError as missing:
-        if missing.name != "numpy":
-            raise
-        message = "a Strategist needs numpy: install thegame-rules[batch]"
-        raise ImportError(message, name=missing.name) from missing
+        return self._kernels[rules]

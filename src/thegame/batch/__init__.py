@@ -1,23 +1,22 @@
 """Many games at once, as arrays: for statistics and for programs that learn.
 
-Needs the extra ``batch``: numpy, and numba, which compiles it. Without numba the same
-functions work on the arrays of all games at once; the results are the same, but it
-takes several times as long.
+Needs the extra ``batch``: numpy, and numba, which compiles the engine.
 
-A `Batch` holds games of one kind between two moves. The rules are those of the library,
-which plays the same games move by move in the tests.
+A `Batch` holds games with the same rules, each between two moves. The engine has the
+rules of the library, which plays the same games move by move in the tests.
 """
+
+from thegame._public import publish
 
 try:
     from ._batch import Batch, Policy, Rollouts
+    from ._inputs import InvalidBatch
 except ImportError as _missing:
-    if _missing.name != "numpy":
+    if _missing.name not in {"numpy", "numba"}:
         raise
-    _message = "thegame.batch needs numpy: install thegame-rules[batch]"
-    raise ImportError(_message) from _missing
+    _message = f"thegame.batch needs {_missing.name}: install thegame-rules[batch]"
+    raise ImportError(_message, name=_missing.name) from _missing
 
-__all__ = ["Batch", "Rollouts", "Policy"]
+__all__ = ["Batch", "Rollouts", "Policy", "InvalidBatch"]
 
-# One public path for each class, in docs and pickles too.
-for _kind in (Batch, Rollouts):
-    _kind.__module__ = __name__
+publish(globals())

@@ -1,47 +1,37 @@
-"""Many games of one kind, in lock-step."""
+"""Many games with the same rules, which advance together."""
 
+import functools
 from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias, final
+from typing import Literal, TypeAlias, final
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from thegame._errors import InvalidBatch
-from thegame._frozen import Value, unchecked
+from thegame._frozen import Value
 from thegame._game.state import State
 from thegame._rules import EITHER, Rules, is_rules
 from thegame._validation import Inspection
 from thegame.encoding import Encoding
 
-from ._arguments import Many, read_integers, read_seeds
-from ._chance import mixed
-from ._compiler import COMPILED
-from ._numbers import OVER, PLAYER, Numbers, numbers
-from ._sight import Starts, starts
-from ._states import read_state, write_state
-
-if COMPILED:
-    from . import _loops as engine
-else:
-    from . import _arrays as engine  # type: ignore[no-redef] # the same names
+from . import _engine as engine
+from ._conversion import read_state, write_state
+from ._generators import WORDS, mixed, shuffle_by_seeds, shuffle_fast
+from ._inputs import InvalidBatch, Many, read_integers, read_players, read_seeds
+from ._observations import Starts, mark_legal, observe, starts
+from ._reach import working_memory
+from ._rule_numbers import OVER, PLAYER, Bits, Row, RuleNumbers, rule_numbers
 
 Policy: TypeAlias = Literal["random", "greedy"]
-"""How `Batch.rollouts` plays."""
+"""The name of a policy that `Batch.rollouts` plays."""
 
-_POLICIES: Final = {
-    "random": engine.play_randomly,
-    "greedy": engine.play_greedily,
-}
-
-Bits: TypeAlias = NDArray[np.bool_]
 Integers: TypeAlias = NDArray[np.int64]
 
 
 @final
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(init=False, eq=False, repr=False)
 class Batch(Value):
-    """Games of one kind, each between two moves; made by `deal` and `from_states`.
+    """Games with the same rules, each between two moves; see `deal` and `from_states`.
 
     A batch never changes: a step returns another one. Actions and observations are
     those of `thegame.encoding`.
@@ -62,15 +52,22 @@ class Batch(Value):
     """The rules of all games."""
 
     encoding: Encoding
-    """What the numbers of actions and the bits of observations mean."""
+    """The meaning of actions and of the bits of observations."""
 
     illegal: Bits
-    """In which games the last action was illegal, so that nothing has changed."""
+    """The games whose last action was illegal, so that nothing has changed."""
 
-    _rows: NDArray[np.int16]
-    _decks: NDArray[np.int16]
-    _numbers: Numbers
+    _rows: Row
+    _decks: Row
+    _numbers: RuleNumbers
     _starts: Starts
+
+    def __init__(self) -> None:
+        message = (
+            "cannot construct a Batch directly; "
+            "use Batch.deal(rules, seeds) or Batch.from_states(states)"
+        )
+        raise TypeError(message)
 
     @classmethod
     def deal(
@@ -78,15 +75,15 @@ class Batch(Value):
         rules: Rules,
         seeds: Many,
         *,
-        player: int | Many = 0,
+        starter: int | Many = 0,
         fast: bool = False,
     ) -> "Batch":
         """Return the first states of games, one for each seed.
 
         The deals are those of `thegame.deal` for the same seeds, of up to 64 bits. With
         ``fast`` another generator shuffles, several times faster; it always gives a
-        seed the same deal, but another one. ``player`` starts: one for all games, or
-        one for each.
+        seed the same deal, but another one. The starter is one player for all games,
+        or one for each.
 
         >>> from thegame import FaceToFace, deal
         >>> from thegame.batch import Batch
@@ -98,22 +95,19 @@ class Batch(Value):
         check.expect(is_rules(rules), "rules", rules, EITHER)
         check.conclude(InvalidBatch)
         chosen = read_seeds(seeds, check)
-        starters = read_integers("player", player, check)
-        sound = starters.ndim == 0 or starters.shape == chosen.shape
-        check.expect(sound, "player", player, "one player, or one for each seed")
-        known = bool(((starters >= 0) & (starters < rules.players)).all())
-        expected = f"players from 0 to {rules.players - 1}"
-        check.expect(known, "player", player, expected)
+        starters = read_players("starter", starter, chosen.size, rules.players, check)
         check.flag("fast", fast)
         check.conclude(InvalidBatch)
         batch = _empty(rules, len(chosen))
-        fixed, rows, decks = batch._numbers, batch._rows, batch._decks
-        with np.errstate(over="ignore"):
-            if fast:
-                engine.deal_fast(fixed, decks, mixed(chosen))
-            else:
-                engine.deal_by_seeds(rules, fixed, decks, chosen)
-        engine.begin(fixed, rows, decks, np.broadcast_to(starters, chosen.shape))
+        numbers, rows, decks = batch._numbers, batch._rows, batch._decks
+        if fast:
+            with np.errstate(over="ignore"):
+                shuffle_fast(numbers, decks, mixed(chosen))
+        else:
+            low = (chosen & np.uint64(0xFFFFFFFF)).astype(np.int64)
+            high = (chosen >> np.uint64(32)).astype(np.int64)
+            shuffle_by_seeds(numbers, decks, low, high, np.empty(WORDS, np.int64))
+        engine.begin(numbers, rows, decks, starters)
         return batch
 
     @classmethod
@@ -133,8 +127,7 @@ class Batch(Value):
         check.conclude(InvalidBatch)
         rules = states[0].rules
         for index, state in enumerate(states):
-            expected = f"a state of {rules!r}"
-            same = state.rules == rules
+            same, expected = state.rules == rules, f"a state of {rules!r}"
             check.expect(same, ("states", index), state, expected)
         check.conclude(InvalidBatch)
         batch = _empty(rules, len(states))
@@ -165,71 +158,64 @@ class Batch(Value):
 
     @property
     def terminated(self) -> Bits:
-        """Which games are over."""
+        """The games that are over."""
         over: Bits = self._rows[:, OVER] == 1
         return over
 
     @property
     def unlaid(self) -> Integers:
-        """How many cards are not laid in each game: in all hands and draw piles."""
-        fixed = self._numbers
-        left = self._rows[:, fixed.left : fixed.tops].astype(np.int64)
+        """The number of unlaid cards of each game, in all hands and draw piles."""
+        numbers = self._numbers
+        left = self._rows[:, numbers.left : numbers.tops].astype(np.int64)
         unlaid: Integers = left.sum(axis=1)
         return unlaid
 
     @property
     def winner(self) -> Integers:
-        """Who has won each duel; -1 where nobody has, or a team plays."""
-        fixed, player = self._numbers, self.current_player
-        left = self._rows[np.arange(len(self)), fixed.left + player * fixed.duel]
+        """The winner of each duel; -1 while it goes on, and in games of a team."""
+        numbers, player = self._numbers, self.current_player
+        left = self._rows[np.arange(len(self)), numbers.left + player * numbers.duel]
         ahead = np.where(left == 0, player, 1 - player)
-        return np.where(self.terminated & (fixed.duel == 1), ahead, -1)
+        return np.where(self.terminated & (numbers.duel == 1), ahead, -1)
 
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """What each player has won, all 0 until the game is over.
+        """The reward of each player of each game, 0 until the game is over.
 
         A team gets the part of the cards that it has laid, 1 for all of them; a
         duellist gets 1 or -1. They depend on the state alone, so they remain after the
         last step.
         """
-        fixed, players = self._numbers, np.arange(self.rules.players)
-        if fixed.duel:
+        numbers, players = self._numbers, np.arange(self.rules.players)
+        if numbers.duel:
             signs = np.where(self.winner[:, None] == players, 1, -1)
         else:
-            laid = 1 - self.unlaid / fixed.cards
-            signs = np.repeat(laid[:, None], fixed.players, axis=1)
+            laid = 1 - self.unlaid / numbers.cards
+            signs = np.repeat(laid[:, None], numbers.players, axis=1)
         return np.where(self.terminated[:, None], signs, 0).astype(np.float32)
 
     @property
     def legal_action_mask(self) -> Bits:
-        """Which actions are legal in each game; none where it is over.
+        """The legal actions of each game; none where it is over.
 
         It is computed on each access.
         """
         mask = np.zeros((len(self), self.encoding.actions), np.bool_)
-        engine.legal_actions(self._numbers, self._rows, mask)
+        mark_legal(self._numbers, self._rows, mask)
         return mask
 
     @property
     def observation(self) -> NDArray[np.uint8]:
-        """What the player on turn sees in each game; computed on each access."""
+        """The observation of the player on turn of each game; see `observe`."""
         return self.observe(self.current_player)
 
     def observe(self, seats: int | Many) -> NDArray[np.uint8]:
-        """Return what a seat sees in each game: one seat for all, or one for each."""
+        """Return the observations of one seat, or of one seat for each game."""
         check = Inspection()
-        seen = read_integers("seats", seats, check)
-        sound = seen.ndim == 0 or seen.shape == (len(self),)
-        check.expect(sound, "seats", seats, "one seat, or one for each game")
-        known = bool(((seen >= 0) & (seen < self.rules.players)).all())
-        check.expect(known, "seats", seats, f"seats from 0 to {self.rules.players - 1}")
+        seen = read_players("seats", seats, len(self), self.rules.players, check)
         check.conclude(InvalidBatch)
         bits = np.zeros((len(self), self.encoding.size), np.uint8)
-        everyone = np.broadcast_to(seen, (len(self),))
-        engine.observations(
-            self._numbers, self._starts, self._rows, self._decks, everyone, bits
-        )
+        observe(self._numbers, self._starts, self._rows, self._decks, seen, bits)
         return bits
 
     def step(self, actions: Many) -> "Batch":
@@ -243,10 +229,10 @@ class Batch(Value):
         expected = f"an action for each of {len(self)} games"
         check.expect(done.shape == (len(self),), "actions", actions, expected)
         check.conclude(InvalidBatch)
-        rows = self._rows.copy(order="K")
-        illegal = np.empty(len(self), np.bool_)
-        engine.step(self._numbers, rows, self._decks, done, illegal)
-        return self._with(rows, illegal)
+        rows, illegal = self._rows.copy(), np.empty(len(self), np.bool_)
+        memory = working_memory(self._numbers)
+        engine.step(self._numbers, rows, self._decks, done, illegal, memory)
+        return _make(self.rules, rows, self._decks, illegal)
 
     def rollouts(self, policy: Policy, *, seed: int = 0) -> "Rollouts":
         """Play every game to its end and return the ends.
@@ -263,31 +249,21 @@ class Batch(Value):
         (np.True_, np.True_)
         """
         check = Inspection()
-        words = "'random' or 'greedy'"
-        check.expect(policy in _POLICIES, "policy", policy, words)
+        known = policy in {"random", "greedy"}
+        check.expect(known, "policy", policy, "'random' or 'greedy'")
         start = read_seeds([seed], check)
         check.conclude(InvalidBatch)
-        rows = self._rows.copy(order="K")
-        moves = np.zeros(len(self), np.int64)
-        with np.errstate(over="ignore"):
-            games = np.arange(len(self), dtype=np.uint64)
-            counters = mixed(mixed(start) + games)
-            _POLICIES[policy](self._numbers, rows, self._decks, counters, moves)
-        return Rollouts(self._with(rows, np.zeros(len(self), np.bool_)), moves)
-
-    def _with(self, rows: NDArray[np.int16], illegal: Bits) -> "Batch":
-        return _make(
-            self.rules,
-            self.encoding,
-            illegal,
-            rows,
-            self._decks,
-            self._numbers,
-            self._starts,
-        )
-
-
-_make: Final = unchecked(Batch)
+        numbers, rows, decks = self._numbers, self._rows.copy(), self._decks
+        moves, memory = np.zeros(len(self), np.int64), working_memory(numbers)
+        if policy == "greedy":
+            engine.play_greedily(numbers, rows, decks, moves, memory)
+        else:
+            with np.errstate(over="ignore"):
+                games = np.arange(len(self), dtype=np.uint64)
+                counters = mixed(mixed(start) + games)
+                engine.play_randomly(numbers, rows, decks, counters, moves, memory)
+        legal = np.zeros(len(self), np.bool_)
+        return Rollouts(_make(self.rules, rows, decks, legal), moves)
 
 
 @attrs.frozen(eq=False)
@@ -301,15 +277,29 @@ class Rollouts(Value):
     """How many moves each game took."""
 
 
+@functools.lru_cache(maxsize=64)
+def _meaning(rules: Rules) -> tuple[Encoding, RuleNumbers, Starts]:
+    """Return everything that depends on the rules alone."""
+    encoding = Encoding(rules)
+    return encoding, rule_numbers(rules), starts(encoding)
+
+
+def _make(rules: Rules, rows: Row, decks: Row, illegal: Bits) -> Batch:
+    """Return a batch of these games; it checks nothing."""
+    batch = object.__new__(Batch)
+    values = rules, *_meaning(rules), illegal, rows, decks
+    names = "rules", "encoding", "_numbers", "_starts", "illegal", "_rows", "_decks"
+    for name, value in zip(names, values, strict=True):
+        object.__setattr__(batch, name, value)
+    return batch
+
+
 def _empty(rules: Rules, count: int) -> Batch:
     """Return a batch whose numbers have yet to be written."""
-    fixed, encoding = numbers(rules), Encoding(rules)
+    numbers = rule_numbers(rules)
     return _make(
         rules,
-        encoding,
+        np.zeros((count, numbers.width), np.int16),
+        np.zeros((count, numbers.decks * numbers.cards), np.int16),
         np.zeros(count, np.bool_),
-        np.zeros((count, fixed.width), np.int16, order=engine.ORDER),
-        np.zeros((count, fixed.decks * fixed.cards), np.int16, order=engine.ORDER),
-        fixed,
-        starts(encoding),
     )

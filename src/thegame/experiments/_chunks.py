@@ -13,8 +13,8 @@ from typing import Final
 
 import attrs
 
-from thegame._game_errors import AgentFailed
 from thegame._rules import Rules
+from thegame.agents import AgentFailed
 
 from ._errors import WorkersLost
 from ._one_game import LineUp, Summary, agent_name, played, summary

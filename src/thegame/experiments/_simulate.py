@@ -74,7 +74,7 @@ def simulate(
     The `Options` decide where the games are played, and whether they are written to a
     file; the same seeds always give the same results. If a process dies, its games are
     played again; `WorkersLost` is raised if that happens three times. If an agent makes
-    an illegal move or raises an error, `thegame.AgentFailed` is raised.
+    an illegal move or raises an error, `thegame.agents.AgentFailed` is raised.
 
     >>> import thegame
     >>> from thegame.agents import GreedyAgent
@@ -197,8 +197,9 @@ def _checked(
     if is_rules(rules):
         for line_up in line_ups:
             sound = len(line_up) == rules.players and all(map(callable, line_up))
-            expected = f"a class or function, or {rules.players} of them"
-            check.expect(sound, "agents", line_up, expected)
+            expected = f"one factory, or one for each of {rules.players} seats"
+            given = line_up if len(line_up) == rules.players else len(line_up)
+            check.expect(sound, "agents", given, expected)
     check.number("workers", options.workers, 0)
     alone = options.executor is None or not options.workers
     check.expect(alone, "workers", options.workers, "0 beside an executor")

@@ -1,4 +1,4 @@
-"""Games between agents: who starts, what is said, and the record of it."""
+"""Games between agents: the starter, the moves, the hints, and the record."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,8 +13,6 @@ from thegame import (
     FaceToFace,
     Hint,
     HintKind,
-    IllegalAnswer,
-    InvalidAgents,
     InvalidTalk,
     NoSuchPlayer,
     Play,
@@ -23,7 +21,13 @@ from thegame import (
     deal,
     draw_starter,
 )
-from thegame.agents import Agent, RandomAgent, play_game
+from thegame.agents import (
+    Agent,
+    IllegalAnswer,
+    InvalidAgents,
+    RandomAgent,
+    play_game,
+)
 from thegame.refusals import DoesNotFit, NotAMove
 
 TEAM = Cooperative(3)
@@ -32,14 +36,14 @@ DEAL = deal(TEAM, seed=7)
 
 
 def refused(agents: list[Agent], **options: Any) -> IllegalAnswer:
-    """How the answer of an agent is refused."""
+    """Return the error of a game in which an agent breaks a rule."""
     with pytest.raises(IllegalAnswer) as caught:
         play_game(agents, DEAL, **options)
     return caught.value
 
 
 def invalid(agents: Any, dealt: Any = DEAL) -> list[str]:
-    """Why agents cannot play."""
+    """Return the defects of agents that cannot play."""
     with pytest.raises(InvalidAgents) as caught:
         play_game(agents, dealt)
     return [str(defect) for defect in caught.value.defects]
@@ -79,17 +83,20 @@ class TestGames:
         assert (error.seat, error.number) == (0, 1)
         assert isinstance(error.reason, DoesNotFit)
         assert (error.reason.card, error.reason.number) == (first, 2)
-        assert str(error) == f"illegal answer of the agent of player 0: {error.reason}"
+        assert str(error) == (
+            "the agent of player 0 made an illegal move: "
+            f"{error.reason.sentence()} (CO-PLAY-1)"
+        )
 
-    def test_what_is_not_a_move(self) -> None:
-        """Anything else is refused in the same way."""
+    def test_not_a_move(self) -> None:
+        """An answer that is not a move is refused."""
         agent: Any = Script([None])  # type: ignore[list-item] # on purpose
         error = refused([agent, GREEDY, GREEDY])
 
         assert isinstance(error.reason, NotAMove)
 
-    def test_the_agents_own_error(self) -> None:
-        """What an agent raises is passed on as it is."""
+    def test_error_of_an_agent(self) -> None:
+        """An error that an agent raises is passed on."""
         with pytest.raises(IndexError):
             play_game([Script([]), GREEDY, GREEDY], DEAL)
 
@@ -99,7 +106,7 @@ class TestSeats:
 
     @pytest.mark.parametrize("count", [0, 2, 4])
     def test_as_many_as_players(self, count: int) -> None:
-        """Neither more nor fewer."""
+        """More or fewer agents than seats are refused."""
         agents = [GREEDY] * count
 
         assert invalid(agents) == [
@@ -107,7 +114,7 @@ class TestSeats:
         ]
 
     def test_each_an_agent(self) -> None:
-        """Every one that is not an agent is named; a class is not its object."""
+        """Every object that is not an agent is named."""
         assert invalid([GREEDY, "greedy", 7]) == [
             "agents[1]: expected an object with a method move, got 'greedy'",
             "agents[2]: expected an object with a method move, got 7",
@@ -115,7 +122,7 @@ class TestSeats:
 
 
 class TestStarter:
-    """Who takes the first turn."""
+    """The choice of the first player."""
 
     @pytest.mark.clause("CO-START-1", "R-n")
     @pytest.mark.parametrize(
@@ -141,11 +148,11 @@ class TestStarter:
 
     @pytest.mark.parametrize(("wish", "starter"), [(1, 1), (-1, 0), (0, 0)])
     def test_no_opinion_is_zero(self, wish: float, starter: int) -> None:
-        """An agent that cannot say is taken to wish it by 0."""
+        """The wish of an agent without an opinion is 0."""
         assert play_game([GREEDY, Wisher(wish), GREEDY], DEAL).starter == starter
 
     def test_given(self) -> None:
-        """A starter that is given starts, whatever anybody wishes."""
+        """A given starter starts, and no agent is asked for a wish."""
         agents = [Wisher(wish) for wish in (3, 2, 1)]
 
         assert play_game(agents, DEAL, starter=2).starter == 2
@@ -162,7 +169,7 @@ class TestStarter:
 
     @pytest.mark.clause("F2F-START-1")
     def test_duellists_draw_lots(self) -> None:
-        """A duel needs to be told who starts; wishes do not count."""
+        """A duel needs a starter; wishes do not count."""
         agents, dealt = [Wisher(1), Wisher(2)], deal(DUEL, seed=7)
 
         assert invalid(agents, dealt) == [
@@ -175,10 +182,10 @@ class TestStarter:
 
 @pytest.mark.clause("CO-COMM-4", "R-t")
 class TestTalk:
-    """Before each turn, the others say what they wish."""
+    """The hints that the others give before each turn."""
 
     def test_the_others_are_asked(self) -> None:
-        """Before each turn, every seat but the one on turn is asked once."""
+        """Before each turn, every seat but the one on turn is called once."""
         agents = [Speaker() for _ in range(3)]
         record = play_game(agents, DEAL)
         players = [turn.player for turn in record.turns()]
@@ -206,7 +213,7 @@ class TestTalk:
                 )
 
     def test_withdrawn(self) -> None:
-        """What is not said again is no longer in force in the next turn."""
+        """A hint that is not given again is not in force in the next turn."""
 
         def at_first(view: View) -> Iterable[Hint]:
             return keep_last(view) if len(view.unseen[0]) == 92 else ()
@@ -221,7 +228,7 @@ class TestTalk:
         assert record.hints[1][1] == ()
 
     def test_heard_in_turn(self) -> None:
-        """The next player speaks first, and the others hear what was said before."""
+        """The next player comes first, and later views have the earlier hints."""
         agents = [Speaker(keep_last) for _ in range(3)]
         play_game(agents, DEAL, starter=1)
 
@@ -229,13 +236,13 @@ class TestTalk:
         assert [hint.player for hint in agents[0].asked[0].hints] == [2]
 
     def test_only_some_talk(self) -> None:
-        """An agent that gives no hints is not asked."""
+        """An agent without the method gives no hints."""
         record = play_game([GREEDY, Speaker(keep_last), GREEDY], DEAL)
 
         assert {hint.player for _, hints in record.hints for hint in hints} == {1}
 
     def test_said_twice(self) -> None:
-        """To say a hint twice is to say it once."""
+        """Duplicate hints are ignored."""
         twice = Speaker(lambda view: [*keep_last(view), *keep_last(view)])
 
         assert play_game([GREEDY, twice, GREEDY], DEAL).hints_at(0) == (
@@ -243,7 +250,7 @@ class TestTalk:
         )
 
     def test_duellists_do_not_talk(self) -> None:
-        """They are not asked."""
+        """Agents that can give hints are not called for them in a duel."""
         agents = [Speaker(keep_last), Speaker(keep_last)]
         record = play_game(agents, deal(DUEL, seed=7), starter=0)
 
@@ -271,17 +278,17 @@ class TestTalk:
     )
     @pytest.mark.clause("CO-COMM-1", "CO-COMM-2", "CO-COMM-3")
     def test_illegal_hints(self, hints: Any, message: str) -> None:
-        """The error names the seat, the moves before, and what is wrong."""
+        """The error names the seat, the moves before, and the defects."""
         error = refused([GREEDY, Speaker(lambda _: hints), GREEDY])
 
         assert (error.seat, error.number) == (1, 0)
         assert isinstance(error.reason, InvalidTalk)
         assert str(error) == (
-            "illegal answer of the agent of player 1: hints after move 0: " + message
+            "the agent of player 1 gave illegal hints after move 0: " + message
         )
 
     def test_limit(self) -> None:
-        """A table may limit the hints of each seat."""
+        """The number of hints of each seat can be limited."""
 
         def three(view: View) -> Iterable[Hint]:
             assert view.seat is not None
@@ -296,7 +303,7 @@ class TestTalk:
         assert len(play_game(agents, DEAL, hint_limit=3).hints_at(0)) == 6
 
     def test_replayed(self) -> None:
-        """What each agent saw when it moved can be had from the record."""
+        """The record has the view of each agent at each move."""
         agents: list[Speaker] = [Speaker(keep_last) for _ in range(3)]
         record = play_game(agents, DEAL)
         seen = [
@@ -309,7 +316,7 @@ class TestTalk:
 
 
 def test_mixed_agents() -> None:
-    """Agents of different kinds sit at one table."""
+    """Agents of different kinds play one game."""
     agents: list[Agent] = [RandomAgent(1), GREEDY, Speaker(keep_last)]
 
     assert play_game(agents, DEAL).outcome is not None

@@ -1,15 +1,23 @@
-"""Arguments: numbers that come from outside, as lists, ranges or arrays."""
+"""Inputs: numbers from users, as lists, ranges or arrays, and the error about them."""
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from thegame._errors import Invalid
 from thegame._validation import Inspection, is_number
 
 Many: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
 """Numbers in a list, a range or an array."""
+
+
+class InvalidBatch(Invalid):
+    """Seeds, states or actions that no batch of games can have."""
+
+    code: ClassVar[str] = "invalid-batch"
+
 
 _LARGEST: Final = 2**64 - 1
 
@@ -39,3 +47,16 @@ def read_integers(
     array = np.asarray(numbers)
     check.expect(array.dtype.kind in "iu", name, numbers, "ints")
     return array.astype(np.int64) if array.dtype.kind in "iu" else np.zeros(0, np.int64)
+
+
+def read_players(
+    name: str, numbers: int | Many, count: int, players: int, check: Inspection
+) -> NDArray[np.int64]:
+    """Return a player for each of ``count`` games; one number stands for all games."""
+    array, noun = read_integers(name, numbers, check), name.removesuffix("s")
+    sound = array.ndim == 0 or array.shape == (count,)
+    check.expect(sound, name, numbers, f"one {noun}, or one for each game")
+    known = bool(((array >= 0) & (array < players)).all())
+    check.expect(known, name, numbers, f"{noun}s from 0 to {players - 1}")
+    # An array of its own, so that there is only one kind of array to compile for.
+    return np.full(count, array) if sound else array

@@ -1,4 +1,4 @@
-"""A game between agents: who starts, what is said, who moves, and the record of it."""
+"""A game between agents: the starter, hints before each turn, moves, and the record."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,15 +6,15 @@ from numbers import Real
 from typing import cast
 
 from thegame._defects import defect
-from thegame._errors import InvalidAgents, InvalidTalk
+from thegame._errors import InvalidTalk
 from thegame._game.deal import Deal
 from thegame._game.record import Record
 from thegame._game.talk import Hint, Talk
-from thegame._game_errors import IllegalAnswer
 from thegame._rules import Cooperative
 from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection
 
+from ._errors import IllegalAnswer, InvalidAgents
 from ._protocol import Agent, Starter, Talkative
 
 
@@ -31,11 +31,11 @@ def play_game(
     lots, so a duel needs one: ``draw_starter(deal.rules, seed=seed)`` draws it.
 
     Before each turn of a team, every seat but the one on turn is asked for its hints,
-    beginning with the next player; each hears what was said before. These hints are in
-    force during the turn, and all earlier ones are withdrawn. With ``limit``, each seat
-    may have at most that many hints in force.
+    beginning with the next player; their views have the hints that were given before.
+    These hints are in force during the turn, and all earlier ones are withdrawn. Each
+    seat may have at most ``hint_limit`` hints in force.
 
-    An illegal move and illegal hints raise `thegame.IllegalAnswer`. What an agent
+    An illegal move and illegal hints raise `IllegalAnswer`. An error that an agent
     itself raises is passed on.
 
     >>> import thegame
@@ -76,6 +76,7 @@ def _chosen(agents: Sequence[Agent], deal: Deal) -> int:
 
 
 def _wish(agent: Agent, deal: Deal, seat: int) -> float:
+    """Return how much an agent wishes to start; 0 if it does not say."""
     if not isinstance(agent, Starter):
         return 0.0
     wish: object = agent.wish_to_start(deal.view(seat))
@@ -97,7 +98,7 @@ def _after_move(record: Record, agents: Sequence[Agent]) -> Record:
 
 def _talkers(agents: Sequence[Agent], deal: Deal) -> dict[int, Talkative]:
     """Return the agents that give hints; duellists do not talk."""
-    # Asked once a game: each of these questions takes longer than a move.
+    # Once a game, because each of these checks takes longer than a move.
     return {
         seat: agent
         for seat, agent in enumerate(agents)
@@ -108,7 +109,7 @@ def _talkers(agents: Sequence[Agent], deal: Deal) -> dict[int, Talkative]:
 def _after_talk(
     record: Record, talkers: Mapping[int, Talkative], limit: int | None
 ) -> Record:
-    """Return the record with what the others say to the player on turn."""
+    """Return the record with the hints of the others for the player on turn."""
     state, players = record.state, record.rules.players
     # There are talkers only in a team.
     talk = Talk(cast("Cooperative", record.rules), limit=limit)
@@ -124,7 +125,7 @@ def _after_talk(
 
 
 def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
-    """Return the talk with the hints that a seat gives; raise what is wrong."""
+    """Return the talk with the hints of a seat, or raise `InvalidTalk`."""
     answer = cast("object", given)
     if not isinstance(answer, Iterable):
         raise InvalidTalk((defect("hints", answer, "a collection of hints"),))
@@ -138,5 +139,5 @@ def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
         where, own = ("hints", index, "player"), hint.player == seat
         check.expect(own, where, hint.player, f"{seat}, who gives the hint")
     check.conclude(InvalidTalk)
-    # Giving a hint twice is giving it once.
+    # Duplicate hints are ignored.
     return Talk(talk.rules, {*talk.hints, *hints}, limit=talk.limit)

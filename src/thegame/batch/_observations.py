@@ -1,0 +1,124 @@
+"""The legal actions and the observations of `thegame.encoding`, as arrays of bits."""
+
+from typing import NamedTuple
+
+from thegame.encoding import Encoding
+
+from ._engine import can_end, hand_start, is_open
+from ._numba import entry, inlined
+from ._rule_numbers import HELPED, LAID, OVER, PLAYER, Bits, Integers, Row, RuleNumbers
+
+
+class Starts(NamedTuple):
+    """The index of the first bit of each part of an observation."""
+
+    hand: int
+    unseen: int
+    tops: int
+    hand_sizes: int
+    deck_sizes: int
+    turn: int
+    laid: int
+    helped: int
+    may_end_turn: int
+    over: int
+    seat: int
+    hints: int
+
+
+def starts(encoding: Encoding) -> Starts:
+    """Return the first bits of the parts of an observation."""
+    return Starts(**{part.name: part.start for part in encoding.parts})
+
+
+@entry
+def mark_legal(rules: RuleNumbers, rows: Row, masks: Bits) -> None:
+    """Set the bits of the legal actions of each game; the masks are empty before."""
+    for game in range(len(rows)):
+        row, mask = rows[game], masks[game]
+        if row[OVER]:
+            continue
+        start = hand_start(rules, row)
+        for index in range(start, start + row[rules.sizes + row[PLAYER]]):
+            card = row[index]
+            for place in range(rules.piles):
+                action = (card - 2) * rules.piles + place
+                mask[action] = is_open(rules, row, place, card)
+        mask[rules.end] = can_end(rules, row)
+
+
+@entry
+def observe(
+    rules: RuleNumbers,
+    at: Starts,
+    rows: Row,
+    decks: Row,
+    seats: Integers,
+    bits: Integers,
+) -> None:
+    """Set the bits that a seat of each game sees; all of them are 0 before."""
+    for game in range(len(rows)):
+        observe_table(rules, at, rows[game], seats[game], bits[game])
+        observe_hands(rules, at, rows[game], seats[game], bits[game])
+        observe_decks(rules, at, rows[game], decks[game], seats[game], bits[game])
+
+
+@inlined
+def distance(rules: RuleNumbers, seat: int, player: int) -> int:
+    """Return how many turns a player comes after a seat."""
+    # Faster than a remainder, which is taken for every player of every game.
+    return player - seat if player >= seat else player - seat + rules.players
+
+
+@inlined
+def observe_table(
+    rules: RuleNumbers, at: Starts, row: Row, seat: int, bits: Integers
+) -> None:
+    """Set the bits of the piles and of the turn."""
+    own = seat == row[PLAYER]
+    for place in range(rules.piles):
+        # A row has the piles as the player on turn counts them.
+        shown = place if own else place - rules.own * rules.duel
+        shown = shown if shown >= 0 else shown + rules.piles
+        top = row[rules.tops + place]
+        bits[at.tops + shown * (rules.highest + 1) + top - 1] = 1
+    bits[at.turn + distance(rules, seat, row[PLAYER])] = 1
+    for count in range(row[LAID]):
+        bits[at.laid + count] = 1
+    bits[at.helped] = row[HELPED]
+    bits[at.may_end_turn] = own and can_end(rules, row)
+    bits[at.over] = row[OVER]
+    bits[at.seat + seat] = 1
+
+
+@inlined
+def observe_hands(
+    rules: RuleNumbers, at: Starts, row: Row, seat: int, bits: Integers
+) -> None:
+    """Set the bits of the seat's hand, the hidden hands and all hand sizes."""
+    for player in range(rules.players):
+        after, size = distance(rules, seat, player), row[rules.sizes + player]
+        hidden = bits[at.unseen + after * rules.duel * rules.cards :]
+        cards = bits[at.hand :] if after == 0 else hidden
+        sizes = bits[at.hand_sizes + after * rules.hand_size :]
+        start = rules.hands + player * rules.hand_size
+        for card in row[start : start + size]:
+            cards[card - 2] = 1
+        for count in range(size):
+            sizes[count] = 1
+
+
+@inlined
+def observe_decks(
+    rules: RuleNumbers, at: Starts, row: Row, deck: Row, seat: int, bits: Integers
+) -> None:
+    """Set the bits of the cards in the draw piles, and of their sizes."""
+    for number in range(rules.decks):
+        # Slices and a loop for each part are faster than one loop with sums.
+        source = distance(rules, seat, number) * rules.duel * rules.cards
+        unseen, sizes = bits[at.unseen + source :], bits[at.deck_sizes + source :]
+        start, taken = number * rules.cards, row[rules.taken + number]
+        for card in deck[start + taken : start + rules.cards]:
+            unseen[card - 2] = 1
+        for count in range(rules.cards - taken):
+            sizes[count] = 1

@@ -1,0 +1,42 @@
+"""Errors of games between agents: their messages, and their way to other processes."""
+
+import pickle
+
+import attrs
+import pytest
+
+from thegame import Cooperative, Defect, InvalidTalk, Play, TheGameError, deal
+from thegame.agents import AgentFailed, IllegalAnswer, InvalidAgents
+
+DEFECT = Defect((("agents",),), 1, "a sequence of 2")
+REASON = deal(Cooperative(2), seed=7).start(0).why_not(Play(5, 0))
+assert REASON is not None
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (InvalidAgents((DEFECT,)), "invalid-agents", str(DEFECT)),
+        (
+            IllegalAnswer(1, 3, REASON),
+            "illegal-answer",
+            f"the agent of player 1 made an illegal move: {REASON}",
+        ),
+        (
+            IllegalAnswer(0, 3, InvalidTalk((DEFECT,))),
+            "illegal-answer",
+            f"the agent of player 0 gave illegal hints after move 3: {DEFECT}",
+        ),
+        (
+            AgentFailed(("a", "b", "a"), 5, "KeyError", "'x'", "trace"),
+            "agent-failed",
+            "the game with seed 5 failed (a, b): KeyError: \"'x'\"",
+        ),
+    ],
+)
+def test_errors(error: TheGameError, code: str, message: str) -> None:
+    """An error has a code and a message, and can be pickled with its facts."""
+    back = pickle.loads(pickle.dumps(error))
+
+    assert (error.code, str(error)) == (code, message)
+    assert repr(attrs.astuple(back)) == repr(attrs.astuple(error))

@@ -1,0 +1,332 @@
+"""The functions of the strategist: values by hand, shortcuts, worlds and rollouts."""
+
+import itertools
+import math
+import random
+from typing import Any
+
+import pytest
+
+from thegame import (
+    Cooperative,
+    DuelResult,
+    FaceToFace,
+    Hint,
+    HintKind,
+    Play,
+    Rules,
+    State,
+    Talk,
+    View,
+    deal,
+)
+from thegame.agents import Strategist
+from thegame.agents import _evaluation as evaluation
+from thegame.agents import _rollouts as rollouts
+from thegame.agents._buffers import (
+    HELD,
+    KEPT,
+    LAID,
+    UNSEEN,
+    desk,
+    orders,
+    write_game,
+    write_hints,
+    write_view,
+)
+from thegame.agents._strategist_kernel import TALKING, Kernel, kernel
+from thegame.batch._rule_numbers import RuleNumbers, rule_numbers
+
+pytestmark = pytest.mark.usefixtures("plain")
+
+# It is not typed throughout.
+TESTS: Any = pytest
+
+
+def table_of(
+    rules: Cooperative, tops: tuple[int, ...], unseen: set[int], hand: set[int]
+) -> tuple[RuleNumbers, Any]:
+    """Return a table with these unlaid cards, and the rules as numbers."""
+    numbers = rule_numbers(rules)
+    table = desk(numbers, 4).table
+    table["start"][: len(tops)] = tops
+    for card in unseen:
+        table["status"][numbers.pad + card] = UNSEEN
+    for card in hand:
+        table["status"][numbers.pad + card] = HELD
+    table["hand"][: len(hand)] = sorted(hand)
+    table["size"] = len(hand)
+    evaluation.count_unlaid(numbers, TALKING, table)
+    return numbers, table
+
+
+def risk(rules: RuleNumbers, table: Any) -> float:
+    """Return the risk of a table by its definition, card by card."""
+    status, total = table["status"], 0.0
+    for card in range(2, rules.highest + 1):
+        if status[rules.pad + card] == LAID:
+            continue
+        product = TALKING.held if status[rules.pad + card] == HELD else 1.0
+        for pile, top in enumerate(table["start"][: rules.own].tolist()):
+            sign = 1 if pile < rules.rising else -1
+            first, second = (
+                status[rules.pad + top - tricks * sign * rules.trick]
+                for tricks in (1, 2)
+            )
+            if first == UNSEEN and table["kept"][pile]:
+                first = KEPT
+            near, far = TALKING.tricks[first], TALKING.chains[min(first, second)]
+            gain = sign * (card - top)
+            product *= evaluation.factor(rules.trick, TALKING.fit, near, far, gain)
+        total += product
+    return total
+
+
+def summed_up(rules: RuleNumbers, table: Any) -> float:
+    """Return the risk of a table as the search computes it."""
+    evaluation.sum_up(rules, TALKING, table, table["start"])
+    return evaluation.weighted_sum(
+        table["live"], table["rows"], rules.own, table["count"]
+    )
+
+
+FIT, HELD_TRICK, KEPT_TRICK, TRICK, TWO_TRICKS = (
+    math.exp(-1.38 * part) for part in (1, 0.55, 0.45, 0.16, 0.45 * 0.16)
+)
+
+
+@pytest.mark.parametrize(
+    ("unseen", "hand", "kept", "expected"),
+    [
+        # From 50 upwards 60 fits, 40 is a trick, 45 fits after it, 35 after 30 as well.
+        ({60, 40, 45, 35, 30, 20}, set[int](), 0, 2 * FIT + 2 * TRICK + TWO_TRICKS + 1),
+        ({45}, {40}, 0, 0.85 * FIT + HELD_TRICK),
+        ({45, 40}, set[int](), 1, FIT + KEPT_TRICK),
+    ],
+)
+def test_value_by_hand(
+    unseen: set[int], hand: set[int], kept: int, expected: float
+) -> None:
+    """Tricks count less than cards that fit, and less the less certain they are."""
+    rules, table = table_of(Cooperative(2, rows=1), (50, 2), unseen, hand)
+    table["kept"][0] = kept
+    assert summed_up(rules, table) == TESTS.approx(expected)
+    assert risk(rules, table) == TESTS.approx(expected)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_shortcut(seed: int) -> None:
+    """The effect of one more card is found by sums as well as from card to card."""
+    chance = random.Random(seed)
+    rules = Cooperative(1, rows=chance.choice([1, 2, 3]), trick=chance.choice([3, 10]))
+    cards = chance.sample(range(2, 100), 40)
+    tops = tuple(cards[: 2 * rules.rows])
+    numbers, table = table_of(rules, tops, set(cards[14:]), set(cards[8:14]))
+    assert summed_up(numbers, table) == TESTS.approx(risk(numbers, table))
+    held = table["hand"][:6].tolist()
+    for pile in range(numbers.own):
+        evaluation.weigh_hand(numbers, TALKING, table, 0, pile, tops[pile])
+        for card, found in zip(held, table["found"].tolist(), strict=False):
+            exact = after(numbers, table, pile, card)
+            arguments = numbers, TALKING, table, table["start"], card, pile, card
+            assert evaluation.risk_without(*arguments) == TESTS.approx(exact)
+            gain = (card - tops[pile]) * (1 if pile < numbers.rising else -1)
+            if not (gain > 0 or gain == -rules.trick):
+                assert found == -1
+            elif evaluation.opens(numbers, table["start"], pile, card):
+                assert found <= exact + 1e-9
+            else:
+                assert found == TESTS.approx(exact)
+
+
+def after(rules: RuleNumbers, table: Any, pile: int, card: int) -> float:
+    """Return the risk after laying a card of the hand on a pile, by its definition."""
+    top = table["start"][pile]
+    table["start"][pile], table["status"][rules.pad + card] = card, LAID
+    found = risk(rules, table)
+    table["start"][pile], table["status"][rules.pad + card] = top, HELD
+    return found
+
+
+def made(rules: Rules, **options: Any) -> Kernel:
+    """Return the kernel of a strategist."""
+    given: dict[str, Any] = {
+        "talk": True,
+        "worlds": 1,
+        "candidates": 2,
+        "last": 99,
+        "beam": 3,
+    }
+    return kernel(rules, **{**given, **options})
+
+
+def heard(state: State) -> View:
+    """Return the view of the player on turn, with the hints of the others."""
+    talk = Talk(Cooperative(3))
+    for seat in range(3):
+        if seat != state.player:
+            for hint in Strategist().hints(state.view(seat)):
+                talk = talk.give(hint)
+    return state.view(state.player).hear(talk)
+
+
+def test_worlds_agree_with_hints() -> None:
+    """In sampled worlds players would give the hints that they gave, if they can."""
+    rules = Cooperative(3)
+    at = made(rules)
+    world, table = at.rollouts.games[0], at.desk.table
+    agreed = tried = 0
+    for seed in range(5):
+        state = deal(rules, seed=seed).start(0)
+        state = state.apply(state.safe_plays()[0])
+        state = state.apply(state.safe_plays()[-1]).end_turn()
+        view, seat = heard(state), state.player
+        write_view(at.rules, table, view)
+        write_game(at.rules, world, view)
+        write_hints(table, at.rollouts.case, view)
+        at.rollouts.case["seat"], at.rollouts.case["listens"] = seat, 1
+        for order in orders(view.unseen[0], 10, random.Random(seed)):
+            rollouts.deal_team(at.rules, at.weights, at.rollouts, table, order)
+            hands: list[list[int]] = world["hands"][:3, : rules.hand_size].tolist()
+            deck: list[int] = world["decks"][0, : view.deck_sizes[0]].tolist()
+            assert sorted(itertools.chain(deck, *hands)) == sorted(
+                (*view.hand, *view.unseen[0])
+            )
+            sample = State(
+                rules, tops=view.tops, hands=hands, decks=[deck], player=seat
+            )
+            agreed += heard(sample).hints == view.hints
+            tried += 1
+    assert agreed > 0.9 * tried
+
+
+def test_hints_of_others() -> None:
+    """Of a KEEP and a SMALL_STEP about one pile the first one counts."""
+    rules = Cooperative(2)
+    at = made(rules)
+    hints = Hint(1, 0, HintKind.SMALL_STEP), Hint(1, 0, HintKind.KEEP)
+    talk = Talk(rules, [*hints, Hint(0, 2, HintKind.KEEP)])
+    view = deal(rules, seed=7).start(0).view(0).hear(talk)
+    write_hints(at.desk.table, at.rollouts.case, view)
+    said = at.rollouts.case["said"][:2, :4]
+    assert said.tolist() == [[0, 0, 0, 0], [1, 0, 0, 0]]
+    assert at.desk.table["kept"][:4].tolist() == [1, 0, 0, 0]
+
+
+def test_stuck() -> None:
+    """Where no card fits, no turn is found."""
+    rules = Cooperative(1, rows=1)
+    stuck = State(rules, tops=(50, 40), hands=[[45]], decks=[[]], player=0)
+    assert made(rules, worlds=0).turn(stuck.view(0), 1) is None
+
+
+class Replay:
+    """A game of the library that follows a rollout move by move."""
+
+    def __init__(self, state: State, at: Kernel, patch: pytest.MonkeyPatch) -> None:
+        self.state = state
+        self.chosen = list[tuple[int, int]]()
+        self.game, self.at = at.rollouts.games[0], at
+        lay, end = rollouts.lay_cards, rollouts.end_turn
+        best: Any = vars(rollouts)["best_node"]
+
+        def chosen_node(*arguments: Any) -> tuple[int, int]:
+            self.chosen.append(best(*arguments))
+            return self.chosen[-1]
+
+        def lay_cards(*arguments: Any) -> None:
+            self.lay(*self.chosen[-1])
+            lay(*arguments)
+
+        def end_turn(*arguments: Any) -> None:
+            if not self.state.is_over:
+                self.state = self.state.end_turn()
+            end(*arguments)
+            self.compare()
+
+        patch.setattr(rollouts, "best_node", chosen_node)
+        patch.setattr(rollouts, "lay_cards", lay_cards)
+        patch.setattr(rollouts, "end_turn", end_turn)
+
+    def lay(self, level: int, index: int) -> None:
+        """Lay the cards that lead to a node."""
+        rules, plays = self.at.rules, list[Play]()
+        while level:
+            node = self.at.rollouts.desk.nodes[level, index]
+            pile = node["place"] + self.state.player * rules.duel * rules.own
+            plays.append(Play(int(node["card"]), int(pile) % rules.piles))
+            level, index = level - 1, node["parent"]
+        assert plays
+        for play in reversed(plays):
+            self.state = self.state.apply(play)
+
+    def compare(self) -> None:
+        """Compare the two games."""
+        game, state = self.game, self.state
+        sizes = game["sizes"][: self.at.rules.players]
+        hands = [
+            sorted(map(int, game["hands"][seat, :size]))
+            for seat, size in enumerate(sizes)
+        ]
+        assert hands == [list(hand) for hand in state.hands]
+        assert game["tops"][: self.at.rules.piles].tolist() == list(state.tops)
+        assert state.is_over or game["player"] == state.player
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Cooperative(1, highest=40, hand_size=5, rows=1),
+        Cooperative(3, highest=40, hand_size=3, rows=1),
+        Cooperative(2, highest=30, hand_size=5, rows=1, minimum=4, play_out=True),
+        Cooperative(3, highest=40, hand_size=3, rows=1, play_out=True),
+        FaceToFace(highest=20),
+        FaceToFace(highest=12, hand_size=3, trick=4, lone_card_wins=True),
+    ],
+    ids=repr,
+)
+@pytest.mark.clause("R-d", "R-a")
+def test_rollouts_follow_the_rules(
+    rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rollout is a legal game of the library, and has its outcome."""
+    at = made(rules)
+    game, values = at.rollouts.games[0], set[float]()
+    # Half of the games have players that avoid helping, and lay as much as they can.
+    eager = at.weights._replace(theirs=9.0, further=0.5)
+    for seed, weights in enumerate([at.weights, eager] * 4):
+        state = deal(rules, seed=seed).start(0)
+        write_game(at.rules, game, state.view(0))
+        for seat, hand in enumerate(state.hands):
+            game["hands"][seat, : len(hand)] = hand
+        for number, deck in enumerate(state.decks):
+            game["decks"][number, : len(deck)] = deck[::-1]
+        at.rollouts.case["seat"] = 0
+        with monkeypatch.context() as patch:
+            replay = Replay(state, at, patch)
+            value = rollouts.play_on(at.rules, weights, at.rollouts, game)
+        outcome = replay.state.outcome
+        assert outcome is not None
+        values.add(value)
+        if isinstance(rules, FaceToFace):
+            assert isinstance(outcome, DuelResult)
+            assert value == (outcome.winner == 0)
+        else:
+            unlaid = replay.state.unlaid
+            assert value == (-0.002 * unlaid if unlaid else 1)
+    assert len(values) > 1
+
+
+def test_played_out() -> None:
+    """A team that plays out lays the card that fits below the minimum (R-d)."""
+    values = list[float]()
+    for play_out in (False, True):
+        rules = Cooperative(1, rows=1, play_out=play_out)
+        state = State(rules, tops=(50, 40), hands=[[45, 60]], decks=[[46]], player=0)
+        assert state.is_over != play_out
+        at = made(rules)
+        game = at.rollouts.games[0]
+        write_game(at.rules, game, state.view(0))
+        game["decks"][0, 0] = 46
+        values.append(rollouts.play_on(at.rules, at.weights, at.rollouts, game))
+    assert values == [-0.006, -0.004]
