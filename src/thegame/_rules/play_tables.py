@@ -1,12 +1,13 @@
 """Lookup tables: the cards that each pile takes, as each player finds the piles.
 
 Whether a pile takes a card depends only on how far the card is from the pile's top. So
-one tuple of booleans, by distance, answers for all piles of a kind. It is made with the
-rules from their placement rule, because a lookup is several times as fast as a call. No
+one tuple of booleans, by distance, answers for all piles of a kind. It is made from the
+placement rule of the rules, because a lookup is several times as fast as a call. No
 rule is decided here.
 
-Equal rules share their tables. The tables never change, so views that share them learn
-nothing from each other.
+Equal rules share their tables, which are made whole when the first move is looked up:
+a file with thousands of different rules and no moves is read three times as fast. The
+tables never change, so views that share them learn nothing from each other.
 """
 
 import functools
@@ -32,8 +33,8 @@ ByDistance: TypeAlias = tuple[bool, ...]
 class Lookup:
     """The piles as one player finds them."""
 
-    takes: tuple[tuple[ByDistance, ...], tuple[ByDistance, ...]]
-    """The cards that each pile takes: before, and after the turn has helped."""
+    by_kind: Callable[[Direction, bool, bool], ByDistance]
+    """Returns the table for a direction, the player's own or an opponent's, helped."""
 
     zero: int
     """The index of distance 0 in these tables; no index is negative.
@@ -64,6 +65,18 @@ class Lookup:
 
     trick: int
     """How far back the backwards trick goes."""
+
+    @functools.cached_property
+    def takes(self) -> tuple[tuple[ByDistance, ...], tuple[ByDistance, ...]]:
+        """The cards that each pile takes: before, and after the turn has helped."""
+        return self._takes(helped=False), self._takes(helped=True)
+
+    def _takes(self, *, helped: bool) -> tuple[ByDistance, ...]:
+        # Helping changes nothing on the player's own piles and on shared ones.
+        return tuple(
+            self.by_kind(row.direction, not other, helped and other)
+            for row, other in zip(self.rows, self.helps, strict=True)
+        )
 
     def is_trick(self, card: int, pile: int, tops: tuple[int, ...]) -> bool:
         """Return whether the play is a backwards trick; on an opponent's pile none is.
@@ -261,13 +274,6 @@ def _lookup(
     zero: int,
     by_kind: Callable[[Direction, bool, bool], ByDistance],
 ) -> Lookup:
-    def takes(helped: bool) -> tuple[ByDistance, ...]:
-        # Helping changes nothing on the player's own piles and on shared ones.
-        return tuple(
-            by_kind(row.direction, not other, helped and other)
-            for row, other in zip(rows, helps, strict=True)
-        )
-
     def running(direction: Direction) -> list[int]:
         return [
             index
@@ -277,7 +283,7 @@ def _lookup(
 
     up, down = running(Direction.ASCENDING), running(Direction.DESCENDING)
     return Lookup(
-        takes=(takes(helped=False), takes(helped=True)),
+        by_kind=by_kind,
         zero=zero,
         plays=tuple(map(_plays, range(len(rows)))),
         helps=helps,
