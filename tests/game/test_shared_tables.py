@@ -27,13 +27,20 @@ def ask_everything(state: State) -> None:
             state.why_not(Play(card, pile))
 
 
+def contents(rules: Rules) -> list[object]:
+    """Return copies of the tables that all equal rules share."""
+    tables = rules._tables
+    takes = [pickle.dumps(lookup.takes) for lookup in tables.lookups]
+    return [tables.rows, tables.tops, tables.names, *takes]
+
+
 @pytest.mark.parametrize("rules", GAMES, ids=repr)
 def test_tables_never_change(rules: Rules) -> None:
     """A view reaches no state through its rules, whose tables never change."""
-    before = pickle.dumps(rules._tables)
+    before = contents(rules)
     state = deal(rules, seed=5).start(0)
     ask_everything(state)
     shared = state.view(1).rules
 
     assert leaks(shared, state, 1) == []
-    assert pickle.dumps(shared._tables) == before
+    assert contents(shared) == before
