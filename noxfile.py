@@ -130,7 +130,7 @@ def lockstep(session: nox.Session) -> None:
     """Play thousands of games in lock-step with the second model (6 minutes)."""
     install(session, "tests")
     session.run(
-        *("pytest", "tests/ladder/test_lockstep.py", "-k", "not Machine"),
+        *("pytest", "tests/ladder/test_lockstep.py", "-k", "whole_games"),
         *session.posargs,
         env={"GAMES_OF_A_KIND": "1700", **PATIENT},
     )
