@@ -190,10 +190,13 @@ class TestRefused:
             (lambda: MADE.deal(TEAM, [True]), "seeds: expected ints"),
             (lambda: MADE.deal(TEAM, [2**64]), "seeds: expected ints"),
             (lambda: MADE.deal(TEAM, 7), "seeds: expected ints"),
-            (lambda: MADE.deal(TEAM, [1], starter=4), "starter: expected players from"),
+            (
+                lambda: MADE.deal(TEAM, [1], starter=4),
+                "starter: expected starters from",
+            ),
             (
                 lambda: MADE.deal(TEAM, [1], starter=[0, 1]),
-                "starter: expected one play",
+                "starter: expected one start",
             ),
             (lambda: MADE.deal(TEAM, [1], starter="x"), "starter: expected ints"),
             (lambda: MADE.deal(TEAM, [1], fast=1), "fast: expected True or False"),

@@ -6,6 +6,7 @@ from thegame import (
     Defect,
     Direction,
     EndTurn,
+    Invalid,
     InvalidDeal,
     InvalidDraw,
     InvalidRecord,
@@ -42,6 +43,7 @@ _FITS_NOT: Final = DoesNotFit(
 
 ERRORS: Final[tuple[TheGameError, ...]] = (
     TheGameError(),
+    Invalid(_DEFECTS),
     InvalidRules(_DEFECTS),
     InvalidDeal(_DEFECTS[:1]),
     InvalidState(_DEFECTS[1:]),

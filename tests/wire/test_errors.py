@@ -24,7 +24,10 @@ from thegame import (
     UnexpectedEvent,
     encoding,
     notation,
+    refusals,
+    rulebook,
     svg,
+    transcript,
     wire,
 )
 from thegame.notation import NotationError
@@ -35,7 +38,7 @@ from thegame.wire import MalformedJSON, WireError
 LARGEST: Final = 2**53 - 1
 CLASSES: Final = [
     kind
-    for module in (thegame, encoding, notation, svg)
+    for module in (thegame, refusals, rulebook, transcript, encoding, notation, svg)
     for kind in (getattr(module, name) for name in module.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
 ]
