@@ -14,16 +14,11 @@ from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 
 import thegame
-from thegame import strategies
+from thegame import batch, strategies
 
 PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._locations")
-# Packages with a facade of their own, and private modules beside it.
-PACKAGES = (
-    *("agents", "batch", "experiments", "notation"),
-    *("rulebook", "strategies", "svg", "wire"),
-)
 # Classes that users do not construct.
-MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo)
+MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo, batch.Batch)
 # Defaults whose repr is not readable.
 UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))
 

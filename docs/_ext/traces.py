@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "thegame"
 TESTS = ROOT / "tests"
 # Files and folders that name clauses to speak of them, not to obey them.
-SPEAKERS = ("rulebook", "_cli/arguments.py", "_errors.py", "_kit")
+SPEAKERS = ("rulebook", "_cli/arguments.py")
 ID = re.compile(r"\b(?:(?:CO|F2F)-[A-Z]+-\d+|R-[a-z]+)\b")
 
 Traces: TypeAlias = dict[str, list[str]]
