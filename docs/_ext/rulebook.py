@@ -124,7 +124,8 @@ class Codes(SphinxDirective):
                     sentence = (kind.__doc__ or "").strip().splitlines()[0]
                     code = nodes.literal("", kind.code)
                     path = f"{module.__name__}.{name}"
-                    found, _ = self.parse_inline(f"{{py:exc}}`~{path}`")
+                    shown = path.removeprefix("thegame.")
+                    found, _ = self.parse_inline(f"{{py:exc}}`{shown} <{path}>`")
                     rows.append((code, *found, sentence))
         return [table(rows)]
 
