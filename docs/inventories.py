@@ -16,7 +16,7 @@ SITES = {
 }
 """Where the pages are."""
 
-CLASSES = {
+CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "python": {
         "library/collections.abc.html": (
             *("collections.abc.Callable", "collections.abc.Collection"),
