@@ -67,8 +67,8 @@ intersphinx_mapping = {
 }
 nitpick_ignore_regex = [
     ("py:class", r"numpy\..*"),
-    # Its ``__module__`` is a private module.
-    ("py:class", r"concurrent\.futures\._base\.Executor"),
+    # It is imported for type checkers only, so autodoc sees its short name.
+    ("py:class", "Executor"),
 ]
 
 doctest_test_doctest_blocks = "default"

@@ -12,12 +12,11 @@ FOLDER = Path(__file__).parent / "_inventories"
 
 SITES = {
     "python": "https://docs.python.org/3/",
-    "attrs": "https://www.attrs.org/en/stable/",
     "hypothesis": "https://hypothesis.readthedocs.io/en/latest/",
 }
 """Where the pages are."""
 
-CLASSES = {
+CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "python": {
         "library/collections.abc.html": (
             *("collections.abc.Callable", "collections.abc.Collection"),
@@ -27,9 +26,7 @@ CLASSES = {
         "library/os.html": ("os.PathLike",),
         "library/random.html": ("random.Random",),
     },
-    "attrs": {"api.html": ("attrs.define", "attrs.frozen", "attrs.evolve")},
     "hypothesis": {
-        "stateful.html": ("hypothesis.stateful.RuleBasedStateMachine",),
         "reference/strategies.html": ("hypothesis.strategies.SearchStrategy",),
     },
 }

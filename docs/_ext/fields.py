@@ -6,7 +6,6 @@ lines. This extension adds those of the private modules that define the classes.
 
 import enum
 import pkgutil
-from collections.abc import Iterator
 from typing import Final
 
 import attrs
@@ -14,16 +13,13 @@ from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 
 import thegame
-from thegame import strategies
+from thegame import batch, strategies
 
-PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._locations")
-# Packages with a facade of their own, and private modules beside it.
-PACKAGES = (
-    *("agents", "batch", "experiments", "notation"),
-    *("rulebook", "strategies", "svg", "wire"),
-)
+PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._defects")
+# Where the place in a text is defined, which `thegame.notation` publishes.
+PLACES = ("thegame._defects", "thegame._locations")
 # Classes that users do not construct.
-MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo)
+MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo, batch.Batch)
 # Defaults whose repr is not readable.
 UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))
 
@@ -55,15 +51,17 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", leave_out)
     app.connect("autodoc-process-signature", shorten)
     modules = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
-    show("thegame", (it for it in modules if it.startswith(PRIVATE)))
+    show("thegame", [it for it in modules if it.startswith(PRIVATE)])
+    show("thegame.refusals", ["thegame._rules.refusals"])
+    show("thegame.notation", [it for it in modules if it.startswith(PLACES)])
     for package in pkgutil.iter_modules(thegame.__path__, "thegame."):
         if package.ispkg and not package.name.startswith("thegame._"):
             inside = f"{package.name}."
-            show(package.name, (it for it in modules if it.startswith(inside)))
+            show(package.name, [it for it in modules if it.startswith(inside)])
     return {"parallel_read_safe": True}
 
 
-def show(name: str, modules: Iterator[str]) -> None:
+def show(name: str, modules: list[str]) -> None:
     """Add the doc lines of private modules to those of a public module."""
     facade = ModuleAnalyzer.for_module(name)
     facade.analyze()

@@ -39,7 +39,7 @@ class Clauses(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """One entry for each clause, with its id as its anchor."""
+        """Return one entry for each clause, with its id as its anchor."""
         entries = nodes.definition_list()
         for clause in (*rulebook.CLAUSES, *rulebook.RULINGS):
             if clause.id.startswith(self.arguments[0]):
@@ -47,7 +47,7 @@ class Clauses(SphinxDirective):
         return [entries]
 
     def _entry(self, clause: rulebook.Clause) -> nodes.definition_list_item:
-        """The id, what it says, and what it rests on."""
+        """Return the entry of a clause: its id, its text, and its sources."""
         term = nodes.term("", "", nodes.literal("", clause.id))
         anchor = nodes.make_id(clause.id)
         term["ids"].append(anchor)
@@ -77,7 +77,7 @@ class Clauses(SphinxDirective):
 
 
 def _linked(text: str) -> Iterator[nodes.Node]:
-    """A text with the ids in it as links, for the page on which all clauses are."""
+    """Yield the parts of a text, with ids as links to entries of the same page."""
     for number, part in enumerate(re.split(f"(`.+?`|{traces.ID.pattern})", text)):
         if number % 2 == 0:
             yield nodes.Text(part)
@@ -90,7 +90,7 @@ def _linked(text: str) -> Iterator[nodes.Node]:
 
 
 def _places(name: str, places: list[str]) -> nodes.paragraph:
-    """Where something is found."""
+    """Return a line with the places that name a clause."""
     paragraph = nodes.paragraph("", f"{name}: ", classes=["places"])
     for number, place in enumerate(places):
         paragraph += nodes.Text(", " if number else "")
@@ -102,7 +102,7 @@ class Editions(Directive):
     """``{editions}``: the printed rulebooks."""
 
     def run(self) -> list[nodes.Node]:
-        """One bullet for each."""
+        """Return one bullet for each rulebook."""
         bullets = nodes.bullet_list()
         for key, edition in rulebook.EDITIONS.items():
             text = nodes.paragraph("", "", nodes.literal("", key))
@@ -112,10 +112,10 @@ class Editions(Directive):
 
 
 class Codes(SphinxDirective):
-    """``{codes}``: every kind of error with its code."""
+    """``{codes}``: every class of error with its code."""
 
     def run(self) -> list[nodes.Node]:
-        """A row for each."""
+        """Return a row for each class."""
         rows: list[Row] = [("code", "class", "when")]
         for module in map(importlib.import_module, RAISING):
             for name in module.__all__:
@@ -124,7 +124,8 @@ class Codes(SphinxDirective):
                     sentence = (kind.__doc__ or "").strip().splitlines()[0]
                     code = nodes.literal("", kind.code)
                     path = f"{module.__name__}.{name}"
-                    found, _ = self.parse_inline(f"{{py:exc}}`~{path}`")
+                    shown = path.removeprefix("thegame.")
+                    found, _ = self.parse_inline(f"{{py:exc}}`{shown} <{path}>`")
                     rows.append((code, *found, sentence))
         return [table(rows)]
 
@@ -133,7 +134,7 @@ class Worlds(Directive):
     """``{worlds}``: the instances that TLC and the library agree on."""
 
     def run(self) -> list[nodes.Node]:
-        """A row for each."""
+        """Return a row for each instance."""
         instances = json.loads(COUNTS.read_text(encoding="utf-8"))
         rows: list[Row] = [("instance", "states", "steps", "won", "lost")]
         for name, found in instances.items():
@@ -149,7 +150,7 @@ class Layout(Directive):
     """``{layout}``: the parts of an observation, in both printed games."""
 
     def run(self) -> list[nodes.Node]:
-        """A row for each part, and the sums."""
+        """Return a row for each part, and the sums."""
         team = Encoding(thegame.Cooperative(4))
         duel = Encoding(thegame.FaceToFace())
         rows: list[Row] = [("part", "four players", "duel", "a bit is 1 if")]
@@ -164,7 +165,7 @@ class Theorems(Directive):
     """``{theorems}``: every theorem of the rules, and how it is known."""
 
     def run(self) -> list[nodes.Node]:
-        """A row for each."""
+        """Return a row for each theorem."""
         rows: list[Row] = [
             ("theorem", "what it says", "proven for all decks", "every state", "drawn")
         ]
@@ -180,7 +181,7 @@ class Theorems(Directive):
 
 
 def table(rows: list[Row], *classes: str) -> nodes.table:
-    """A table whose first row is its head."""
+    """Return a table whose first row is its head."""
     group = nodes.tgroup("", cols=len(rows[0]))
     group += [nodes.colspec("", colwidth=1) for _ in rows[0]]
     made = [
@@ -193,12 +194,12 @@ def table(rows: list[Row], *classes: str) -> nodes.table:
 
 
 def paragraph_of(cell: str | nodes.Node) -> nodes.paragraph:
-    """What stands in a cell."""
+    """Return the paragraph of a cell."""
     return nodes.paragraph("", "", nodes.Text(cell) if isinstance(cell, str) else cell)
 
 
 def link(*event: object) -> None:
-    """The ids in a docstring become links, but for those that an example prints."""
+    """Turn the ids in a docstring into links, except those in an example."""
     lines = event[-1]
     if not isinstance(lines, list):
         return

@@ -28,10 +28,11 @@ def analyzed(module: str) -> tuple[str, Tags]:
 
 @functools.cache
 def modules(public: str) -> tuple[str, ...]:
-    """Return a public module and the modules of its package."""
-    package = importlib.import_module(public)
-    inside = pkgutil.walk_packages(getattr(package, "__path__", []), f"{public}.")
-    return (public, *(info.name for info in inside if "__main__" not in info.name))
+    """Return a public module, the modules of its package, and then all others."""
+    found = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
+    found.remove("thegame.__main__")
+    found.sort(key=lambda name: not name.startswith(f"{public}."))
+    return (public, *found)
 
 
 def follow(_: Sphinx, public: str, name: str) -> str | None:

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "thegame"
 TESTS = ROOT / "tests"
 # Files and folders that name clauses to speak of them, not to obey them.
-SPEAKERS = ("rulebook", "_cli/arguments.py", "_errors.py", "_kit")
+SPEAKERS = ("rulebook", "_cli/arguments.py")
 ID = re.compile(r"\b(?:(?:CO|F2F)-[A-Z]+-\d+|R-[a-z]+)\b")
 
 Traces: TypeAlias = dict[str, list[str]]
@@ -19,7 +19,7 @@ Scope: TypeAlias = tuple[int, int, str]
 
 
 def _scopes(tree: ast.AST, prefix: str) -> Iterator[Scope]:
-    """Every class and function: its first line, its last, and what it is called."""
+    """Yield the first line, the last line and the name of each class and function."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             name = f"{prefix}.{node.name}"
@@ -28,14 +28,14 @@ def _scopes(tree: ast.AST, prefix: str) -> Iterator[Scope]:
 
 
 def _innermost(scopes: list[Scope], line: int, module: str) -> str:
-    """What a line belongs to."""
+    """Return the name of the innermost class or function around a line."""
     around = [scope for scope in scopes if scope[0] <= line <= scope[1]]
     return max(around, default=(0, 0, module))[2]
 
 
 @functools.cache
 def code() -> Traces:
-    """For each clause the classes and functions that name it.
+    """Return, for each clause, the classes and functions that name it.
 
     They name it in a docstring, in a comment or where they cite it. The docstring of a
     module speaks of clauses in general and does not count.
@@ -51,7 +51,7 @@ def code() -> Traces:
 
 
 def named(source: str, module: str) -> Iterator[tuple[str, str]]:
-    """Each clause that a module names, with the class or function that names it."""
+    """Yield each clause that a module names, and the class or function that does."""
     tree = ast.parse(source)
     scopes = list(_scopes(tree, module))
     documented = tree.body[0].end_lineno or 0 if ast.get_docstring(tree) else 0
@@ -63,7 +63,7 @@ def named(source: str, module: str) -> Iterator[tuple[str, str]]:
 
 @functools.cache
 def tests() -> Traces:
-    """For each clause the tests that are marked with it."""
+    """Return, for each clause, the tests that are marked with it."""
     found: Traces = {}
     for path in sorted(TESTS.rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -75,7 +75,7 @@ def tests() -> Traces:
 
 
 def _marks(node: ast.ClassDef | ast.FunctionDef) -> Iterator[str]:
-    """The clauses that a test is marked with."""
+    """Yield the clauses with which a test is marked."""
     for decorator in node.decorator_list:
         match decorator:
             case ast.Call(func=ast.Attribute(attr="clause"), args=arguments):

@@ -20,7 +20,7 @@ def verdict(line: str) -> str:
     except IllegalTalk as error:
         return f"illegal: {error}"
     except FalseClaim as error:
-        return f"false: {error}"
+        return f"inconsistent: {error}"
     outcome = record.outcome
     return "legal, " + ("unfinished" if outcome is None else str(outcome))
 

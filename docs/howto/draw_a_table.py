@@ -19,10 +19,9 @@ PAGE = """\
 def pictures(state: State, move: Play, talk: Talk) -> tuple[str, str]:
     """Make a move, and draw the table as each of two players sees it then."""
     step = state.step(move)
-    after, events = step.state, step.events
-    (laid,) = (event for event in events if isinstance(event, Laid))
+    (laid,) = (event for event in step.events if isinstance(event, Laid))
     first, second = (
-        svg.table(after.view(seat).hear(talk), last=laid) for seat in (0, 1)
+        svg.table(step.state.view(seat).hear(talk), last=laid) for seat in (0, 1)
     )
     return first, second
 

@@ -210,7 +210,7 @@ class WrittenHints(Value):
     """The hints, possible or not."""
 
     def heard(self, rules: Rules) -> tuple[Hint, ...]:
-        """Return the hints in the order of `Talk`; raise `IllegalTalk` for others."""
+        """Return the hints in the order of `thegame.Talk`, or raise `IllegalTalk`."""
         try:
             # Rules of a duel are refused, because duellists do not talk.
             return Talk(cast("Cooperative", rules), self.hints).hints

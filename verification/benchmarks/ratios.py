@@ -346,7 +346,7 @@ ROWS: tuple[tuple[str, Callable[[Ground], Contest], float, float], ...] = (
     ("why_not(legal move) / floor's listing", why_not, 1.0, 1.5),
     ("view() / floor's listing", view, 6.0, 7.0),
     ("observe(Laid) of another / floor's listing", observe, 10, 12),
-    ("an end of turns() / floor's play", turns, 5, 5),
+    ("an end of turn_ends() / floor's play", turns, 5, 5),
     ("reading a game / floor's replay", reading, 7.0, 8.5),
     ("reading a state as JSON / json.loads", reading_states, 25, 28),
 )

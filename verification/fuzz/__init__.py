@@ -1,1 +1,1 @@
-"""Hostile input for every reader: ``python -m fuzz.run``."""
+"""Hostile input for every reader: ``python -m verification.fuzz.run``."""

@@ -1,4 +1,4 @@
-"""Feed every reader with hostile input, and tell what came of it.
+"""Feed every reader with hostile input, and report the results.
 
 Ends with status 1 if an error comes out that is not documented, with the text that
 brings it about; if a text, short or of a megabyte, takes more than a second of CPU, or

@@ -193,11 +193,11 @@ class Record(Value):
         return self._noted(self.tags, self.comments, said)
 
     def hints_at(self, number: int) -> tuple[Hint, ...]:
-        """Return the hints in force after `number` moves, before the next one."""
+        """Return the hints in force after ``number`` moves, before the next one."""
         return in_force(self.hints, self._checked(number))
 
     def view_at(self, number: int, player: int | None) -> View:
-        """Return the view of a player, or a spectator (None), after `number` moves."""
+        """Return the view of a player, or a spectator (None), after ``number`` moves."""
         view, hints = self.state_at(number).view(player), self.hints_at(number)
         return view._with_hints(hints) if hints else view
 
@@ -206,11 +206,11 @@ class Record(Value):
         return self._history
 
     def state_at(self, number: int) -> State:
-        """Return the state after `number` moves; 0 is the start."""
+        """Return the state after ``number`` moves; 0 is the start."""
         return self._history[self._checked(number)]
 
     def piles_at(self, number: int) -> tuple[tuple[LaidCard, ...], ...]:
-        """Return the cards in each pile after `number` moves, the first one laid first.
+        """Return the cards in each pile after ``number`` moves, the first one laid first.
 
         >>> import thegame
         >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)

@@ -67,7 +67,7 @@ class NotAMove(IllegalMove):
     """What was given."""
 
     expected: str = attrs.field(default="a Play or an EndTurn", kw_only=True)
-    """What should have been given; `State.take_turn` expects only plays."""
+    """What should have been given; ``State.take_turn`` expects only plays."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
         return messages.not_a_move(self.move, self.expected)
