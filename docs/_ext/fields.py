@@ -16,7 +16,7 @@ from sphinx.pycode import ModuleAnalyzer
 import thegame
 from thegame import strategies
 
-PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._locations")
+PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._defects")
 # Packages with a facade of their own, and private modules beside it.
 PACKAGES = (
     *("agents", "batch", "experiments", "notation"),

@@ -9,6 +9,7 @@ from typing import ClassVar, Final, cast, final
 import attrs
 
 from . import _messages as messages
+from ._defects import Place, place_text
 from ._errors import InvalidTalk, NoSuchMove, TheGameError
 from ._frozen import Value
 from ._game.annotations import changes
@@ -17,7 +18,6 @@ from ._game.record import Record, make_record
 from ._game.state import State
 from ._game.talk import Hint, Talk
 from ._game.view import View
-from ._locations import Place, place_text
 from ._public import publish
 from ._rules import Cooperative, Rules
 from ._rules.moves import EndTurn, Move, Play

@@ -14,10 +14,10 @@ claims. `read_record` does both. The grammar is in the docs, with its version.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from thegame._defects import TextPlace
 from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._game.view import View
-from thegame._locations import TextPlace
 from thegame._public import publish
 from thegame._rules import Rules
 from thegame._rules.moves import Move

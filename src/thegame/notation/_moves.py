@@ -6,11 +6,10 @@ from typing import Final
 
 import attrs
 
-from thegame._defects import defect
+from thegame._defects import TextPlace, defect
 from thegame._errors import InvalidRecord
 from thegame._game.state import State
 from thegame._game.view import View
-from thegame._locations import TextPlace
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame.transcript import (

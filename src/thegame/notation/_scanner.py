@@ -16,7 +16,7 @@ from typing import Final, NoReturn
 
 import attrs
 
-from thegame._locations import TextPlace
+from thegame._defects import TextPlace
 from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
 
 from ._errors import NotationError

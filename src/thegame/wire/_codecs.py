@@ -13,9 +13,8 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from thegame._defects import Defect
+from thegame._defects import Defect, Path
 from thegame._errors import Invalid
-from thegame._locations import Path
 from thegame._validation import Inspection
 
 from ._errors import WireError

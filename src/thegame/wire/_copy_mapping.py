@@ -10,9 +10,8 @@ from typing import Final, TypeAlias, TypeGuard
 
 import attrs
 
-from thegame._defects import defect
+from thegame._defects import Path, defect
 from thegame._frozen import shown
-from thegame._locations import Path
 from thegame._validation import Inspection
 
 from ._codecs import Json

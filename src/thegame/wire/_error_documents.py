@@ -10,10 +10,9 @@ from typing import Any, Final, cast
 
 import attrs
 
-from thegame._defects import Defect
+from thegame._defects import Defect, Path, Place, TextPlace
 from thegame._errors import Invalid, TheGameError
 from thegame._frozen import shown
-from thegame._locations import Path, Place, TextPlace
 from thegame._rules.limits import PILES
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Outcome, TeamResult

@@ -19,10 +19,9 @@ from pydantic_core import (
 )
 
 from thegame import _messages as messages
-from thegame._defects import defect
+from thegame._defects import Path, defect
 from thegame._errors import TheGameError
 from thegame._frozen import shown
-from thegame._locations import Path
 from thegame._rules.refusals import IllegalMove
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
