@@ -1,8 +1,8 @@
 """States, views, records and moves, from played games and constructed positions.
 
-Hypothesis repeats a failing game some hundred times to make it smaller. Illegal moves
-are drawn last, as three numbers: as long as there are many illegal moves, one of them
-still fails on a smaller deck; then their number is lowered.
+Illegal moves are drawn after the game that they are tried in, as three numbers. While
+Hypothesis makes the deck of a failing game smaller, there are many illegal moves, so one
+of them still fails; then it lowers their number.
 """
 
 from collections.abc import Sequence

@@ -32,12 +32,20 @@ from thegame.transcript import Transcript
 
 from . import _documents as documents
 from . import _parts as parts
-from ._codecs import Codec, Json, Schema, alternatives, moved, one_of
-from ._copy_mapping import copy_mapping
+from ._codecs import Codec, Schema, alternatives, moved, one_of
 from ._documents import KIND_OF, KINDS, document_head
 from ._error_documents import REFUSAL, error_schema, write_error
-from ._errors import MalformedJSON, WireError
-from ._json import ROOT, Doubled, dump, is_object, parse
+from ._json import (
+    ROOT,
+    Doubled,
+    Json,
+    MalformedJSON,
+    WireError,
+    copy_mapping,
+    dump,
+    is_object,
+    parse,
+)
 
 __all__ = [
     "VERSION",

@@ -17,11 +17,7 @@ from thegame._defects import Defect, Path
 from thegame._errors import Invalid
 from thegame._validation import Inspection
 
-from ._errors import WireError
-from ._json import LARGEST, Bare, Doubled, is_array, is_object, is_text
-
-Json: TypeAlias = Any
-"""Plain JSON: None, a bool, an int, a string, a list or a dict."""
+from ._json import LARGEST, Bare, Doubled, Json, WireError, is_array, is_object, is_text
 
 Part: TypeAlias = Any
 """A value that was built from a part of a document."""

@@ -45,8 +45,7 @@ from ._codecs import (
     moved,
 )
 from ._error_documents import REFUSAL
-from ._errors import WireError
-from ._json import ROOT
+from ._json import ROOT, WireError
 from ._parts import (
     CARD_LIST,
     COUNT,

@@ -36,7 +36,6 @@ from thegame.rulebook import Clause, UnknownClause, clause
 from ._codecs import (
     Codec,
     Flag,
-    Json,
     Named,
     Number,
     Object,
@@ -48,7 +47,7 @@ from ._codecs import (
     alternatives,
     refusal,
 )
-from ._json import Bare, is_text
+from ._json import Bare, Json, is_text
 from ._parts import (
     ANY_NUMBER,
     CARD,

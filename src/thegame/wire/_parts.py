@@ -24,8 +24,8 @@ from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._validation import Inspection
 
-from ._codecs import Array, Codec, Flag, Json, Number, Object, OneOf, Optional, Word
-from ._json import LARGEST
+from ._codecs import Array, Codec, Flag, Number, Object, OneOf, Optional, Word
+from ._json import LARGEST, Json
 
 ANY_NUMBER: Final = Number()
 ORDINAL: Final = Number(0, LARGEST)

@@ -29,8 +29,7 @@ from . import read, write_dict
 from ._codecs import Object, Schema, alternatives, one_of
 from ._documents import KINDS, document_head
 from ._error_documents import error_schema
-from ._errors import WireError
-from ._json import ROOT
+from ._json import ROOT, WireError
 
 _MOST: Final = 100
 """How many defects of a document are reported; a hostile one can have any number."""
