@@ -180,13 +180,7 @@ def status(
 
 
 def pile(
-    index: int,
-    name: str,
-    owner: int | None,
-    step: int,
-    start: int,
-    goal: int,
-    top: int,
+    index: int, name: str, owner: int | None, step: int, start: int, goal: int, top: int
 ) -> str:
     """Word a pile: its index and name, its owner, its direction and its top."""
     whose = "" if owner is None else f"player {owner}'s "

@@ -132,10 +132,7 @@ class Encoding(Value):
     """The rules of the game."""
 
     parts: tuple[Part, ...] = attrs.field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=attrs.Factory(_parts, takes_self=True),
+        init=False, eq=False, repr=False, default=attrs.Factory(_parts, takes_self=True)
     )
     """The parts of an observation, in their order."""
 

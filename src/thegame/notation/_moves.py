@@ -12,14 +12,7 @@ from thegame._game.state import State
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
-from thegame.transcript import (
-    END,
-    MARK,
-    WrittenHints,
-    WrittenMove,
-    is_trick,
-    move_text,
-)
+from thegame.transcript import END, MARK, WrittenHints, WrittenMove, is_trick, move_text
 
 from ._hints import OPENING, scan_said
 from ._scanner import CARD, PILE, Scanner
