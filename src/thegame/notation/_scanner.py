@@ -109,17 +109,13 @@ class Scanner:
         """Return the place of a character of this line, counted from 0."""
         return TextPlace(self.line, at + 1)
 
-    def error(self, expected: str, at: int | None = None) -> NotationError:
-        """Return the error for text that is not as expected, here or elsewhere."""
+    def fail(self, expected: str, at: int | None = None) -> NoReturn:
+        """Raise the error for text that is not as expected, here or elsewhere."""
         start = self.at if at is None else at
         # Up to a space; or the space itself, if there is one too many.
         found = self.text[start : start + 24].partition(" ")[0]
         found = found or self.text[start : start + 1]
-        return NotationError(self.line, start + 1, expected, found)
-
-    def fail(self, expected: str, at: int | None = None) -> NoReturn:
-        """Raise the error for text that is not as expected, here or elsewhere."""
-        raise self.error(expected, at)
+        raise NotationError(self.line, start + 1, expected, found)
 
     @property
     def is_done(self) -> bool:
