@@ -13,7 +13,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import ClassVar, Final, TypeAlias, cast, final
+from typing import ClassVar, Final, cast, final
 
 import attrs
 
@@ -70,10 +70,7 @@ class Part(Value):
         return slice(self.start, self.start + self.size)
 
 
-_Shapes: TypeAlias = Iterable[tuple[str, tuple[int, ...], str]]
-
-
-def _shapes(rules: Rules) -> _Shapes:
+def _shapes(rules: Rules) -> Iterable[tuple[str, tuple[int, ...], str]]:
     """Return the name, the shape and the meaning of each part, in their order."""
     players, cards, decks = rules.players, len(rules.cards), rules.draw_piles
     piles, hand = len(rules.piles), rules.hand_size

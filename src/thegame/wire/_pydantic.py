@@ -60,9 +60,6 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
             raise PydanticSerializationUnexpectedValue(message)
         return write_dict(value)
 
-    def json_schema(_: object, __: object) -> Schema:
-        return _json_schema(kind, documents)
-
     schema = core_schema.no_info_plain_validator_function(
         read_value,
         # A name of its own in `$defs`, and in the components of OpenAPI.
@@ -70,17 +67,13 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
         serialization=core_schema.plain_serializer_function_ser_schema(
             write, when_used="json"
         ),
-        metadata={"pydantic_js_functions": [json_schema]},
+        metadata={"pydantic_js_functions": [lambda *_: _json_schema(kind, documents)]},
     )
     # In the errors of a union, the class of each option is named by its tag, which a
     # schema with a reference cannot have itself.
     outer = core_schema.lax_or_strict_schema(schema, schema)
     tag: Any = Tag(kind.__name__)
-
-    def inner(_: object) -> object:
-        return outer
-
-    return tag.__get_pydantic_core_schema__(kind, inner)
+    return tag.__get_pydantic_core_schema__(kind, lambda _: outer)
 
 
 def _documents(kind: type) -> Documents:
