@@ -223,15 +223,9 @@ class Encoding(Value):
         >>> list(observation[encoding.slices["turn"]])  # the opponent is on turn
         [0, 1]
         """
-        seat = self._seat(view)
-        return _bits(
-            self.size,
-            (
-                part.start + bit
-                for part, bits in zip(self.parts, self._ones(view, seat), strict=True)
-                for bit in bits
-            ),
-        )
+        ones = zip(self.parts, self._ones(view, self._seat(view)), strict=True)
+        bits = (part.start + bit for part, several in ones for bit in several)
+        return _bits(self.size, bits)
 
     def _seat(self, view: View) -> int:
         """Return the seat of a view that can be encoded."""

@@ -106,18 +106,14 @@ def write_dict(value: object) -> dict[str, Any]:
     kind = KIND_OF.get(type(value))
     if kind is not None:
         try:
-            return {**_head(kind), **KINDS[kind].write(value)}
+            return {"kind": kind, "version": VERSION, **KINDS[kind].write(value)}
         except WireError as error:
             raise moved(error, ROOT) from None
     if isinstance(value, TheGameError):
-        return {**_head("error"), **write_error(value)}
+        return {"kind": "error", "version": VERSION, **write_error(value)}
     name, kinds = type(value).__name__, ", ".join((*KINDS, "error"))
     message = f"cannot write a {name} as JSON; kinds are {kinds}"
     raise TypeError(message)
-
-
-def _head(kind: str) -> dict[str, Any]:
-    return {"kind": kind, "version": VERSION}
 
 
 def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:

@@ -58,7 +58,6 @@ EVENTS: Final = MOVES + DECKS * CARDS + 1
 One for each move, one for the cards drawn after each turn, and one for the end.
 """
 
-
 TALK: Final[Object[Talk]] = Object(
     Talk,
     "The hints that are in force, known to the whole team.",
@@ -101,11 +100,9 @@ _KNOWLEDGE: Final[dict[str, Codec[Any]]] = {
     "hints": parts.HINTS,
 }
 
-
 DEAL_VIEW: Final[Object[DealView]] = Object(
     DealView, "What one seat, or a spectator, sees before the start.", _KNOWLEDGE
 )
-
 
 VIEW: Final[Object[View]] = Object(
     View,

@@ -139,8 +139,7 @@ def _lines(error: Refusal) -> Iterator[InitErrorDetails]:
     if not isinstance(error, WireError):
         # Documents have paths, texts have lines.
         path = cast("Path", error.place)
-        facts = {"error": write_dict(error)}
-        yield _line(error.code, path, None, error.sentence(), facts)
+        yield _line(error.code, path, None, error.sentence(), error=write_dict(error))
         return
     for it in error.defects[:_MOST]:
         yield _line(error.code, it.paths[0], it.found, it.sentence())
@@ -150,13 +149,9 @@ def _lines(error: Refusal) -> Iterator[InitErrorDetails]:
 
 
 def _line(
-    code: str,
-    path: Path,
-    found: object,
-    sentence: str,
-    facts: Mapping[str, object] | None = None,
+    code: str, path: Path, found: object, sentence: str, **facts: object
 ) -> InitErrorDetails:
-    context = {"sentence": sentence, **(facts or {})}
+    context = {"sentence": sentence, **facts}
     wrong = PydanticCustomError(cast("Any", code), "{sentence}", context)
     given = None if found is attrs.NOTHING else found
     # The first step of a path is the whole document.
