@@ -77,9 +77,7 @@ class RulesFields:
         """Return the rules, once the fields have been read."""
         needed = _NEEDED[self.game]
         line.require(*(it for it in self.settings if it.name in needed))
-        given: dict[str, Any] = {
-            it.name: it.value for it in self.settings if it.at is not None
-        }
+        given: Any = {it.name: it.value for it in self.settings if it.at is not None}
         return line.build(lambda: self.game(**given))
 
 

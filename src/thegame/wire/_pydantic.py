@@ -6,6 +6,7 @@ at the place of the field and the path of the defect in it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
@@ -67,13 +68,17 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
         serialization=core_schema.plain_serializer_function_ser_schema(
             write, when_used="json"
         ),
-        metadata={"pydantic_js_functions": [lambda *_: _json_schema(kind, documents)]},
+        metadata={"pydantic_js_functions": [partial(_json_schema, kind, documents)]},
     )
     # In the errors of a union, the class of each option is named by its tag, which a
     # schema with a reference cannot have itself.
     outer = core_schema.lax_or_strict_schema(schema, schema)
     tag: Any = Tag(kind.__name__)
-    return tag.__get_pydantic_core_schema__(kind, lambda _: outer)
+
+    def inner(_: object) -> object:
+        return outer
+
+    return tag.__get_pydantic_core_schema__(kind, inner)
 
 
 def _documents(kind: type) -> Documents:
@@ -85,7 +90,7 @@ def _documents(kind: type) -> Documents:
     return {name: several for name, several in options.items() if several}
 
 
-def _json_schema(kind: type, documents: Documents) -> Schema:
+def _json_schema(kind: type, documents: Documents, *_: object) -> Schema:
     options = [
         option.body(document_head(name), None)
         for name, several in documents.items()
@@ -109,12 +114,11 @@ def _read(kind: type, documents: Documents, value: object) -> object:
 
 def _object(kind: type, documents: Documents, value: object) -> Mapping[str, object]:
     """Return the fields of a document; JSON as text is not a document in a field."""
-    if not documents:
-        # Errors that are not refusals are written, but cannot be read.
-        raise WireError((defect(ROOT, value, f"an instance of {kind.__name__}"),))
-    if isinstance(value, Mapping):
+    if documents and isinstance(value, Mapping):
         return cast("Mapping[str, object]", value)
-    raise WireError((defect(ROOT, value, "an object"),))
+    # Errors that are not refusals are written, but cannot be read.
+    expected = "an object" if documents else f"an instance of {kind.__name__}"
+    raise WireError((defect(ROOT, value, expected),))
 
 
 def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
