@@ -4,8 +4,8 @@ Moves that the rules refuse have their errors in ``_rules.refusals``. An error h
 facts; its sentence is built from them.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
@@ -16,14 +16,8 @@ from ._frozen import Documented, shown
 if TYPE_CHECKING:
     from .rulebook import Clause
 
-Error = TypeVar("Error", bound="TheGameError")
-
 SHOWN: Final = 10
 """How many defects a message shows; a hostile document can have any number."""
-
-
-def _remake(kind: Callable[..., Error], facts: dict[str, object]) -> Error:
-    return kind(**facts)
 
 
 @attrs.frozen
@@ -43,7 +37,7 @@ class TheGameError(Documented, Exception):
         return str(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _remake, (type(self), attrs.asdict(self, recurse=False))
+        return partial(type(self), **attrs.asdict(self, recurse=False)), ()
 
 
 @attrs.frozen
@@ -59,7 +53,7 @@ class NoSuchPlayer(TheGameError, ValueError):
     """How many players there are; they are numbered from 0."""
 
     def __str__(self) -> str:
-        return messages.no_such_player(self.player, self.players)
+        return f"no player {shown(self.player)}; players are 0 to {self.players - 1}"
 
 
 @attrs.frozen
@@ -185,7 +179,8 @@ class UnexpectedEvent(TheGameError, ValueError):
     def __str__(self) -> str:
         # A whole step in place of its events is the likeliest mistake.
         if hasattr(self.event, "events"):
-            return messages.step_for_events(shown(self.event))
+            advice = "pass those of a step: observe(*step.events)"
+            return f"expected events, got {shown(self.event)}; {advice}"
         return messages.unexpected_event(
             tuple(map(shown, self.events)), self.place, self.player, self.laid
         )

@@ -180,13 +180,7 @@ def status(
 
 
 def pile(
-    index: int,
-    name: str,
-    owner: int | None,
-    step: int,
-    start: int,
-    goal: int,
-    top: int,
+    index: int, name: str, owner: int | None, step: int, start: int, goal: int, top: int
 ) -> str:
     """Word a pile: its index and name, its owner, its direction and its top."""
     whose = "" if owner is None else f"player {owner}'s "
@@ -263,22 +257,7 @@ def after_move(number: int, move: str) -> str:
     return f"after move {number}: {move}"
 
 
-# Other errors.
-
-
-def illegal_game(number: int | None, move: str, player: int, reason: str) -> str:
-    """Word `thegame.IllegalGame`."""
-    return f"move {number}, {move} by player {player}: {reason}"
-
-
-def no_such_player(player: object, players: int) -> str:
-    """Word `thegame.NoSuchPlayer`."""
-    return f"no player {shown(player)}; players are 0 to {players - 1}"
-
-
-def step_for_events(step: str) -> str:
-    """Word the advice to pass the events of a step."""
-    return f"expected events, got {step}; pass those of a step: observe(*step.events)"
+# Events.
 
 
 def unexpected_event(events: Sequence[str], place: int, player: int, laid: int) -> str:

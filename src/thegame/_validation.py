@@ -12,9 +12,8 @@ from typing import Any, SupportsIndex, TypeAlias, TypeGuard, TypeVar, cast
 
 import attrs
 
-from ._defects import Defect, defect
+from ._defects import Defect, Path, defect
 from ._errors import Invalid, NoSuchPlayer
-from ._locations import Path
 
 Kind = TypeVar("Kind")
 

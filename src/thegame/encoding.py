@@ -13,7 +13,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import ClassVar, Final, TypeAlias, cast, final
+from typing import ClassVar, Final, cast, final
 
 import attrs
 
@@ -70,10 +70,7 @@ class Part(Value):
         return slice(self.start, self.start + self.size)
 
 
-_Shapes: TypeAlias = Iterable[tuple[str, tuple[int, ...], str]]
-
-
-def _shapes(rules: Rules) -> _Shapes:
+def _shapes(rules: Rules) -> Iterable[tuple[str, tuple[int, ...], str]]:
     """Return the name, the shape and the meaning of each part, in their order."""
     players, cards, decks = rules.players, len(rules.cards), rules.draw_piles
     piles, hand = len(rules.piles), rules.hand_size
@@ -132,10 +129,7 @@ class Encoding(Value):
     """The rules of the game."""
 
     parts: tuple[Part, ...] = attrs.field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=attrs.Factory(_parts, takes_self=True),
+        init=False, eq=False, repr=False, default=attrs.Factory(_parts, takes_self=True)
     )
     """The parts of an observation, in their order."""
 
@@ -229,15 +223,9 @@ class Encoding(Value):
         >>> list(observation[encoding.slices["turn"]])  # the opponent is on turn
         [0, 1]
         """
-        seat = self._seat(view)
-        return _bits(
-            self.size,
-            (
-                part.start + bit
-                for part, bits in zip(self.parts, self._ones(view, seat), strict=True)
-                for bit in bits
-            ),
-        )
+        ones = zip(self.parts, self._ones(view, self._seat(view)), strict=True)
+        bits = (part.start + bit for part, several in ones for bit in several)
+        return _bits(self.size, bits)
 
     def _seat(self, view: View) -> int:
         """Return the seat of a view that can be encoded."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, cast, final
 
 import attrs
 
-from . import _messages as messages
+from ._defects import Place, place_text
 from ._errors import InvalidTalk, NoSuchMove, TheGameError
 from ._frozen import Value
 from ._game.annotations import changes
@@ -17,7 +17,6 @@ from ._game.record import Record, make_record
 from ._game.state import State
 from ._game.talk import Hint, Talk
 from ._game.view import View
-from ._locations import Place, place_text
 from ._public import publish
 from ._rules import Cooperative, Rules
 from ._rules.moves import EndTurn, Move, Play
@@ -94,7 +93,8 @@ class IllegalGame(TheGameError, ValueError):
     def sentence(self) -> str:
         """Return what is wrong, without the place; piles have their names."""
         reason = self.reason.sentence(self.pile_names)
-        return messages.illegal_game(self.reason.number, self.text, self.player, reason)
+        move = f"move {self.reason.number}, {self.text} by player {self.player}"
+        return f"{move}: {reason}"
 
     def __str__(self) -> str:
         return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"

@@ -11,10 +11,10 @@ from typing import Final
 
 import attrs
 
+from thegame._defects import Place, TextPlace
 from thegame._errors import Invalid
 from thegame._frozen import Named, Value
 from thegame._game.record import Record
-from thegame._locations import Place, TextPlace
 from thegame._rules import Rules
 from thegame.notation import NotationError, Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines

@@ -15,9 +15,8 @@ from typing import TypeAlias, cast
 import attrs
 
 from thegame import _messages as messages
-from thegame._defects import Defect
+from thegame._defects import Defect, Path
 from thegame._errors import InvalidDeal, InvalidDraw, InvalidState
-from thegame._locations import Path
 from thegame._rules import EITHER, Rules, is_rules
 from thegame._rules.game_rules import Turn
 from thegame._rules.limits import LOWEST

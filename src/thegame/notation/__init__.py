@@ -14,22 +14,21 @@ claims. `read_record` does both. The grammar is in the docs, with its version.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from thegame._defects import TextPlace
 from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._game.view import View
-from thegame._locations import TextPlace
 from thegame._public import publish
 from thegame._rules import Rules
 from thegame._rules.moves import Move
 from thegame.transcript import Transcript
 
-from ._errors import NotationError
 from ._games import VERSION as _VERSION
 from ._games import GameReader, Passage, split_lines, write_record
 from ._header import scan_rules, write_rules
 from ._moves import Turns, scan_move, write_move, write_turn
 from ._positions import scan_state, scan_view, write_state, write_view
-from ._scanner import Scanner
+from ._scanner import NotationError, Scanner
 
 __all__ = [
     "VERSION",

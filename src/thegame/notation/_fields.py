@@ -111,7 +111,7 @@ class Line:
         except Invalid as error:
             defect = error.defects[0]
         expected = f"{defect.expected} ({defect.where}: {shown(defect.found)})"
-        raise self.scanner.error(expected, self._place(defect))
+        return self.scanner.fail(expected, self._place(defect))
 
     def _place(self, defect: Defect) -> int:
         names = {path[0] for path in defect.paths}

@@ -60,10 +60,6 @@ def require_known(line: Line, field: Field[Groups]) -> tuple[tuple[int, ...], ..
     return tuple(group.cards for group in field.value)
 
 
-def _make_rules(game: type[Rules], settings: Mapping[str, Any]) -> Rules:
-    return game(**settings)
-
-
 @attrs.frozen
 class RulesFields:
     """The game that a line is about, and the fields with its settings."""
@@ -81,8 +77,8 @@ class RulesFields:
         """Return the rules, once the fields have been read."""
         needed = _NEEDED[self.game]
         line.require(*(it for it in self.settings if it.name in needed))
-        given = {it.name: it.value for it in self.settings if it.at is not None}
-        return line.build(_make_rules, self.game, given)
+        given: Any = {it.name: it.value for it in self.settings if it.at is not None}
+        return line.build(lambda: self.game(**given))
 
 
 def scan_rules(scanner: Scanner) -> Rules:
@@ -102,8 +98,8 @@ def write_rules(rules: Rules) -> str:
     'cooperative players=2 minimum=3'
     """
     settings, needed = rules._settings(), _NEEDED[type(rules)]
-    least = {name: settings[name] for name in needed}
-    printed = _make_rules(type(rules), least)._settings()
+    least: dict[str, Any] = {name: settings[name] for name in needed}
+    printed = type(rules)(**least)._settings()
     words = [
         f"{name}={_write_setting(name, value)}"
         for name, value in settings.items()

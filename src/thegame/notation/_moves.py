@@ -6,21 +6,13 @@ from typing import Final
 
 import attrs
 
-from thegame._defects import defect
+from thegame._defects import TextPlace, defect
 from thegame._errors import InvalidRecord
 from thegame._game.state import State
 from thegame._game.view import View
-from thegame._locations import TextPlace
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
-from thegame.transcript import (
-    END,
-    MARK,
-    WrittenHints,
-    WrittenMove,
-    is_trick,
-    move_text,
-)
+from thegame.transcript import END, MARK, WrittenHints, WrittenMove, is_trick, move_text
 
 from ._hints import OPENING, scan_said
 from ._scanner import CARD, PILE, Scanner
@@ -148,27 +140,19 @@ class Turns:
 
     def _scan_note(self, scanner: Scanner) -> bool:
         """Read a comment or hints, if that is what comes next; return whether it is."""
-        text, at = scanner.text, scanner.at
+        text, at, number = scanner.text, scanner.at, len(self.moves)
         if text.startswith('"', at):
-            self._scan_comment(scanner)
+            if number in self.comments:
+                scanner.fail("no second comment on the same move")
+            self.comments[number] = scanner.take_text()
         elif text.startswith(OPENING, at):
-            self._scan_hints(scanner)
+            if self.hints and self.hints[-1].after == number:
+                scanner.fail("no second hints after the same move")
+            hints = scan_said(scanner, self.piles[0])
+            self.hints.append(WrittenHints(scanner.place(at), number, hints))
         else:
             return False
         return True
-
-    def _scan_hints(self, scanner: Scanner) -> None:
-        number, place = len(self.moves), scanner.place(scanner.at)
-        if self.hints and self.hints[-1].after == number:
-            scanner.fail("no second hints after the same move")
-        hints = scan_said(scanner, self.piles[0])
-        self.hints.append(WrittenHints(place, number, hints))
-
-    def _scan_comment(self, scanner: Scanner) -> None:
-        number = len(self.moves)
-        if number in self.comments:
-            scanner.fail("no second comment on the same move")
-        self.comments[number] = scanner.take_text()
 
 
 def write_turn(moves: Iterable[Move], state: State) -> str:

@@ -10,9 +10,7 @@ from typing import Final
 import attrs
 
 from thegame._game.state import State
-from thegame._game.talk import Hint
 from thegame._game.view import View
-from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 
 from ._fields import Field, Line
@@ -142,12 +140,6 @@ class _ViewFields:
         line.require(self.winner, self.ending)
         return DuelResult(self.winner.value, self.ending.value)
 
-    def given_hints(self, line: Line, rules: Rules) -> Iterator[Hint]:
-        """Yield the hints; the players of a team all call the piles the same."""
-        piles = rules._tables.indexes[0]
-        for scanned in self.hints.get(()):
-            yield scanned.hint(line.scanner, piles)
-
 
 def scan_view(scanner: Scanner) -> View:
     """Read a view, up to the end of the line."""
@@ -159,6 +151,8 @@ def scan_view(scanner: Scanner) -> View:
     line.require(fields.seat, *needed)
     (tops,) = require_known(line, table.tops)
     seat, hands = fields.seat.value, table.hands.value
+    # All players of a team name piles alike.
+    piles = rules._tables.indexes[0]
     _require_hidden(line, table.hands, seat)
     _require_hidden(line, table.decks, None)
     return line.build(
@@ -169,7 +163,7 @@ def scan_view(scanner: Scanner) -> View:
         tuple(hand.size for hand in hands),
         tuple(deck.size for deck in table.decks.value),
         require_known(line, fields.unseen),
-        tuple(fields.given_hints(line, rules)),
+        tuple(hint.hint(scanner, piles) for hint in fields.hints.get(())),
         tops,
         table.player.value,
         table.laid.get(0),

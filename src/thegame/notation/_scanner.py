@@ -12,14 +12,14 @@ time.
 
 import re
 from collections.abc import Mapping
-from typing import Final, NoReturn
+from typing import ClassVar, Final, NoReturn
 
 import attrs
 
-from thegame._locations import TextPlace
+from thegame._defects import TextPlace
+from thegame._errors import TheGameError
+from thegame._frozen import shown
 from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
-
-from ._errors import NotationError
 
 DIGITS: Final = 600
 """The most digits of a number; Python always converts up to 640."""
@@ -47,6 +47,33 @@ _OPEN_TEXT: Final = re.compile(
 _CAPITALS: Final = str.maketrans("ad", "AD")
 _ESCAPE: Final = re.compile(r"\\(?:([\"\\n])|u\{([0-9a-f]+)\})")
 _TO_ESCAPE: Final = re.compile(rf'["\\{_CONTROL}]')
+
+
+@attrs.frozen
+class NotationError(TheGameError, ValueError):
+    """Text that is not in the notation."""
+
+    code: ClassVar[str] = "notation-error"
+
+    line: int
+    """The line where reading stopped, from 1."""
+
+    column: int
+    """The character in that line, from 1."""
+
+    expected: str
+    """The text that should have been there, described."""
+
+    found: str = attrs.field(repr=shown)
+    """The text that is there, or its beginning; empty at the end of a line."""
+
+    def sentence(self) -> str:
+        """Return the message without the place."""
+        found = shown(self.found) if self.found else "the end of the line"
+        return f"expected {self.expected}, got {found}"
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.sentence()}"
 
 
 @attrs.frozen
@@ -82,17 +109,13 @@ class Scanner:
         """Return the place of a character of this line, counted from 0."""
         return TextPlace(self.line, at + 1)
 
-    def error(self, expected: str, at: int | None = None) -> NotationError:
-        """Return the error for text that is not as expected, here or elsewhere."""
+    def fail(self, expected: str, at: int | None = None) -> NoReturn:
+        """Raise the error for text that is not as expected, here or elsewhere."""
         start = self.at if at is None else at
         # Up to a space; or the space itself, if there is one too many.
         found = self.text[start : start + 24].partition(" ")[0]
         found = found or self.text[start : start + 1]
-        return NotationError(self.line, start + 1, expected, found)
-
-    def fail(self, expected: str, at: int | None = None) -> NoReturn:
-        """Raise the error for text that is not as expected, here or elsewhere."""
-        raise self.error(expected, at)
+        raise NotationError(self.line, start + 1, expected, found)
 
     @property
     def is_done(self) -> bool:

@@ -10,8 +10,8 @@ deck.
 
 import itertools
 import random
-from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from collections.abc import Iterable
+from typing import Final
 
 import attrs
 from hypothesis import strategies as st
@@ -26,9 +26,6 @@ from thegame._rules.limits import PLAYERS
 from thegame._rules.moves import EndTurn, Move
 
 from ._rules import ANY_RULES, choice, number
-
-Style: TypeAlias = Callable[[State], Move]
-"""A way to play: the usual move in a state."""
 
 _PICKED: Final = 8
 """The number of cards of a deck that are chosen one by one."""
@@ -132,9 +129,8 @@ def _wastefully(state: State) -> Move:
     return longest or EndTurn()
 
 
-_STYLES: Final[tuple[Style, ...]] = (
-    *(_wastefully, _in_order, _patiently, _hastily, _unevenly),
-)
+_STYLES: Final = (_wastefully, _in_order, _patiently, _hastily, _unevenly)
+"""The ways to play: each returns the usual move in a state."""
 
 
 @st.composite

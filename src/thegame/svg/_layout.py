@@ -8,9 +8,9 @@ import attrs
 from thegame import _messages as messages
 from thegame._game.events import Laid
 from thegame._game.talk import HintKind
+from thegame._game.text_table import status
 from thegame._rules.piles import Direction, Pile
 
-from ._alt_text import description, heading, title
 from ._perspective import Perspective, make_perspective
 from ._shapes import (
     MARGIN,
@@ -66,9 +66,10 @@ def picture(shown: object, perspective: object = None, last: object = None) -> s
     """Return the picture of a table; raise `InvalidPicture` if it cannot be drawn."""
     table = make_perspective(shown, perspective, last)
     parts = _shared_table(table) if table.shared else _two_sides(table)
-    line = Piece(0, 20, text(heading(table.view), 0, 15, "bold"))
+    heading = messages.capital(status(table.view))
+    line = Piece(0, 20, text(heading, 0, 15, "bold"))
     body = below((line, *parts), GAP)
-    return document(title(table), description(table), body)
+    return document(table.title(), table.description(), body)
 
 
 def _shared_table(table: Perspective) -> Iterator[Piece]:

@@ -1,4 +1,4 @@
-"""The perspective of a picture: a view, the open hands, and the last move.
+"""The perspective of a picture: a view, the open hands, and the last move, in words.
 
 Cards that the seat may not know do not get past this module.
 """
@@ -8,11 +8,13 @@ from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
+from thegame import _messages as messages
 from thegame._defects import defect
 from thegame._errors import Invalid
 from thegame._game.events import Laid
 from thegame._game.state import State
 from thegame._game.talk import Hint
+from thegame._game.text_table import status
 from thegame._game.view import View
 from thegame._rules.piles import Direction
 from thegame._validation import Inspection, is_number, plain, seat_number
@@ -82,6 +84,34 @@ class Perspective:
     def hints(self, pile: int) -> Iterator[Hint]:
         """Return the hints about a pile."""
         return (hint for hint in self.view.hints if hint.pile == pile)
+
+    def title(self) -> str:
+        """Return the game and the seat."""
+        title, seat = self.view.rules._title, self.view.seat
+        return messages.title(title, seat, open_hands=self.open_hands)
+
+    def description(self) -> str:
+        """Return the whole table in sentences, for screen readers."""
+        return messages.paragraph(self._phrases())
+
+    def _phrases(self) -> Iterator[str]:
+        view, last = self.view, self.last
+        yield status(view)
+        if last is not None:
+            helps = self.helps(last)
+            laid = messages.card_laid(
+                last.player, last.card, last.pile, trick=last.trick, helps=helps
+            )
+            yield messages.last_move(laid)
+        for index, pile in enumerate(view.piles):
+            start, goal = self.row_card(index)
+            yield messages.pile(
+                index, pile.name, pile.owner, pile.direction, start, goal, pile.top
+            )
+            for hint in self.hints(index):
+                yield messages.hint(hint.player, hint.kind.value)
+        yield from messages.draw_piles(view.deck_sizes)
+        yield from messages.hands(view.hand_sizes, self.hands)
 
 
 def make_perspective(shown: object, perspective: object, last: object) -> Perspective:

@@ -32,12 +32,20 @@ from thegame.transcript import Transcript
 
 from . import _documents as documents
 from . import _parts as parts
-from ._codecs import Codec, Json, Schema, alternatives, moved, one_of
-from ._copy_mapping import copy_mapping
+from ._codecs import Codec, Schema, alternatives, moved, one_of
 from ._documents import KIND_OF, KINDS, document_head
 from ._error_documents import REFUSAL, error_schema, write_error
-from ._errors import MalformedJSON, WireError
-from ._json import ROOT, Doubled, dump, is_object, parse
+from ._json import (
+    ROOT,
+    Doubled,
+    Json,
+    MalformedJSON,
+    WireError,
+    copy_mapping,
+    dump,
+    is_object,
+    parse,
+)
 
 __all__ = [
     "VERSION",
@@ -98,18 +106,14 @@ def write_dict(value: object) -> dict[str, Any]:
     kind = KIND_OF.get(type(value))
     if kind is not None:
         try:
-            return {**_head(kind), **KINDS[kind].write(value)}
+            return {"kind": kind, "version": VERSION, **KINDS[kind].write(value)}
         except WireError as error:
             raise moved(error, ROOT) from None
     if isinstance(value, TheGameError):
-        return {**_head("error"), **write_error(value)}
+        return {"kind": "error", "version": VERSION, **write_error(value)}
     name, kinds = type(value).__name__, ", ".join((*KINDS, "error"))
     message = f"cannot write a {name} as JSON; kinds are {kinds}"
     raise TypeError(message)
-
-
-def _head(kind: str) -> dict[str, Any]:
-    return {"kind": kind, "version": VERSION}
 
 
 def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:

@@ -13,19 +13,11 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from thegame._defects import Defect
+from thegame._defects import Defect, Path
 from thegame._errors import Invalid
-from thegame._locations import Path
 from thegame._validation import Inspection
 
-from ._errors import WireError
-from ._json import LARGEST, Bare, Doubled, is_array, is_object, is_text
-
-Json: TypeAlias = Any
-"""Plain JSON: None, a bool, an int, a string, a list or a dict."""
-
-Part: TypeAlias = Any
-"""A value that was built from a part of a document."""
+from ._json import LARGEST, Bare, Doubled, Json, WireError, is_array, is_object, is_text
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -266,7 +258,7 @@ class Structure(Codec[Value]):
 class Object(Structure[Value]):
     """An object with these fields and no others."""
 
-    value_type: type
+    value_type: type[Any]
     """The class of the values."""
 
     description: str
@@ -275,11 +267,11 @@ class Object(Structure[Value]):
     fields: Mapping[str, Codec[Any]]
     """The parts, named like the attributes of the values."""
 
-    make: Callable[..., Value]
-    """The constructor of the values, which takes the fields by name."""
-
     tag: Mapping[str, str] = attrs.field(factory=dict[str, str])
     """A first field with a constant, which tells this object from others."""
+
+    make: Callable[..., Value] | None = None
+    """The constructor, which takes the fields by name; None for that of the class."""
 
     defaults: Mapping[str, object] = attrs.field(factory=dict[str, object])
     """The fields that are left out if the value has these in their places."""
@@ -334,7 +326,8 @@ class Object(Structure[Value]):
                     parts[name] = part.build(value[name])
         except Invalid as error:
             raise moved(error, name) from None
-        return self.make(**parts)
+        make: Callable[..., Value] = self.make or self.value_type
+        return make(**parts)
 
     def write(self, value: Value) -> Json:
         written: dict[str, Json] = {**self.tag}
@@ -379,8 +372,15 @@ class Object(Structure[Value]):
 class Pair(Object[tuple[Any, Any]]):
     """An object with two fields, whose value is a pair of them."""
 
+    def __init__(self, name: str, description: str, /, **fields: Codec[Any]) -> None:
+        super().__init__(tuple, description, fields, make=_pair, name=name)
+
     def _facts(self, value: tuple[Any, Any]) -> Iterable[Any]:
         return value
+
+
+def _pair(**parts: Any) -> Any:
+    return tuple(parts.values())
 
 
 class OneOf(Structure[Value]):

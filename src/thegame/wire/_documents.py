@@ -24,12 +24,9 @@ from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._validation import Inspection
-from thegame.transcript import (
-    Transcript,
-    WrittenHints,
-    WrittenMove,
-)
+from thegame.transcript import Transcript, WrittenHints, WrittenMove
 
+from . import _parts as parts
 from ._codecs import (
     Array,
     Codec,
@@ -38,32 +35,13 @@ from ._codecs import (
     Object,
     Optional,
     Pair,
-    Part,
     Schema,
     Structure,
     Text,
     moved,
 )
 from ._error_documents import REFUSAL
-from ._errors import WireError
-from ._json import ROOT
-from ._parts import (
-    CARD_LIST,
-    COUNT,
-    DRAW_PILES,
-    EVENT,
-    HANDS,
-    HINTS,
-    MOVE,
-    ORDINAL,
-    OUTCOME,
-    PLAYER,
-    RULES,
-    SEAT,
-    STEP,
-    TEAM_RULES,
-    TOP,
-)
+from ._json import ROOT, WireError
 
 VERSION: Final = 1
 """The version of the documents."""
@@ -80,90 +58,76 @@ EVENTS: Final = MOVES + DECKS * CARDS + 1
 One for each move, one for the cards drawn after each turn, and one for the end.
 """
 
-
-def _pair(**parts: Part) -> tuple[Part, ...]:
-    return tuple(parts.values())
-
-
-TALK: Final = Object(
+TALK: Final[Object[Talk]] = Object(
     Talk,
     "The hints that are in force, known to the whole team.",
-    {"rules": TEAM_RULES, "hints": HINTS, "limit": Optional(ORDINAL)},
-    Talk,
+    {"rules": parts.TEAM_RULES, "hints": parts.HINTS, "limit": Optional(parts.ORDINAL)},
     defaults={"limit": None},
 )
 
-DEAL: Final = Object(
+DEAL: Final[Object[Deal]] = Object(
     Deal,
     "Hands and draw piles before the first turn, the draw piles top card first.",
-    {"rules": RULES, "hands": HANDS, "decks": DRAW_PILES},
-    Deal,
+    {"rules": parts.RULES, "hands": parts.HANDS, "decks": parts.DRAW_PILES},
 )
 
-_TOPS: Final = Array(TOP, PILES)
+_TOPS: Final = Array(parts.TOP, PILES)
 _TURN: Final[dict[str, Codec[Any]]] = {
-    "player": PLAYER,
-    "laid": COUNT,
+    "player": parts.PLAYER,
+    "laid": parts.COUNT,
     "helped": Flag(),
 }
 
-STATE: Final = Object(
+STATE: Final[Object[State]] = Object(
     State,
     "A game between two moves, hidden cards included.",
-    {"rules": RULES, "tops": _TOPS, "hands": HANDS, "decks": DRAW_PILES, **_TURN},
-    State,
+    {
+        "rules": parts.RULES,
+        "tops": _TOPS,
+        "hands": parts.HANDS,
+        "decks": parts.DRAW_PILES,
+        **_TURN,
+    },
 )
 
 _KNOWLEDGE: Final[dict[str, Codec[Any]]] = {
-    "rules": RULES,
-    "seat": SEAT,
-    "hand": CARD_LIST,
-    "hand_sizes": Array(COUNT, PLAYERS),
-    "deck_sizes": Array(COUNT, DECKS),
-    "unseen": DRAW_PILES,
-    "hints": HINTS,
+    "rules": parts.RULES,
+    "seat": parts.SEAT,
+    "hand": parts.CARD_LIST,
+    "hand_sizes": Array(parts.COUNT, PLAYERS),
+    "deck_sizes": Array(parts.COUNT, DECKS),
+    "unseen": parts.DRAW_PILES,
+    "hints": parts.HINTS,
 }
 
-
-DEAL_VIEW: Final = Object(
-    DealView,
-    "What one seat, or a spectator, sees before the start.",
-    _KNOWLEDGE,
-    DealView,
+DEAL_VIEW: Final[Object[DealView]] = Object(
+    DealView, "What one seat, or a spectator, sees before the start.", _KNOWLEDGE
 )
 
-
-VIEW: Final = Object(
+VIEW: Final[Object[View]] = Object(
     View,
     "What one seat, or a spectator, sees of a game.",
-    {**_KNOWLEDGE, "tops": _TOPS, **_TURN, "outcome": Optional(OUTCOME)},
-    View,
+    {**_KNOWLEDGE, "tops": _TOPS, **_TURN, "outcome": Optional(parts.OUTCOME)},
 )
 
 _AFTER: Final = Number(0, MOVES)
 
 _TAG: Final = Pair(
-    tuple,
-    "Something else that is known of the game.",
-    {"name": Text(), "value": Text()},
-    _pair,
-    name="Tag",
+    "Tag", "Something else that is known of the game.", name=Text(), value=Text()
 )
 
 _COMMENT: Final = Pair(
-    tuple,
+    "Comment",
     "A comment after a move; 0 is before the first.",
-    {"after": _AFTER, "text": Text()},
-    _pair,
-    name="Comment",
+    after=_AFTER,
+    text=Text(),
 )
 
 _SAID: Final = Pair(
-    tuple,
+    "Said",
     "All hints that are in force after so many moves, until they change again.",
-    {"after": _AFTER, "hints": HINTS},
-    _pair,
-    name="Said",
+    after=_AFTER,
+    hints=parts.HINTS,
 )
 _ALL_SAID: Final = Array(_SAID, MOVES + 1)
 
@@ -237,14 +201,14 @@ RECORD: Final = Object(
     "A whole game, from its deal to where it was left.",
     {
         "deal": DEAL,
-        "starter": PLAYER,
-        "moves": Array(MOVE, MOVES),
+        "starter": parts.PLAYER,
+        "moves": Array(parts.MOVE, MOVES),
         "tags": Array(_TAG, TAGS),
         "comments": Array(_COMMENT, MOVES + 1),
-        "outcome": Optional(OUTCOME),
+        "outcome": Optional(parts.OUTCOME),
         "hints": _ALL_SAID,
     },
-    _transcript,
+    make=_transcript,
     defaults={"hints": ()},
 )
 
@@ -284,17 +248,17 @@ def _heard(start: View, said: _Said) -> dict[int, tuple[Hint, ...]]:
 SEAT_RECORD: Final = Object(
     SeatRecord,
     "A game as one seat, or a spectator, saw it.",
-    {"start": VIEW, "events": Array(EVENT, EVENTS), "hints": _ALL_SAID},
-    _seat_record,
+    {"start": VIEW, "events": Array(parts.EVENT, EVENTS), "hints": _ALL_SAID},
+    make=_seat_record,
     defaults={"hints": ()},
 )
 
 KINDS: Final[dict[str, Structure[Any]]] = {
-    "rules": RULES,
-    "move": MOVE,
-    "event": EVENT,
-    "step": STEP,
-    "outcome": OUTCOME,
+    "rules": parts.RULES,
+    "move": parts.MOVE,
+    "event": parts.EVENT,
+    "step": parts.STEP,
+    "outcome": parts.OUTCOME,
     "deal": DEAL,
     "deal_view": DEAL_VIEW,
     "state": STATE,

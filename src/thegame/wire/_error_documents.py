@@ -1,7 +1,7 @@
 """Documents of refusals, which are read back, and of other errors, which are not.
 
 Both have a code, a message and every fact of the error, derived from its class: a new
-error needs no change here, a new refusal only its name in the list.
+error needs no change here, nor does a new refusal.
 """
 
 from collections.abc import Callable
@@ -10,34 +10,22 @@ from typing import Any, Final, cast
 
 import attrs
 
-from thegame._defects import Defect
+from thegame import refusals
+from thegame._defects import Defect, Path, Place, TextPlace
 from thegame._errors import Invalid, TheGameError
 from thegame._frozen import shown
-from thegame._locations import Path, Place, TextPlace
 from thegame._rules.limits import PILES
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Outcome, TeamResult
 from thegame._rules.piles import Direction
-from thegame._rules.refusals import (
-    AlreadyHelped,
-    DoesNotFit,
-    DoesNotImprove,
-    GameOver,
-    IllegalMove,
-    NoSuchCard,
-    NoSuchPile,
-    NotAMove,
-    NotInHand,
-    NotYourTurn,
-    TooFewLaid,
-)
+from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection
 from thegame.rulebook import Clause, UnknownClause, clause
 
+from . import _parts as parts
 from ._codecs import (
     Codec,
     Flag,
-    Json,
     Named,
     Number,
     Object,
@@ -49,20 +37,7 @@ from ._codecs import (
     alternatives,
     refusal,
 )
-from ._json import Bare, is_text
-from ._parts import (
-    ANY_NUMBER,
-    CARD,
-    CARD_LIST,
-    COUNT,
-    MOVE,
-    ORDINAL,
-    OUTCOME,
-    PILE,
-    PLAYER,
-    TOP,
-    TRICK,
-)
+from ._json import Bare, Json, is_text
 
 DEFECTS: Final = 100
 """How many defects the document of an error has; the others are only counted."""
@@ -92,7 +67,7 @@ _SHOWN: Final = Object(
     Bare,
     "A value that JSON does not have, or a long one, as messages show it.",
     {"shown": Text()},
-    _bare,
+    make=_bare,
     name="Shown",
 )
 
@@ -101,7 +76,7 @@ class Given(Codec[object]):
     """Anything that a caller gave: a plain value, or an object that shows another."""
 
     def __init__(self) -> None:
-        self._parts: tuple[Codec[Any], ...] = (_SHOWN, ANY_NUMBER, Text(), Flag())
+        self._parts: tuple[Codec[Any], ...] = (_SHOWN, parts.ANY_NUMBER, Text(), Flag())
         self.expected = " or ".join([*(it.expected for it in self._parts), "null"])
 
     def holds(self, value: Json) -> bool:
@@ -118,7 +93,7 @@ class Given(Codec[object]):
 
     def write(self, value: object) -> Json:
         short = type(value) is str and len(value) <= _LONG and is_text(value)
-        plain = value is None or type(value) is bool or ANY_NUMBER.holds(value)
+        plain = value is None or type(value) is bool or parts.ANY_NUMBER.holds(value)
         if short or plain:
             return value
         return {"shown": "nothing" if value is attrs.NOTHING else shown(value)}
@@ -131,16 +106,16 @@ class Given(Codec[object]):
 GIVEN: Final = Given()
 
 _NUMBERS: Final = {
-    "card": CARD,
-    "highest": CARD,
-    "player": PLAYER,
-    "seat": PLAYER,
-    "pile": PILE,
+    "card": parts.CARD,
+    "highest": parts.CARD,
+    "player": parts.PLAYER,
+    "seat": parts.PLAYER,
+    "pile": parts.PILE,
     "piles": Number(1, PILES),
-    "top": TOP,
-    "trick": TRICK,
-    "laid": COUNT,
-    "minimum": COUNT,
+    "top": parts.TOP,
+    "trick": parts.TRICK,
+    "laid": parts.COUNT,
+    "minimum": parts.COUNT,
 }
 """How far the numbers among the facts go; others count from 0."""
 
@@ -149,18 +124,18 @@ _FACTS: Final[dict[Any, Codec[Any]]] = {
     str: Text(),
     Clause: ClauseId(),
     Direction: Word(Direction),
-    Outcome: OUTCOME,
-    Move: MOVE,
-    tuple[int, ...]: CARD_LIST,
+    Outcome: parts.OUTCOME,
+    Move: parts.MOVE,
+    tuple[int, ...]: parts.CARD_LIST,
 }
 """The document of a fact of each type, but for numbers."""
 
 
 def _fact(name: str, annotation: object) -> Codec[Any]:
     if annotation is int:
-        return _NUMBERS.get(name, ORDINAL)
+        return _NUMBERS.get(name, parts.ORDINAL)
     if annotation == int | None:
-        return Optional(_NUMBERS.get(name, ORDINAL))
+        return Optional(_NUMBERS.get(name, parts.ORDINAL))
     return _FACTS[annotation]
 
 
@@ -173,17 +148,12 @@ def _refusal_object(error: type[IllegalMove]) -> Object[IllegalMove]:
 
     description = (error.__doc__ or "").partition("\n")[0]
     fields = {"message": Text(), **facts}
-    return Object(error, description, fields, make, {"code": error.code})
+    return Object(error, description, fields, {"code": error.code}, make)
 
 
+_REASONS: Final = (getattr(refusals, name) for name in refusals.__all__)
 REFUSAL: Final[OneOf[IllegalMove]] = OneOf(
-    *map(
-        _refusal_object,
-        (
-            *(IllegalMove, NotAMove, GameOver, NotYourTurn, NoSuchPile, NoSuchCard),
-            *(NotInHand, DoesNotFit, DoesNotImprove, AlreadyHelped, TooFewLaid),
-        ),
-    )
+    *map(_refusal_object, (IllegalMove, *_REASONS))
 )
 """The documents of the reasons why a move is illegal."""
 
@@ -253,8 +223,8 @@ _WRITERS: Final[dict[Any, Callable[[Any], Json]]] = {
     TextPlace: lambda place: {"where": "text", **attrs.asdict(place)},
     Defect: _write_defect,
     Clause: lambda clause: clause.id,
-    Play | EndTurn: MOVE.write,
-    TeamResult | DuelResult: OUTCOME.write,
+    Play | EndTurn: parts.MOVE.write,
+    TeamResult | DuelResult: parts.OUTCOME.write,
     TheGameError: write_error,
     Enum: lambda member: member.name.lower(),
 }

@@ -11,21 +11,13 @@ import attrs
 from thegame._game.events import Drew, Event, GameEnded, Laid, SeatStep, TurnEnded
 from thegame._game.talk import Hint, HintKind
 from thegame._rules import GAMES, Cooperative, Rules
-from thegame._rules.limits import (
-    CARDS,
-    DECKS,
-    HIGHEST,
-    LOWEST,
-    PILES,
-    PLAYERS,
-    ROWS,
-)
+from thegame._rules.limits import CARDS, DECKS, HIGHEST, LOWEST, PILES, PLAYERS, ROWS
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._validation import Inspection
 
-from ._codecs import Array, Codec, Flag, Json, Number, Object, OneOf, Optional, Word
-from ._json import LARGEST
+from ._codecs import Array, Codec, Flag, Number, Object, OneOf, Optional, Word
+from ._json import LARGEST, Json
 
 ANY_NUMBER: Final = Number()
 ORDINAL: Final = Number(0, LARGEST)
@@ -61,7 +53,7 @@ def rules_object(game: type[Rules]) -> Object[Rules]:
         if setting.init
     }
     description = f"The rules of {game._title}, with every setting."
-    return Object(game, description, fields, game, {"game": game._name})
+    return Object(game, description, fields, {"game": game._name})
 
 
 _RULES: Final = {game: rules_object(game) for game in GAMES.values()}
@@ -74,10 +66,9 @@ MOVE: Final[OneOf[Move]] = OneOf(
         "Lay one card on one pile.",
         # Whether the game has such a card and such a pile is for its rules to say.
         {"card": ANY_NUMBER, "pile": ANY_NUMBER},
-        Play,
         {"move": "play"},
     ),
-    Object(EndTurn, "Stop laying, and draw.", {}, EndTurn, {"move": "end_turn"}),
+    Object(EndTurn, "Stop laying, and draw.", {}, {"move": "end_turn"}),
 )
 
 OUTCOME: Final[OneOf[Outcome]] = OneOf(
@@ -85,14 +76,12 @@ OUTCOME: Final[OneOf[Outcome]] = OneOf(
         TeamResult,
         "The end of a cooperative game.",
         {"unlaid": COUNT},
-        TeamResult,
         {"game": "cooperative"},
     ),
     Object(
         DuelResult,
         "The end of a duel.",
         {"winner": PLAYER, "ending": Word(Ending)},
-        DuelResult,
         {"game": "face-to-face"},
     ),
 )
@@ -112,30 +101,23 @@ EVENT: Final[OneOf[Event]] = OneOf(
         Laid,
         "A card was laid.",
         {"player": PLAYER, "card": CARD, "pile": PILE, "trick": Flag()},
-        Laid,
         {"event": "laid"},
     ),
     Object(
         TurnEnded,
         "A player ended the turn.",
         {"player": PLAYER},
-        TurnEnded,
         {"event": "turn_ended"},
     ),
     Object(
         Drew,
         "A player drew cards; for everybody else there are no cards, only their count.",
         {"player": PLAYER, "cards": CARD_LIST, "count": Number(1, CARDS)},
-        Drew,
         {"event": "drew"},
         contradictions=_inspect_drew,
     ),
     Object(
-        GameEnded,
-        "The game is over.",
-        {"outcome": OUTCOME},
-        GameEnded,
-        {"event": "game_ended"},
+        GameEnded, "The game is over.", {"outcome": OUTCOME}, {"event": "game_ended"}
     ),
 )
 
@@ -152,18 +134,16 @@ def _inspect_step(step: dict[str, Json], check: Inspection) -> None:
             check.expect(not cards, where, cards, "no cards of others")
 
 
-STEP: Final = Object(
+STEP: Final[Object[SeatStep]] = Object(
     SeatStep,
     "All events of one move, as one seat, or a spectator, may know them.",
     {"seat": SEAT, "events": Array(EVENT, 3)},
-    SeatStep,
     contradictions=_inspect_step,
 )
 
-HINT: Final = Object(
+HINT: Final[Object[Hint]] = Object(
     Hint,
     "One player's wish about one pile.",
     {"player": PLAYER, "pile": PILE, "kind": Word(HintKind)},
-    Hint,
 )
 HINTS: Final = Array(HINT, 2 * PLAYERS * PILES)

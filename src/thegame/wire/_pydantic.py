@@ -6,6 +6,7 @@ at the place of the field and the path of the defect in it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
@@ -19,10 +20,9 @@ from pydantic_core import (
 )
 
 from thegame import _messages as messages
-from thegame._defects import defect
+from thegame._defects import Path, defect
 from thegame._errors import TheGameError
 from thegame._frozen import shown
-from thegame._locations import Path
 from thegame._rules.refusals import IllegalMove
 from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 
@@ -30,8 +30,7 @@ from . import read, write_dict
 from ._codecs import Object, Schema, alternatives, one_of
 from ._documents import KINDS, document_head
 from ._error_documents import error_schema
-from ._errors import WireError
-from ._json import ROOT
+from ._json import ROOT, WireError
 
 _MOST: Final = 100
 """How many defects of a document are reported; a hostile one can have any number."""
@@ -62,9 +61,6 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
             raise PydanticSerializationUnexpectedValue(message)
         return write_dict(value)
 
-    def json_schema(_: object, __: object) -> Schema:
-        return _json_schema(kind, documents)
-
     schema = core_schema.no_info_plain_validator_function(
         read_value,
         # A name of its own in `$defs`, and in the components of OpenAPI.
@@ -72,7 +68,7 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
         serialization=core_schema.plain_serializer_function_ser_schema(
             write, when_used="json"
         ),
-        metadata={"pydantic_js_functions": [json_schema]},
+        metadata={"pydantic_js_functions": [partial(_json_schema, kind, documents)]},
     )
     # In the errors of a union, the class of each option is named by its tag, which a
     # schema with a reference cannot have itself.
@@ -94,7 +90,7 @@ def _documents(kind: type) -> Documents:
     return {name: several for name, several in options.items() if several}
 
 
-def _json_schema(kind: type, documents: Documents) -> Schema:
+def _json_schema(kind: type, documents: Documents, *_: object) -> Schema:
     options = [
         option.body(document_head(name), None)
         for name, several in documents.items()
@@ -118,12 +114,11 @@ def _read(kind: type, documents: Documents, value: object) -> object:
 
 def _object(kind: type, documents: Documents, value: object) -> Mapping[str, object]:
     """Return the fields of a document; JSON as text is not a document in a field."""
-    if not documents:
-        # Errors that are not refusals are written, but cannot be read.
-        raise WireError((defect(ROOT, value, f"an instance of {kind.__name__}"),))
-    if isinstance(value, Mapping):
+    if documents and isinstance(value, Mapping):
         return cast("Mapping[str, object]", value)
-    raise WireError((defect(ROOT, value, "an object"),))
+    # Errors that are not refusals are written, but cannot be read.
+    expected = "an object" if documents else f"an instance of {kind.__name__}"
+    raise WireError((defect(ROOT, value, expected),))
 
 
 def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
@@ -148,8 +143,7 @@ def _lines(error: Refusal) -> Iterator[InitErrorDetails]:
     if not isinstance(error, WireError):
         # Documents have paths, texts have lines.
         path = cast("Path", error.place)
-        facts = {"error": write_dict(error)}
-        yield _line(error.code, path, None, error.sentence(), facts)
+        yield _line(error.code, path, None, error.sentence(), error=write_dict(error))
         return
     for it in error.defects[:_MOST]:
         yield _line(error.code, it.paths[0], it.found, it.sentence())
@@ -159,13 +153,9 @@ def _lines(error: Refusal) -> Iterator[InitErrorDetails]:
 
 
 def _line(
-    code: str,
-    path: Path,
-    found: object,
-    sentence: str,
-    facts: Mapping[str, object] | None = None,
+    code: str, path: Path, found: object, sentence: str, **facts: object
 ) -> InitErrorDetails:
-    context = {"sentence": sentence, **(facts or {})}
+    context = {"sentence": sentence, **facts}
     wrong = PydanticCustomError(cast("Any", code), "{sentence}", context)
     given = None if found is attrs.NOTHING else found
     # The first step of a path is the whole document.
