@@ -107,7 +107,7 @@ def build(session: nox.Session) -> None:
     session.run("check-wheel-contents", os.fspath(wheel))
     session.install("--force-reinstall", "--no-deps", os.fspath(wheel))
     # Golden files have every line that the commands print.
-    session.run("python", "-m", "pytest", "tests/test_session.py", env=QUICK)
+    session.run("python", "-m", "pytest", "tests/cli/test_session.py", env=QUICK)
     session.run("thegame", "check", *map(os.fspath, Path("examples").glob("*.game")))
 
 

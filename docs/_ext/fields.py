@@ -17,7 +17,7 @@ from thegame import batch, strategies
 
 PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._defects")
 # Where the place in a text is defined, which `thegame.notation` publishes.
-PLACES = ("thegame._defects", "thegame._locations")
+PLACES = ("thegame._defects",)
 # Classes that users do not construct.
 MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo, batch.Batch)
 # Defaults whose repr is not readable.
