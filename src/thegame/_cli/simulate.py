@@ -12,8 +12,13 @@ from thegame._rules import FaceToFace, Rules
 from thegame.agents import AgentFailed
 from thegame.experiments import Options, Results, compare, contest, match, plot
 from thegame.experiments._plots import require_plots
-from thegame.experiments._results import results_table
-from thegame.experiments._text_tables import counted, label, seed_range, table
+from thegame.experiments._results import (
+    counted,
+    label,
+    results_table,
+    seed_range,
+    table,
+)
 
 from . import streams
 from .agent_names import agent

@@ -8,9 +8,8 @@ from thegame._frozen import Value
 from thegame._validation import Inspection
 
 from ._errors import InvalidExperiment
-from ._results import Results
+from ._results import Results, counted, table
 from ._statistics import Estimate, sign_test
-from ._text_tables import counted, table
 
 
 @final
@@ -59,12 +58,11 @@ class Comparison(Value):
             Estimate.share(self.both + alone, deals)
             for alone in (self.first, self.second)
         )
-        p_values = f"{self.p_value:.2g}", f"{self.unlaid_p_value:.2g}"
         rows = [
             (counted(deals, "deal"), "won", "won alone", "fewer cards left"),
             ("first", f"{first}", f"{self.first}", f"{self.fewer}"),
             ("second", f"{second}", f"{self.second}", f"{self.more}"),
-            ("p-value", "", *p_values),
+            ("p-value", "", f"{self.p_value:.2g}", f"{self.unlaid_p_value:.2g}"),
         ]
         last = f"cards left, first minus second: {self.difference}"
         return "\n".join([*table(rows), "", last])
@@ -158,8 +156,7 @@ class Match(Value):
 def match(there: Results, back: Results) -> Match:
     """Evaluate the games of a match, and those with the seats exchanged."""
     _require_same_deals(there, back)
-    check = Inspection()
-    seated = tuple(reversed(there.agents))
+    check, seated = Inspection(), there.agents[::-1]
     check.expect(back.agents == seated, "agents", back.agents, f"{seated!r}")
     check.conclude(InvalidExperiment)
     pairs = zip(there.games, back.games, strict=True)
@@ -174,7 +171,6 @@ def match(there: Results, back: Results) -> Match:
 
 
 def _require_same_deals(first: Results, second: Results) -> None:
-    """Raise `InvalidExperiment` unless both have the same rules and seeds."""
     check = Inspection()
     same = first.rules == second.rules
     check.expect(same, "rules", second.rules, f"{first.rules!r}")

@@ -21,7 +21,7 @@ from thegame._validation import Inspection, is_number
 from thegame._version import version
 
 from ._errors import InvalidExperiment
-from ._one_game import Summary
+from ._games import Summary
 from ._results import Results
 
 _KIND: Final = "thegame-experiment"

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
 from itertools import combinations, product
 from os import PathLike
-from typing import TYPE_CHECKING, Final, TypeGuard, cast, final
+from typing import TYPE_CHECKING, Final, cast, final
 
 import attrs
 
@@ -17,10 +17,9 @@ from thegame._game.record import Record
 from thegame._rules import EITHER, FaceToFace, Rules, is_rules
 from thegame._validation import Inspection, is_number, plain
 
-from ._chunks import Job, Queue, Report
 from ._errors import InvalidExperiment
 from ._file import Header, opened, results
-from ._one_game import Factory, LineUp, agent_name, played
+from ._games import Factory, Job, LineUp, Queue, Report, agent_name, played
 from ._results import Results
 
 if TYPE_CHECKING:
@@ -152,7 +151,7 @@ def _run(
     checked = _checked(rules, line_ups, seeds, options)
     header = Header(rules, tuple(tuple(map(agent_name, it)) for it in line_ups))
     wanted = list(product(range(len(line_ups)), checked))
-    tell = options.progress or _ignore
+    tell = options.progress or (lambda _done, _games: None)
     with opened(options.file, header, resume=options.resume) as (known, append):
         games = {key: known[key] for key in wanted if key in known}
         left = (key for key in wanted if key not in games)
@@ -170,10 +169,6 @@ def _run(
                 if report.failure:
                     raise report.failure
     return results(header, games)
-
-
-def _ignore(_done: int, _games: int) -> None:
-    """Do nothing with the progress."""
 
 
 def _reports(job: Job, queue: Queue, options: Options) -> Generator[Report]:
@@ -203,21 +198,12 @@ def _checked(
     check.number("workers", options.workers, 0)
     alone = options.executor is None or not options.workers
     check.expect(alone, "workers", options.workers, "0 beside an executor")
-    found = _seeds(seeds, check)
-    check.conclude(InvalidExperiment)
-    return found
-
-
-def _seeds(seeds: Iterable[int], check: Inspection) -> list[int]:
-    given = list(map(plain, seeds))
-    check.expect(bool(given), "seeds", given, "at least one seed")
-    found = [seed for seed in given if _is_seed(seed)]
-    wrong = tuple(seed for seed in given if not _is_seed(seed))
+    numbers = list(map(plain, seeds))
+    check.expect(bool(numbers), "seeds", numbers, "at least one seed")
+    found = [it for it in numbers if is_number(it) and 0 <= it <= _LARGEST]
+    wrong = tuple(it for it in numbers if not is_number(it) or not 0 <= it <= _LARGEST)
     check.expect(not wrong, "seeds", wrong, f"ints from 0 to {_LARGEST}")
     twice = tuple(seed for seed, count in Counter(found).items() if count > 1)
     check.expect(not twice, "seeds", twice, "no seed twice")
+    check.conclude(InvalidExperiment)
     return sorted(found)
-
-
-def _is_seed(value: object) -> TypeGuard[int]:
-    return is_number(value) and 0 <= value <= _LARGEST

@@ -22,8 +22,8 @@ from typing import Final, cast
 
 from thegame._defects import defect
 
-from ._chunks import Chunk, Job, Queue, Report, play_chunk
 from ._errors import InvalidExperiment, WorkersLost
+from ._games import Chunk, Job, Queue, Report, play_chunk
 
 _CONTEXT: Final = multiprocessing.get_context("spawn")
 """Processes are new interpreters on every system, unaffected by existing threads."""
