@@ -27,7 +27,7 @@ from thegame.transcript import (
     move_text,
 )
 
-from .files import LONGEST, TooLong
+from .streams import LONGEST, TooLong
 
 _OPENINGS: Final = (f"{MAGIC} ", "{")
 """The beginning of a game, as text and as JSON."""

@@ -25,8 +25,8 @@ from . import streams
 from .arguments import FAILED, parser
 from .check import Finding, Verdict, check, game_of, unreadable
 from .demo import WIDTH, demonstration
-from .files import STANDARD, lines
 from .show import document, picture, table_lines
+from .streams import STANDARD, lines
 from .terminal import Colour, paint, say, width
 
 INTERRUPTED: Final = 130
@@ -244,9 +244,10 @@ def _simulate(options: argparse.Namespace) -> int:
     """Let agents play many games, and print the results."""
     from . import simulate  # noqa: PLC0415 - only this command needs agents
 
-    objection = _objection(options) or simulate.objection(options)
-    if objection:
+    if objection := _objection(options):
         return _fail(objection)
+    if options.resume and options.out is None:
+        return _fail("--resume needs --out")
     try:
         return simulate.run(_rules(options), options)
     except FileExistsError:

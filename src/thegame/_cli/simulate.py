@@ -1,16 +1,36 @@
-"""Simulations on the command line: agents, workers, and the table of results."""
+"""Simulations on the command line: agents, workers, and the table of results.
+
+An agent is named as one of the library or of another module, with or without arguments:
+``greedy``, ``greedy(helps=False)``, ``module:factory``.
+"""
 
 import argparse
+import ast
 import contextlib
+import functools
 import importlib
+import inspect
+import sys
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
-from typing import Final
+from pathlib import Path
+from typing import Final, cast
 
+import thegame.agents
+from thegame._defects import defect
 from thegame._rules import FaceToFace, Rules
 from thegame.agents import AgentFailed
-from thegame.experiments import Options, Results, compare, contest, match, plot
+from thegame.experiments import (
+    Factory,
+    InvalidExperiment,
+    Options,
+    Results,
+    compare,
+    contest,
+    match,
+    plot,
+)
 from thegame.experiments._plots import require_plots
 from thegame.experiments._results import (
     counted,
@@ -21,8 +41,7 @@ from thegame.experiments._results import (
 )
 
 from . import streams
-from .agent_names import agent
-from .progress import shown
+from .terminal import progress
 
 AGENT_FAILED: Final = 1
 """The exit status when an agent makes an illegal move, or raises an error."""
@@ -35,7 +54,7 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
         # A missing package is reported before the games are played.
         require_plots(options.plot)
     try:
-        with _executor(options.dask) as executor, shown() as progress:
+        with _executor(options.dask) as executor, progress() as tell:
             results = contest(
                 rules,
                 agents,
@@ -45,7 +64,7 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
                     executor=executor,
                     file=options.out,
                     resume=options.resume,
-                    progress=progress,
+                    progress=tell,
                 ),
             )
     except AgentFailed as error:
@@ -62,11 +81,69 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
     return 0
 
 
-def objection(options: argparse.Namespace) -> str | None:
-    """Return why these options cannot be combined."""
-    if options.resume and options.out is None:
-        return "--resume needs --out"
-    return None
+def _library_agents() -> dict[str, Factory]:
+    """Return the agents of the library by short names: ``greedy``, `GreedyAgent`."""
+    found: dict[str, Factory] = {}
+    for name in thegame.agents.__all__:
+        public: object = getattr(thegame.agents, name)
+        is_agent = inspect.isclass(public) and hasattr(public, "move")
+        if is_agent and not getattr(public, "_is_protocol", False):
+            found[name.lower().removesuffix("agent")] = cast("Factory", public)
+    return found
+
+
+def agent(text: str) -> Factory:
+    """Return the factory of an agent; raise `InvalidExperiment` if there is none."""
+    name, opening, rest = text.partition("(")
+    factory = _found(name)
+    if not opening:
+        return factory
+    given = _arguments(f"{opening}{rest}")
+    if given is None:
+        raise _unknown(text, "arguments such as (helps=False)")
+    try:
+        inspect.signature(factory).bind_partial(**given)
+    except (TypeError, ValueError) as error:
+        raise _unknown(text, f"arguments that {name} takes ({error})") from error
+    return functools.partial(factory, **given)
+
+
+def _found(name: str) -> Factory:
+    known = _library_agents()
+    if name in known:
+        return known[name]
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise _unknown(name, f"{', '.join(known)} or module:factory")
+    # A script finds modules in its own folder, but not in the current one.
+    if str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+    try:
+        found: object = importlib.import_module(module)
+        for part in attribute.split("."):
+            found = getattr(found, part)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise _unknown(name, f"something that can be imported ({reason})") from error
+    if not callable(found):
+        raise _unknown(name, "a class or a function")
+    return cast("Factory", found)
+
+
+def _arguments(text: str) -> dict[str, object] | None:
+    """Return the arguments in parentheses; None if they are not plain values."""
+    try:
+        call = ast.parse(f"agent{text}", mode="eval").body
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            return None
+        given = {str(it.arg): ast.literal_eval(it.value) for it in call.keywords}
+    except (SyntaxError, TypeError, ValueError, RecursionError, MemoryError):
+        return None
+    return None if call.args or "None" in given else given
+
+
+def _unknown(text: str, expected: str) -> InvalidExperiment:
+    return InvalidExperiment((defect("agent", text, expected),))
 
 
 @contextlib.contextmanager
@@ -95,13 +172,9 @@ def lines(results: Sequence[Results]) -> Iterator[str]:
     deals = counted(len(first.games), "deal")
     yield f"{first.rules!r}, {deals}, {seed_range(first.seeds)}"
     yield ""
-    if isinstance(first.rules, FaceToFace):
+    if isinstance(first.rules, FaceToFace) and len(results) > 1:
         yield from _duel_lines(results)
-    else:
-        yield from _team_lines(results)
-
-
-def _team_lines(results: Sequence[Results]) -> Iterator[str]:
+        return
     yield from results_table(results)
     for one, other in combinations(results, 2):
         found = compare(one, other)
@@ -118,14 +191,11 @@ def _team_lines(results: Sequence[Results]) -> Iterator[str]:
 
 
 def _duel_lines(results: Sequence[Results]) -> Iterator[str]:
-    if len(results) == 1:
-        yield from results_table(results)
-        return
+    """Yield a table with a row for any two duellists."""
     rows = [("first v second", "the first won", "the starter won", "deals", "p")]
     for there, back in zip(results[::2], results[1::2], strict=True):
         found = match(there, back)
-        deals = f"{found.first} : {found.second}, {found.shared} shared"
-        p_value = f"{found.p_value:.2g}"
         shares = f"{found.wins}", f"{found.starter_wins}"
-        rows.append((label(there.agents), *shares, deals, p_value))
+        deals = f"{found.first} : {found.second}, {found.shared} shared"
+        rows.append((label(there.agents), *shares, deals, f"{found.p_value:.2g}"))
     yield from table(rows)
