@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from thegame._rules import GAMES, Cooperative
 from thegame._rules.limits import PLAYERS
@@ -113,6 +113,14 @@ _FILE: Final = "a file, or - for standard input"
 class Parser(argparse.ArgumentParser):
     """A parser whose error messages are one line long."""
 
+    def __init__(self, *, text: str, **settings: Any) -> None:
+        """Take the help: a description and, after a blank line, the rest of it."""
+        about, rest = text.split("\n\n", 1)
+        layout = argparse.RawDescriptionHelpFormatter
+        super().__init__(
+            description=about, epilog=rest, formatter_class=layout, **settings
+        )
+
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
         """Print the help; argparse would hide it if that fails."""
         (sys.stdout if file is None else file).write(self.format_help())
@@ -162,24 +170,16 @@ def _option(
 
 def parser() -> Parser:
     """Return the parser of all commands."""
-    layout = argparse.RawDescriptionHelpFormatter
-    about, epilog = _ABOUT.split("\n\n", 1)
-    whole = Parser("thegame", None, about, epilog, formatter_class=layout)
+    whole = Parser(prog="thegame", text=_ABOUT)
     whole.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
-
-    def command(name: str, short: str, text: str) -> Parser:
-        about, epilog = text.split("\n\n", 1)
-        return commands.add_parser(
-            name, help=short, description=about, epilog=epilog, formatter_class=layout
-        )
-
-    _check(command("check", "judge games", _CHECK))
-    _show(command("show", "print the table after a move", _SHOW))
-    _clause(command("clause", "print clauses of the rulebook", _CLAUSE))
-    _deal(command("deal", "deal a game in the notation", _DEAL))
-    _simulate(command("simulate", "let agents play", _SIMULATE))
-    _demo(command("demo", "play one game of each kind", _DEMO))
+    add = commands.add_parser
+    _check(add("check", help="judge games", text=_CHECK))
+    _show(add("show", help="print the table after a move", text=_SHOW))
+    _clause(add("clause", help="print clauses of the rulebook", text=_CLAUSE))
+    _deal(add("deal", help="deal a game in the notation", text=_DEAL))
+    _simulate(add("simulate", help="let agents play", text=_SIMULATE))
+    _demo(add("demo", help="play one game of each kind", text=_DEMO))
     return whole
 
 

@@ -7,15 +7,13 @@ statuses belong to ``main``.
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
 from thegame._errors import Invalid
 from thegame._frozen import Named, Value
-from thegame._game.record import Record
 from thegame._locations import Place, TextPlace
-from thegame._rules import Rules
 from thegame.notation import NotationError, Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines
 from thegame.notation._header import write_result
@@ -171,8 +169,7 @@ def game_of(file: str, lines: Iterable[str], number: int) -> Transcript | None:
     """Read the game with this number in a file, from 1, if there is one."""
     by_line = has_json_lines(file)
     numbered = enumerate(games(lines, by_line=by_line), start=1)
-    found = (passage for it, passage in numbered if it == number)
-    passage = next(found, None)
+    passage = next((passage for it, passage in numbered if it == number), None)
     return None if passage is None else read(passage, as_json=by_line)
 
 
@@ -202,11 +199,9 @@ def read(passage: Passage, *, as_json: bool = False) -> Transcript:
 def judge(passage: Passage, *, as_json: bool = False) -> Finding:
     """Judge one game, which `read` reads."""
     if place := _undecoded(passage):
-        message = "the text is not UTF-8"
-        return _wrong(Verdict.UNREADABLE, message, None, place)
+        return _wrong(Verdict.UNREADABLE, "the text is not UTF-8", None, place)
     try:
-        transcript = read(passage, as_json=as_json)
-        return _judged(transcript)
+        return _judged(read(passage, as_json=as_json))
     except NotationError as error:
         place = TextPlace(error.line, error.column)
         return _wrong(Verdict.UNREADABLE, error.sentence(), error.code, place)
@@ -228,50 +223,43 @@ def _undecoded(passage: Passage) -> TextPlace | None:
 
 
 def _judged(transcript: Transcript) -> Finding:
+    rules = transcript.deal.rules
+    written = write_rules(rules)
     try:
-        return _legal(transcript.record())
+        record = transcript.record()
     except IllegalGame as error:
-        return _illegal(transcript.deal.rules, error)
+        return _wrong(
+            Verdict.ILLEGAL,
+            error.sentence(),
+            error.reason.code,
+            error.place,
+            rules=written,
+            number=error.reason.number,
+            player=error.player,
+            move=error.text,
+            clause=error.reason.clause.id,
+            legal=tuple(move_text(move, rules, error.player) for move in error.legal),
+        )
     except IllegalTalk as error:
-        found = _wrong(Verdict.ILLEGAL, error.sentence(), error.code, error.place)
-        rules = write_rules(transcript.deal.rules)
-        return attrs.evolve(found, rules=rules, number=error.number)
-
-
-def _legal(record: Record) -> Finding:
-    outcome = record.outcome
+        facts = {"rules": written, "number": error.number}
+        return _wrong(
+            Verdict.ILLEGAL, error.sentence(), error.code, error.place, **facts
+        )
     return Finding(
         verdict=Verdict.LEGAL,
-        message="not finished" if outcome is None else str(outcome),
-        rules=write_rules(record.rules),
+        message="not finished" if record.outcome is None else str(record.outcome),
+        rules=written,
         moves=len(record.moves),
-        result=write_result(outcome),
+        result=write_result(record.outcome),
     )
 
 
-def _illegal(rules: Rules, error: IllegalGame) -> Finding:
-    reason, player = error.reason, error.player
-    found = _wrong(Verdict.ILLEGAL, error.sentence(), reason.code, error.place)
-    return attrs.evolve(
-        found,
-        rules=write_rules(rules),
-        number=reason.number,
-        player=player,
-        move=error.text,
-        clause=reason.clause.id,
-        legal=tuple(move_text(move, rules, player) for move in error.legal),
-    )
-
-
-def _wrong(verdict: Verdict, message: str, code: str | None, place: Place) -> Finding:
-    text = place if isinstance(place, TextPlace) else None
-    return Finding(
-        verdict=verdict,
-        message=message,
-        code=code,
-        error_line=text.line if text else None,
-        error_column=text.column if text else None,
-    )
+def _wrong(
+    verdict: Verdict, message: str, code: str | None, place: Place, **facts: Any
+) -> Finding:
+    if isinstance(place, TextPlace):
+        facts |= {"error_line": place.line, "error_column": place.column}
+    return Finding(verdict=verdict, message=message, code=code, **facts)
 
 
 def _malformed(passage: Passage, error: Invalid) -> Place:

@@ -105,7 +105,9 @@ def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
     player = state.player
     laid: list[str] = []
     while not state.is_over and isinstance(move := with_care(state, chance), Play):
-        laid.append(_in_words(state, move))
+        helps = state.rules._lookups[player].helps[move.pile]
+        trick = is_trick(move, state)
+        laid.append(messages.play(move.card, move.pile, trick=trick, helps=helps))
         state = state.apply(move)
     line = f"  lays {messages.listed(laid)}"
     if state.is_over:
@@ -113,12 +115,6 @@ def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
     after = state.end_turn()
     drawn = len(after.hands[player]) - len(state.hand)
     return after, f"{line}; draws {messages.cards(drawn)}"
-
-
-def _in_words(state: State, play: Play) -> str:
-    helps = state.rules._lookups[state.player].helps[play.pile]
-    trick = is_trick(play, state)
-    return messages.play(play.card, play.pile, trick=trick, helps=helps)
 
 
 def _refusal(state: State) -> tuple[str, ...]:

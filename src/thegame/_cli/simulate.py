@@ -31,14 +31,8 @@ from thegame.experiments import (
     match,
     plot,
 )
+from thegame.experiments import _results as tables
 from thegame.experiments._plots import require_plots
-from thegame.experiments._results import (
-    counted,
-    label,
-    results_table,
-    seed_range,
-    table,
-)
 
 from . import streams
 from .terminal import progress
@@ -169,17 +163,17 @@ def _executor(address: str | None) -> Generator[Executor | None, None, None]:
 def lines(results: Sequence[Results]) -> Iterator[str]:
     """Yield the results as a table, followed by a comparison of any two agents."""
     first = results[0]
-    deals = counted(len(first.games), "deal")
-    yield f"{first.rules!r}, {deals}, {seed_range(first.seeds)}"
+    deals = tables.counted(len(first.games), "deal")
+    yield f"{first.rules!r}, {deals}, {tables.seed_range(first.seeds)}"
     yield ""
     if isinstance(first.rules, FaceToFace) and len(results) > 1:
         yield from _duel_lines(results)
         return
-    yield from results_table(results)
+    yield from tables.results_table(results)
     for one, other in combinations(results, 2):
         found = compare(one, other)
         yield ""
-        yield f"{label(one.agents)} and {label(other.agents)} on the same deals:"
+        yield f"{tables.label(one.agents)} and {tables.label(other.agents)} on the same deals:"
         yield (
             f"  won by both: {found.both}, by the first only: {found.first}, by the "
             f"second only: {found.second}; p = {found.p_value:.2g}"
@@ -197,5 +191,7 @@ def _duel_lines(results: Sequence[Results]) -> Iterator[str]:
         found = match(there, back)
         shares = f"{found.wins}", f"{found.starter_wins}"
         deals = f"{found.first} : {found.second}, {found.shared} shared"
-        rows.append((label(there.agents), *shares, deals, f"{found.p_value:.2g}"))
-    yield from table(rows)
+        rows.append(
+            (tables.label(there.agents), *shares, deals, f"{found.p_value:.2g}")
+        )
+    yield from tables.table(rows)

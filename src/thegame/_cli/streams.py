@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Literal, TextIO
+from typing import Final
 
 STANDARD: Final = "-"
 """The name that means standard input, or standard output."""
@@ -52,20 +52,14 @@ def prepare() -> None:
     """Replace closed standard streams, and let the others print every character."""
     # Python has None for a closed stream. They are opened in the order of their
     # numbers, so that each takes its own and no other file takes it instead.
-    if sys.stdin is None:
-        sys.stdin = _null("r")
-    if sys.stdout is None:
-        sys.stdout = _null("w")
-    if sys.stderr is None:
-        sys.stderr = _null("w")
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            null = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - kept
+            setattr(sys, name, null)
     for stream in (sys.stdout, sys.stderr):
         # Characters that a terminal cannot show are printed as escapes.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _null(mode: Literal["r", "w"]) -> TextIO:
-    return Path(os.devnull).open(mode, encoding="utf-8")
 
 
 def settle() -> None:

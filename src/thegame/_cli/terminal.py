@@ -99,18 +99,13 @@ def progress() -> Generator[Callable[[int, int], None] | None, None, None]:
         resumed = done if resumed is None else resumed
         if now >= printed + _PAUSE or done == games:
             printed = now
-            rate = (done - resumed) / max(now - start, 1e-9)
-            sys.stderr.write(f"{_WIPE}{_progress_line(done, games, rate)}")
+            sys.stderr.write(f"{_WIPE}{done:,} of {games:,} games")
+            if rate := (done - resumed) / max(now - start, 1e-9):
+                left = timedelta(seconds=round((games - done) / rate))
+                sys.stderr.write(f", {rate:.1f} a second, {left} left")
             sys.stderr.flush()
 
     try:
         yield tell
     finally:
         sys.stderr.write(_WIPE)
-
-
-def _progress_line(done: int, games: int, rate: float) -> str:
-    if not rate:
-        return f"{done:,} of {games:,} games"
-    left = timedelta(seconds=round((games - done) / rate))
-    return f"{done:,} of {games:,} games, {rate:.1f} a second, {left} left"

@@ -52,15 +52,9 @@ class Header:
         """Return the first line of the file."""
         from thegame import wire  # noqa: PLC0415 - costly, and only files need it
 
-        return _line(
-            {
-                "kind": _KIND,
-                "version": _VERSION,
-                "library": self.library,
-                "rules": wire.write_dict(self.rules),
-                "agents": self.agents,
-            }
-        )
+        rules = wire.write_dict(self.rules)
+        facts = {"kind": _KIND, "version": _VERSION, "library": self.library}
+        return _line({**facts, "rules": rules, "agents": self.agents})
 
 
 @contextlib.contextmanager
@@ -169,11 +163,16 @@ def _line(document: dict[str, object]) -> bytes:
 
 def _read_header(line: bytes) -> Header:
     """Read the first line; raise `InvalidExperiment` if it is not a header."""
+    from thegame import wire  # noqa: PLC0415 - as above
+
     document = _object(1, line, ("kind", "version", "library", "rules", "agents"))
     kind, number = document["kind"], document["version"]
     known = kind == _KIND and is_number(number) and number == _VERSION
     _require(known, 1, (kind, number), f"{_KIND} {_VERSION}")
-    rules = _rules(document["rules"])
+    try:
+        rules = wire.read_rules(cast("dict[str, object]", document["rules"]))
+    except (wire.WireError, TypeError) as error:
+        raise _invalid(1, document["rules"], f"rules ({error})") from error
     agents = tuple(
         tuple(_text(name) for name in _array(1, line_up))
         for line_up in _array(1, document["agents"])
@@ -181,15 +180,6 @@ def _read_header(line: bytes) -> Header:
     seats = {*map(len, agents)}
     _require(seats == {rules.players}, 1, agents, f"{rules.players} agents each")
     return Header(rules, agents, _text(document["library"]))
-
-
-def _rules(document: object) -> Rules:
-    from thegame import wire  # noqa: PLC0415 - as above
-
-    try:
-        return wire.read_rules(cast("dict[str, object]", document))
-    except (wire.WireError, TypeError) as error:
-        raise _invalid(1, document, f"rules ({error})") from error
 
 
 def _read_games(

@@ -129,17 +129,12 @@ def agent_name(factory: Factory) -> str:
     """
     if not isinstance(factory, functools.partial):
         name = getattr(factory, "__qualname__", type(factory).__qualname__)
-        return f"{_public(factory.__module__)}:{name}"
+        module: str = factory.__module__
+        public = module if module.startswith("_") else module.partition("._")[0]
+        return f"{public}:{name}"
     keywords = (f"{key}={value!r}" for key, value in sorted(factory.keywords.items()))
     given = ", ".join([*map(repr, factory.args), *keywords])
     return f"{agent_name(factory.func)}({given})"
-
-
-def _public(module: str) -> str:
-    """Return the public package of a private module."""
-    parts = module.split(".")
-    private = next((at for at, it in enumerate(parts) if it.startswith("_")), None)
-    return module if not private else ".".join(parts[:private])
 
 
 @attrs.frozen
@@ -240,9 +235,9 @@ class Queue:
         return attrs.evolve(chunk, seeds=chunk.seeds[:size])
 
     def put_back(self, chunk: Chunk) -> None:
-        """Take back a chunk whose worker has died, as chunks of one game each.
+        """Take back a chunk whose worker has died; the third time, raise `WorkersLost`.
 
-        Raises `WorkersLost` if that has happened too often.
+        It is split into chunks of one game each.
         """
         attempts = chunk.attempts + 1
         if attempts >= ATTEMPTS:

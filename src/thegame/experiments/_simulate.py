@@ -110,7 +110,11 @@ def contest(
     >>> match(there, back).games
     20
     """
-    return _run(rules, _line_ups(rules, agents), seeds, options)
+    line_ups = [_line_up(rules, agent) for agent in agents]
+    if isinstance(rules, FaceToFace) and len(agents) > 1:
+        pairs = combinations(agents, 2)
+        line_ups = [seats for one, two in pairs for seats in ((one, two), (two, one))]
+    return _run(rules, line_ups, seeds, options)
 
 
 def replay(rules: Rules, agents: Factory | Sequence[Factory], *, seed: int) -> Record:
@@ -125,14 +129,6 @@ def replay(rules: Rules, agents: Factory | Sequence[Factory], *, seed: int) -> R
     line_up = _line_up(rules, agents)
     (checked,) = _checked(rules, [line_up], [seed], _DEFAULT)
     return played(rules, line_up, checked)
-
-
-def _line_ups(rules: Rules, agents: Sequence[Factory]) -> list[LineUp]:
-    """Return the line-ups of a contest."""
-    if isinstance(rules, FaceToFace) and len(agents) > 1:
-        pairs = combinations(agents, 2)
-        return [seats for one, two in pairs for seats in ((one, two), (two, one))]
-    return [_line_up(rules, agent) for agent in agents]
 
 
 def _line_up(rules: Rules, agents: Factory | Sequence[Factory]) -> LineUp:
