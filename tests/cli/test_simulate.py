@@ -14,7 +14,7 @@ from typing import Any, Self
 
 import pytest
 
-from thegame import Cooperative, FaceToFace
+from thegame import Cooperative, FaceToFace, experiments
 from thegame._cli import simulate, terminal
 from thegame._cli.main import main
 from thegame.agents import GreedyAgent, RandomAgent
@@ -236,7 +236,7 @@ class TestWorkers:
             passed.append(options)
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(simulate, "contest", contest)
+        monkeypatch.setattr(experiments, "contest", contest)
         main([*COMMAND, "--workers", "3"])
         main([*COMMAND, "--dask", "tcp://here"])
 

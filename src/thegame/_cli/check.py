@@ -135,7 +135,7 @@ class Finding(Value):
 
 def check(file: str, lines: Iterable[str]) -> Iterator[Finding]:
     """Judge the games of a file, one after another."""
-    game, by_line = 0, has_json_lines(file)
+    game, by_line = 0, file.casefold().endswith(_JSON_LINES)
     for game, passage in enumerate(games(lines, by_line=by_line), start=1):
         found = judge(passage, as_json=by_line)
         yield attrs.evolve(found, file=file, game=game, line=passage.line)
@@ -148,18 +148,10 @@ def unreadable(file: str, message: str) -> Finding:
     return Finding(file=file, verdict=Verdict.UNREADABLE, message=message)
 
 
-def has_json_lines(file: str) -> bool:
-    """Return whether each line of a file with this name is one JSON document."""
-    return file.casefold().endswith(_JSON_LINES)
-
-
 def games(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Passage]:
-    """Yield the passages of a file, each with one game as text or as JSON.
-
-    With ``by_line``, each line that is not blank is a game. Otherwise a game ends where
-    a line opens the next one.
-    """
+    """Yield the passages of a file, each with one game as text or as JSON."""
     if not by_line:
+        # A game ends where a line opens the next one.
         return split_lines(_bounded(lines), _OPENINGS)
     numbered = enumerate(lines, start=1)
     return (Passage(number, line) for number, line in numbered if line.strip())
@@ -167,7 +159,7 @@ def games(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Passage]:
 
 def game_of(file: str, lines: Iterable[str], number: int) -> Transcript | None:
     """Read the game with this number in a file, from 1, if there is one."""
-    by_line = has_json_lines(file)
+    by_line = file.casefold().endswith(_JSON_LINES)
     numbered = enumerate(games(lines, by_line=by_line), start=1)
     passage = next((passage for it, passage in numbered if it == number), None)
     return None if passage is None else read(passage, as_json=by_line)
@@ -185,10 +177,7 @@ def _bounded(lines: Iterable[str]) -> Iterator[str]:
 
 
 def read(passage: Passage, *, as_json: bool = False) -> Transcript:
-    """Read one game without judging it; raise the errors of the readers.
-
-    A game that begins with a brace is read as JSON, and with ``as_json`` any game.
-    """
+    """Read one game without judging it; as JSON, if it begins with a brace."""
     if not as_json and not passage.text.lstrip().startswith("{"):
         return read_game(passage.text, line=passage.line)
     from thegame import wire  # noqa: PLC0415 - most files have no JSON in them

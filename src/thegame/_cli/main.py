@@ -186,8 +186,11 @@ def _clause_lines(entry: Clause) -> Iterator[str]:
     yield f"  {entry.standing.value}; {entry.force.value}"
     for source in entry.sources:
         edition, _, places = source.partition(":")
-        listed = f"line{'' if places.isdigit() else 's'} {places.replace(',', ', ')}"
-        yield f"  {edition}, {EDITIONS[edition]}: {listed}"
+        noun, listed = (
+            "line" if places.isdigit() else "lines",
+            places.replace(",", ", "),
+        )
+        yield f"  {edition}, {EDITIONS[edition]}: {noun} {listed}"
     if entry.reason:
         yield f"  why: {entry.reason}"
     for id_ in entry.about:

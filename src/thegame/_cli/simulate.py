@@ -17,22 +17,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final, cast
 
-import thegame.agents
+from thegame import agents, experiments
 from thegame._defects import defect
 from thegame._rules import FaceToFace, Rules
-from thegame.agents import AgentFailed
-from thegame.experiments import (
-    Factory,
-    InvalidExperiment,
-    Options,
-    Results,
-    compare,
-    contest,
-    match,
-    plot,
-)
-from thegame.experiments import _results as tables
+from thegame.experiments import Factory, Results
 from thegame.experiments._plots import require_plots
+from thegame.experiments._results import counted, label, result_table, seed_range, table
 
 from . import streams
 from .terminal import progress
@@ -43,17 +33,17 @@ AGENT_FAILED: Final = 1
 
 def run(rules: Rules, options: argparse.Namespace) -> int:
     """Play, print the table, and draw the plot; return the exit status."""
-    agents = [agent(text) for text in options.agent]
+    factories = [agent(text) for text in options.agent]
     if options.plot is not None:
         # A missing package is reported before the games are played.
         require_plots(options.plot)
     try:
         with _executor(options.dask) as executor, progress() as tell:
-            results = contest(
+            results = experiments.contest(
                 rules,
-                agents,
+                factories,
                 seeds=range(options.seed, options.seed + options.games),
-                options=Options(
+                options=experiments.Options(
                     workers=options.workers,
                     executor=executor,
                     file=options.out,
@@ -61,7 +51,7 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
                     progress=tell,
                 ),
             )
-    except AgentFailed as error:
+    except agents.AgentFailed as error:
         streams.complain(f"thegame: {error}")
         return AGENT_FAILED
     except KeyboardInterrupt:
@@ -71,15 +61,15 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
     for line in lines(results):
         print(line)
     if options.plot is not None:
-        plot(options.plot, *results)
+        experiments.plot(options.plot, *results)
     return 0
 
 
 def _library_agents() -> dict[str, Factory]:
     """Return the agents of the library by short names: ``greedy``, `GreedyAgent`."""
     found: dict[str, Factory] = {}
-    for name in thegame.agents.__all__:
-        public: object = getattr(thegame.agents, name)
+    for name in agents.__all__:
+        public: object = getattr(agents, name)
         is_agent = inspect.isclass(public) and hasattr(public, "move")
         if is_agent and not getattr(public, "_is_protocol", False):
             found[name.lower().removesuffix("agent")] = cast("Factory", public)
@@ -136,8 +126,8 @@ def _arguments(text: str) -> dict[str, object] | None:
     return None if call.args or "None" in given else given
 
 
-def _unknown(text: str, expected: str) -> InvalidExperiment:
-    return InvalidExperiment((defect("agent", text, expected),))
+def _unknown(text: str, expected: str) -> experiments.InvalidExperiment:
+    return experiments.InvalidExperiment((defect("agent", text, expected),))
 
 
 @contextlib.contextmanager
@@ -163,17 +153,17 @@ def _executor(address: str | None) -> Generator[Executor | None, None, None]:
 def lines(results: Sequence[Results]) -> Iterator[str]:
     """Yield the results as a table, followed by a comparison of any two agents."""
     first = results[0]
-    deals = tables.counted(len(first.games), "deal")
-    yield f"{first.rules!r}, {deals}, {tables.seed_range(first.seeds)}"
+    deals = counted(len(first.games), "deal")
+    yield f"{first.rules!r}, {deals}, {seed_range(first.seeds)}"
     yield ""
     if isinstance(first.rules, FaceToFace) and len(results) > 1:
         yield from _duel_lines(results)
         return
-    yield from tables.results_table(results)
+    yield from result_table(results)
     for one, other in combinations(results, 2):
-        found = compare(one, other)
+        found = experiments.compare(one, other)
         yield ""
-        yield f"{tables.label(one.agents)} and {tables.label(other.agents)} on the same deals:"
+        yield f"{label(one.agents)} and {label(other.agents)} on the same deals:"
         yield (
             f"  won by both: {found.both}, by the first only: {found.first}, by the "
             f"second only: {found.second}; p = {found.p_value:.2g}"
@@ -188,10 +178,8 @@ def _duel_lines(results: Sequence[Results]) -> Iterator[str]:
     """Yield a table with a row for any two duellists."""
     rows = [("first v second", "the first won", "the starter won", "deals", "p")]
     for there, back in zip(results[::2], results[1::2], strict=True):
-        found = match(there, back)
+        found = experiments.match(there, back)
         shares = f"{found.wins}", f"{found.starter_wins}"
         deals = f"{found.first} : {found.second}, {found.shared} shared"
-        rows.append(
-            (tables.label(there.agents), *shares, deals, f"{found.p_value:.2g}")
-        )
-    yield from tables.table(rows)
+        rows.append((label(there.agents), *shares, deals, f"{found.p_value:.2g}"))
+    yield from table(rows)

@@ -28,10 +28,7 @@ class TooLong(OSError):
 
 
 def lines(name: str) -> Iterator[str]:
-    """Yield the lines of a file without line ends; raise OSError if it is missing.
-
-    A line of more than `LONGEST` bytes raises `TooLong` before it is read to its end.
-    """
+    """Yield the lines of a file without line ends; raise `TooLong` for a long one."""
     with (
         contextlib.nullcontext(sys.stdin.buffer)
         if name == STANDARD

@@ -61,11 +61,7 @@ class Header:
 def opened(
     path: str | PathLike[str] | None, header: Header, *, resume: bool
 ) -> Generator[tuple[Games, Append], None, None]:
-    """Begin a file, or continue one that exists; yield its games, and how to append.
-
-    Without a path, nothing is written. Raises `FileExistsError` if a file exists that
-    should not be continued, and `InvalidExperiment` if it has another header.
-    """
+    """Begin or continue a file, if any; yield its games, and a function to append."""
     if path is None:
         yield {}, lambda _line_up, _games: None
         return
@@ -87,10 +83,7 @@ def opened(
 
 
 def _whole_lines(written: bytes, header: Header | None = None) -> list[bytes]:
-    """Return the lines that have their end; the last one may have been cut short.
-
-    Raises `InvalidExperiment` if the first line was cut short and is not this header.
-    """
+    """Return the lines that have their end; an incomplete header must be this one."""
     lines = written.splitlines(keepends=True)
     torn = bool(lines) and not lines[-1].endswith(b"\n")
     if len(lines) == 1 and torn and header:
@@ -211,14 +204,12 @@ def _game(number: int, row: Sequence[object], rules: Rules) -> Summary:
 def _object(number: int, line: bytes, names: tuple[str, ...]) -> dict[str, object]:
     """Return the JSON object of a line, which must have these fields."""
     try:
-        found: object = json.loads(line)
+        found: dict[str, object] | str = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise _invalid(number, line, "JSON") from error
-    expected = f"an object with {', '.join(names)}"
-    _require(isinstance(found, dict), number, found, expected)
-    document = cast("dict[str, object]", found)
-    _require(tuple(document) == names, number, document, expected)
-    return document
+    if not isinstance(found, dict) or tuple(found) != names:
+        raise _invalid(number, found, f"an object with {', '.join(names)}")
+    return found
 
 
 def _array(number: int, value: object) -> list[object]:

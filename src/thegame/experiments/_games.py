@@ -91,9 +91,8 @@ def played(rules: Rules, agents: LineUp, seed: int) -> Record:
     dealt = deal(rules, seed=seed)
     made = [_made(factory, seed, player) for player, factory in enumerate(agents)]
     # F2F-START-1; the agents of a team agree on who starts.
-    starter = (
-        draw_starter(dealt.rules, seed=seed) if isinstance(rules, FaceToFace) else None
-    )
+    is_duel = isinstance(rules, FaceToFace)
+    starter = draw_starter(dealt.rules, seed=seed) if is_duel else None
     return play_game(made, dealt, starter=starter)
 
 
@@ -204,11 +203,7 @@ def _failure(agents: LineUp, seed: int, error: Exception) -> AgentFailed:
 
 
 class Queue:
-    """The games that have not been handed out yet.
-
-    Chunks begin small, and grow until they take about a second with the agents that
-    play them: a game can take a millisecond or a minute.
-    """
+    """The games that have not been handed out yet, in chunks of about a second."""
 
     def __init__(self, games: Iterable[tuple[int, int]], size: int = 1) -> None:
         """Take the games as pairs of line-up and seed, in the order of play."""
@@ -223,9 +218,6 @@ class Queue:
         """Return the number of games."""
         return sum(len(chunk.seeds) for chunk in self._left)
 
-    def __bool__(self) -> bool:
-        return bool(self._left)
-
     def take(self) -> Chunk:
         """Return the next chunk; there must be one."""
         chunk = self._left.popleft()
@@ -235,10 +227,7 @@ class Queue:
         return attrs.evolve(chunk, seeds=chunk.seeds[:size])
 
     def put_back(self, chunk: Chunk) -> None:
-        """Take back a chunk whose worker has died; the third time, raise `WorkersLost`.
-
-        It is split into chunks of one game each.
-        """
+        """Take back a chunk whose worker has died, as chunks of one game each."""
         attempts = chunk.attempts + 1
         if attempts >= ATTEMPTS:
             raise WorkersLost(chunk.seeds[0], len(chunk.seeds), attempts)
@@ -250,6 +239,7 @@ class Queue:
         """Choose the size of further chunks by the time that one has taken."""
         if not report.games:
             return
+        # A game can take a millisecond or a minute, so chunks begin small and grow.
         wanted = len(report.games) * _SECONDS / max(report.seconds, 1e-9)
         size = self._sizes.get(report.line_up, self._first_size)
         self._sizes[report.line_up] = int(max(1, min(wanted, 2 * size, _MOST)))

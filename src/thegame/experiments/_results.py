@@ -95,7 +95,7 @@ class Results(Value):
             return f"{self.rules!r}, no games yet: {label(self.agents)}"
         games = counted(len(self.games), "game")
         heading = f"{self.rules!r}, {games}, {seed_range(self.seeds)}"
-        return "\n".join([heading, "", *results_table([self])])
+        return "\n".join([heading, "", *result_table([self])])
 
 
 def label(agents: Sequence[str]) -> str:
@@ -140,7 +140,7 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
     return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
 
-def results_table(several: Sequence[Results]) -> list[str]:
+def result_table(several: Sequence[Results]) -> list[str]:
     """Return the lines of a table with a row for each of some results of one game."""
     is_duel = isinstance(several[0].rules, FaceToFace)
     won = ["player 0 won", "the starter won"] if is_duel else ["won"]
