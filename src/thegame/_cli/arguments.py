@@ -158,7 +158,7 @@ def _option(
     kind: Callable[[str], object] = str,
     default: object = None,
 ) -> None:
-    """Add an option with a value, such as ``--games N``, or a flag such as ``--json``."""
+    """Add an option with a value, such as ``--games N``, or a flag like ``--json``."""
     option, _, metavar = name.partition(" ")
     if not metavar:
         command.add_argument(option, action="store_true", help=meaning)

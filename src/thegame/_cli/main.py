@@ -186,10 +186,8 @@ def _clause_lines(entry: Clause) -> Iterator[str]:
     yield f"  {entry.standing.value}; {entry.force.value}"
     for source in entry.sources:
         edition, _, places = source.partition(":")
-        noun, listed = (
-            "line" if places.isdigit() else "lines",
-            places.replace(",", ", "),
-        )
+        noun = "line" if places.isdigit() else "lines"
+        listed = places.replace(",", ", ")
         yield f"  {edition}, {EDITIONS[edition]}: {noun} {listed}"
     if entry.reason:
         yield f"  why: {entry.reason}"

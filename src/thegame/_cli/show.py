@@ -12,10 +12,7 @@ from .terminal import Colour, paint
 
 
 def table_lines(record: Record, number: int, seat: int | None = None) -> Iterator[str]:
-    """Yield the lines of the table after a number of moves, as a seat sees it.
-
-    Without a seat they show all hands, and the pile names of the player on turn.
-    """
+    """Yield the table after a number of moves as lines; without a seat, all hands."""
     state = record.state_at(number)
     view = record.view_at(number, seat)
     known = dict(enumerate(state.hands)) if seat is None else {seat: view.hand}

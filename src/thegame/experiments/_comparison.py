@@ -170,8 +170,7 @@ def match(there: Results, back: Results) -> Match:
 def _pairs(first: Results, second: Results) -> list[tuple[Summary, Summary]]:
     """Return the games by deals; raise `InvalidExperiment` if these are different."""
     check = Inspection()
-    same = first.rules == second.rules
-    check.expect(same, "rules", second.rules, f"{first.rules!r}")
+    check.expect(first.rules == second.rules, "rules", second.rules, f"{first.rules!r}")
     expected = f"the same {len(first.seeds)} seeds"
     check.expect(first.seeds == second.seeds, "seeds", second.seeds, expected)
     check.conclude(InvalidExperiment)

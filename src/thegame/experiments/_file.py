@@ -87,8 +87,7 @@ def _whole_lines(written: bytes, header: Header | None = None) -> list[bytes]:
     lines = written.splitlines(keepends=True)
     torn = bool(lines) and not lines[-1].endswith(b"\n")
     if len(lines) == 1 and torn and header:
-        same = header.line().startswith(written)
-        _require(same, 1, written, "the same experiment")
+        _require(header.line().startswith(written), 1, written, "the same experiment")
     return lines[:-1] if torn else lines
 
 

@@ -98,7 +98,8 @@ def played(rules: Rules, agents: LineUp, seed: int) -> Record:
 
 def _made(factory: Factory, seed: int, player: int) -> Agent:
     """Return a new agent; if it takes a seed that is not set yet, it gets its own."""
-    is_set = isinstance(factory, functools.partial) and _SEED in factory.keywords
+    given: object = factory
+    is_set = isinstance(given, functools.partial) and _SEED in given.keywords
     if is_set or _SEED not in inspect.signature(factory).parameters:
         return factory()
     return factory(**{_SEED: agent_seed(seed, player)})

@@ -1,4 +1,4 @@
-"""The results of many games with the same agents in the same seats, and their tables."""
+"""Results of many games with the same agents in the same seats, and their tables."""
 
 from collections import Counter
 from collections.abc import Sequence

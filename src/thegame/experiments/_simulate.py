@@ -147,12 +147,16 @@ def _run(
     checked = _checked(rules, line_ups, seeds, options)
     header = Header(rules, tuple(tuple(map(agent_name, it)) for it in line_ups))
     wanted = list(product(range(len(line_ups)), checked))
-    tell = options.progress or (lambda _done, _games: None)
     with opened(options.file, header, resume=options.resume) as (known, append):
         games = {key: known[key] for key in wanted if key in known}
         left = (key for key in wanted if key not in games)
         queue = Queue(left, _FIRST_SIZE if options.executor else 1)
-        tell(len(games), len(wanted))
+
+        def tell() -> None:
+            if options.progress:
+                options.progress(len(games), len(wanted))
+
+        tell()
         reports = _reports(Job(rules, tuple(line_ups)), queue, options)
         with contextlib.closing(reports):
             for report in reports:
@@ -161,7 +165,7 @@ def _run(
                 if report.games:
                     append(line_up, report.games)
                 games.update(((line_up, game.seed), game) for game in report.games)
-                tell(len(games), len(wanted))
+                tell()
                 if report.failure:
                     raise report.failure
     return results(header, games)
