@@ -10,7 +10,7 @@ from pathlib import Path
 
 from thegame import FaceToFace
 from thegame.experiments import Results, load, match
-from thegame.experiments._text_tables import label
+from thegame.experiments._results import label
 from thegame.notation import write_rules
 
 FIGURES = Path(__file__).with_name("beaten.json")

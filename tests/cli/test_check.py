@@ -20,7 +20,7 @@ from tests.support.folders import EXAMPLES
 from tests.support.wrong_texts import HEADER, WRONG, game
 from thegame import Record, notation, wire
 from thegame._cli import check as check_module
-from thegame._cli import files
+from thegame._cli import streams
 from thegame._cli.check import Finding, Verdict, check, games, judge, read
 from thegame._cli.main import main
 from thegame.refusals import NotInHand
@@ -223,7 +223,7 @@ class TestMemory:
             passages = games(lines)
             assert [it for part in passages for it in part.text.split("\n")] == lines
             return
-        with pytest.raises(files.TooLong) as caught:
+        with pytest.raises(streams.TooLong) as caught:
             list(games(lines))
         message = f"line {number}: the game has more than 20 characters"
         assert str(caught.value) == message

@@ -16,8 +16,8 @@ import pytest
 from tests.support.command_files import ILLEGAL, given
 from tests.support.folders import DOCS, EXAMPLES
 from tests.support.wrong_texts import HEADER
-from thegame._cli import files
 from thegame._cli import main as commands
+from thegame._cli import streams
 from thegame._cli.check import Finding
 from thegame._cli.main import main
 
@@ -94,9 +94,9 @@ class TestFiles:
         end: bytes,
     ) -> None:
         """A line may have 20 bytes without its line end; a longer one is reported."""
-        monkeypatch.setattr(files, "LONGEST", 20)
+        monkeypatch.setattr(streams, "LONGEST", 20)
         name = given(folder, b"first\n" + b"x" * 20 + end)
-        assert list(files.lines(name)) == ["first", "x" * 20]
+        assert list(streams.lines(name)) == ["first", "x" * 20]
 
         given(folder, b"first\n" + b"x" * 21 + end)
         assert main(["check", name]) == 2
@@ -106,10 +106,10 @@ class TestFiles:
     def test_endless_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A line that is too long is not read to its end."""
         stream = io.BytesIO(b"x" * 100)
-        monkeypatch.setattr(files, "LONGEST", 20)
+        monkeypatch.setattr(streams, "LONGEST", 20)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
-        with pytest.raises(files.TooLong):
-            list(files.lines("-"))
+        with pytest.raises(streams.TooLong):
+            list(streams.lines("-"))
 
         assert stream.tell() == 22
 
@@ -118,7 +118,7 @@ class TestFiles:
         mark = "\ufeff"
         given(folder, f"{mark}first\n{mark}second")
 
-        assert list(files.lines("x.game")) == ["first", f"{mark}second"]
+        assert list(streams.lines("x.game")) == ["first", f"{mark}second"]
 
     def test_odd_names(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """Control characters of a file name are printed as escapes."""

@@ -14,8 +14,8 @@ from typing import Any, Self
 
 import pytest
 
-from thegame import Cooperative, FaceToFace
-from thegame._cli import agent_names, progress, simulate
+from thegame import Cooperative, FaceToFace, experiments
+from thegame._cli import simulate, terminal
 from thegame._cli.main import main
 from thegame.agents import GreedyAgent, RandomAgent
 from thegame.experiments import Options, load
@@ -78,6 +78,7 @@ class TestAgents:
             ("greedy(helps=print)", "arguments such as (helps=False)"),
             ("greedy()()", "arguments such as (helps=False)"),
             ("greedy() + 1", "arguments such as (helps=False)"),
+            ("greedy(helps={[]})", "arguments such as (helps=False)"),
             ("greedy(hope=False)", "arguments that greedy takes"),
         ],
     )
@@ -98,7 +99,7 @@ class TestAgents:
         before = [*sys.path]
         for _ in range(2):
             with pytest.raises(ValueError, match="something that can be imported"):
-                agent_names.agent("nowhere_at_all:bot")
+                simulate.agent("nowhere_at_all:bot")
 
         assert sys.path == [str(folder), *before]
 
@@ -160,16 +161,16 @@ class TestProgress:
 
     def test_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The line is not written too often, shows the last game, and is wiped."""
-        monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
+        monkeypatch.setattr(sys, "stderr", stream := _Terminal())
         times = iter([0.0, 10.0, 10.05, 30.0, 30.01])
         clock = SimpleNamespace(monotonic=lambda: next(times))
-        monkeypatch.setattr(progress, "time", clock)
-        with progress.shown() as tell:
+        monkeypatch.setattr(terminal, "time", clock)
+        with terminal.progress() as tell:
             assert tell is not None
             for done in (100, 101, 160, 1000):
                 tell(done, 1000)
 
-        assert terminal.getvalue().split("\r\x1b[K") == [
+        assert stream.getvalue().split("\r\x1b[K") == [
             "",
             "100 of 1,000 games",
             "160 of 1,000 games, 2.0 a second, 0:07:00 left",
@@ -179,11 +180,11 @@ class TestProgress:
 
     def test_command(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The line is wiped before an error is printed."""
-        monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
+        monkeypatch.setattr(sys, "stderr", stream := _Terminal())
         agent = "tests.support.players:Blunderer"
 
         assert main([*COMMAND, "--agent", agent]) == 1
-        printed = terminal.getvalue()
+        printed = stream.getvalue()
         assert "\r\x1b[K0 of 40 games\r\x1b[K" in printed
         assert "\r\x1b[Kthegame: the game with seed 0 failed" in printed
 
@@ -235,7 +236,7 @@ class TestWorkers:
             passed.append(options)
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(simulate, "contest", contest)
+        monkeypatch.setattr(experiments, "contest", contest)
         main([*COMMAND, "--workers", "3"])
         main([*COMMAND, "--dask", "tcp://here"])
 

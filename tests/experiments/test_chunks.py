@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.support.players import SMALL, Blunderer, First, Speechless
 from thegame import wire
 from thegame.experiments import WorkersLost
-from thegame.experiments._chunks import (
+from thegame.experiments._games import (
     ATTEMPTS,
     Chunk,
     Job,

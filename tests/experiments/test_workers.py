@@ -22,7 +22,7 @@ from thegame.experiments import (
     load,
     simulate,
 )
-from thegame.experiments._chunks import Chunk, Job, Report
+from thegame.experiments._games import Chunk, Job, Report
 
 SEEDS = range(40)
 EXPECTED = simulate(SMALL, RandomAgent, seeds=SEEDS)

@@ -15,7 +15,7 @@ from itertools import product
 from typing import Final
 
 from thegame import Cooperative
-from thegame._cli.agent_names import agent
+from thegame._cli.simulate import agent
 from thegame.experiments import Factory, Options, Results, simulate
 
 FLOOR: Final = 0.9

@@ -7,15 +7,13 @@ statuses belong to ``main``.
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
 from thegame._defects import Place, TextPlace
 from thegame._errors import Invalid
 from thegame._frozen import Named, Value
-from thegame._game.record import Record
-from thegame._rules import Rules
 from thegame.notation import NotationError, Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines
 from thegame.notation._header import write_result
@@ -27,7 +25,7 @@ from thegame.transcript import (
     move_text,
 )
 
-from .files import LONGEST, TooLong
+from .streams import LONGEST, TooLong
 
 _OPENINGS: Final = (f"{MAGIC} ", "{")
 """The beginning of a game, as text and as JSON."""
@@ -137,7 +135,7 @@ class Finding(Value):
 
 def check(file: str, lines: Iterable[str]) -> Iterator[Finding]:
     """Judge the games of a file, one after another."""
-    game, by_line = 0, has_json_lines(file)
+    game, by_line = 0, file.casefold().endswith(_JSON_LINES)
     for game, passage in enumerate(games(lines, by_line=by_line), start=1):
         found = judge(passage, as_json=by_line)
         yield attrs.evolve(found, file=file, game=game, line=passage.line)
@@ -150,18 +148,10 @@ def unreadable(file: str, message: str) -> Finding:
     return Finding(file=file, verdict=Verdict.UNREADABLE, message=message)
 
 
-def has_json_lines(file: str) -> bool:
-    """Return whether each line of a file with this name is one JSON document."""
-    return file.casefold().endswith(_JSON_LINES)
-
-
 def games(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Passage]:
-    """Yield the passages of a file, each with one game as text or as JSON.
-
-    With ``by_line``, each line that is not blank is a game. Otherwise a game ends where
-    a line opens the next one.
-    """
+    """Yield the passages of a file, each with one game as text or as JSON."""
     if not by_line:
+        # A game ends where a line opens the next one.
         return split_lines(_bounded(lines), _OPENINGS)
     numbered = enumerate(lines, start=1)
     return (Passage(number, line) for number, line in numbered if line.strip())
@@ -169,10 +159,9 @@ def games(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Passage]:
 
 def game_of(file: str, lines: Iterable[str], number: int) -> Transcript | None:
     """Read the game with this number in a file, from 1, if there is one."""
-    by_line = has_json_lines(file)
+    by_line = file.casefold().endswith(_JSON_LINES)
     numbered = enumerate(games(lines, by_line=by_line), start=1)
-    found = (passage for it, passage in numbered if it == number)
-    passage = next(found, None)
+    passage = next((passage for it, passage in numbered if it == number), None)
     return None if passage is None else read(passage, as_json=by_line)
 
 
@@ -188,10 +177,7 @@ def _bounded(lines: Iterable[str]) -> Iterator[str]:
 
 
 def read(passage: Passage, *, as_json: bool = False) -> Transcript:
-    """Read one game without judging it; raise the errors of the readers.
-
-    A game that begins with a brace is read as JSON, and with ``as_json`` any game.
-    """
+    """Read one game without judging it; as JSON, if it begins with a brace."""
     if not as_json and not passage.text.lstrip().startswith("{"):
         return read_game(passage.text, line=passage.line)
     from thegame import wire  # noqa: PLC0415 - most files have no JSON in them
@@ -202,11 +188,9 @@ def read(passage: Passage, *, as_json: bool = False) -> Transcript:
 def judge(passage: Passage, *, as_json: bool = False) -> Finding:
     """Judge one game, which `read` reads."""
     if place := _undecoded(passage):
-        message = "the text is not UTF-8"
-        return _wrong(Verdict.UNREADABLE, message, None, place)
+        return _wrong(Verdict.UNREADABLE, "the text is not UTF-8", None, place)
     try:
-        transcript = read(passage, as_json=as_json)
-        return _judged(transcript)
+        return _judged(read(passage, as_json=as_json))
     except NotationError as error:
         place = TextPlace(error.line, error.column)
         return _wrong(Verdict.UNREADABLE, error.sentence(), error.code, place)
@@ -228,50 +212,43 @@ def _undecoded(passage: Passage) -> TextPlace | None:
 
 
 def _judged(transcript: Transcript) -> Finding:
+    rules = transcript.deal.rules
+    written = write_rules(rules)
     try:
-        return _legal(transcript.record())
+        record = transcript.record()
     except IllegalGame as error:
-        return _illegal(transcript.deal.rules, error)
+        return _wrong(
+            Verdict.ILLEGAL,
+            error.sentence(),
+            error.reason.code,
+            error.place,
+            rules=written,
+            number=error.reason.number,
+            player=error.player,
+            move=error.text,
+            clause=error.reason.clause.id,
+            legal=tuple(move_text(move, rules, error.player) for move in error.legal),
+        )
     except IllegalTalk as error:
-        found = _wrong(Verdict.ILLEGAL, error.sentence(), error.code, error.place)
-        rules = write_rules(transcript.deal.rules)
-        return attrs.evolve(found, rules=rules, number=error.number)
-
-
-def _legal(record: Record) -> Finding:
-    outcome = record.outcome
+        facts = {"rules": written, "number": error.number}
+        return _wrong(
+            Verdict.ILLEGAL, error.sentence(), error.code, error.place, **facts
+        )
     return Finding(
         verdict=Verdict.LEGAL,
-        message="not finished" if outcome is None else str(outcome),
-        rules=write_rules(record.rules),
+        message="not finished" if record.outcome is None else str(record.outcome),
+        rules=written,
         moves=len(record.moves),
-        result=write_result(outcome),
+        result=write_result(record.outcome),
     )
 
 
-def _illegal(rules: Rules, error: IllegalGame) -> Finding:
-    reason, player = error.reason, error.player
-    found = _wrong(Verdict.ILLEGAL, error.sentence(), reason.code, error.place)
-    return attrs.evolve(
-        found,
-        rules=write_rules(rules),
-        number=reason.number,
-        player=player,
-        move=error.text,
-        clause=reason.clause.id,
-        legal=tuple(move_text(move, rules, player) for move in error.legal),
-    )
-
-
-def _wrong(verdict: Verdict, message: str, code: str | None, place: Place) -> Finding:
-    text = place if isinstance(place, TextPlace) else None
-    return Finding(
-        verdict=verdict,
-        message=message,
-        code=code,
-        error_line=text.line if text else None,
-        error_column=text.column if text else None,
-    )
+def _wrong(
+    verdict: Verdict, message: str, code: str | None, place: Place, **facts: Any
+) -> Finding:
+    if isinstance(place, TextPlace):
+        facts |= {"error_line": place.line, "error_column": place.column}
+    return Finding(verdict=verdict, message=message, code=code, **facts)
 
 
 def _malformed(passage: Passage, error: Invalid) -> Place:

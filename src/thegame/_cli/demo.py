@@ -5,6 +5,7 @@ beginning, with one refused move, and its end.
 """
 
 import random
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -45,37 +46,29 @@ class Demonstration:
 
     def lines(self) -> Iterator[str]:
         """Yield the whole game."""
-        return self._page(range(len(self.turns)))
+        return self._page(range(len(self.turns)), sys.maxsize)
 
     def screen(self, width: int = WIDTH) -> list[str]:
-        """Return as much of the beginning as fits on a screen, and the last turn.
-
-        The illegal move is always shown, and no line is wider than the screen.
-        """
+        """Return as much as fits on a screen: the beginning, a refusal and the end."""
         shown = {len(self.turns) - 1, *self.refused}
-        page = self._wrapped_page(shown, width)
+        page = [*self._page(sorted(shown), width)]
         for at in range(len(self.turns)):
             shown.add(at)
-            longer = self._wrapped_page(shown, width)
+            longer = [*self._page(sorted(shown), width)]
             if len(longer) > HEIGHT:
                 break
             page = longer
         return page
 
-    def _wrapped_page(self, shown: set[int], width: int) -> list[str]:
-        lines = self._page(sorted(shown))
-        return [part for line in lines for part in wrapped(line, width, 4)]
-
-    def _page(self, shown: Iterable[int]) -> Iterator[str]:
+    def _page(self, shown: Iterable[int], width: int) -> Iterator[str]:
         """Yield these turns, with a line in place of omitted ones."""
-        yield from self.heading
-        after = 0
+        page, after = [*self.heading], 0
         for at in shown:
             if at > after:
-                yield f"... {messages.counted(at - after, 'more turn')} ..."
-            yield from self.turns[at]
+                page.append(f"... {messages.counted(at - after, 'more turn')} ...")
+            page.extend(self.turns[at])
             after = at + 1
-        yield self.end
+        return (part for line in [*page, self.end] for part in wrapped(line, width, 4))
 
 
 def demonstration(rules: Rules, seed: int) -> Demonstration:
@@ -105,7 +98,9 @@ def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
     player = state.player
     laid: list[str] = []
     while not state.is_over and isinstance(move := with_care(state, chance), Play):
-        laid.append(_in_words(state, move))
+        helps = state.rules._lookups[player].helps[move.pile]
+        trick = is_trick(move, state)
+        laid.append(messages.play(move.card, move.pile, trick=trick, helps=helps))
         state = state.apply(move)
     line = f"  lays {messages.listed(laid)}"
     if state.is_over:
@@ -115,18 +110,11 @@ def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
     return after, f"{line}; draws {messages.cards(drawn)}"
 
 
-def _in_words(state: State, play: Play) -> str:
-    helps = state.rules._lookups[state.player].helps[play.pile]
-    trick = is_trick(play, state)
-    return messages.play(play.card, play.pile, trick=trick, helps=helps)
-
-
 def _refusal(state: State) -> tuple[str, ...]:
     """Return the reason and the clause of the first illegal play, if there is one."""
     piles = range(len(state.tops))
     for play in (Play(card, pile) for card in state.hand for pile in piles):
-        reason = state.why_not(play)
-        if reason is not None:
+        if reason := state.why_not(play):
             illegal = paint("illegal here:", Colour.RED)
             return (f"  {illegal} {reason}", f"  {reason.clause}")
     return ()

@@ -25,8 +25,8 @@ from . import streams
 from .arguments import FAILED, parser
 from .check import Finding, Verdict, check, game_of, unreadable
 from .demo import WIDTH, demonstration
-from .files import STANDARD, lines
 from .show import document, picture, table_lines
+from .streams import STANDARD, lines
 from .terminal import Colour, paint, say, width
 
 INTERRUPTED: Final = 130
@@ -40,10 +40,7 @@ _SEED_BITS: Final = 63
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command in the arguments; without any, print the help.
-
-    Returns the exit status.
-    """
+    """Run the command in the arguments, or print the help; return the exit status."""
     streams.prepare()
     try:
         status = _run(sys.argv[1:] if arguments is None else list(arguments))
@@ -131,12 +128,10 @@ def _show(options: argparse.Namespace) -> int:
         number = len(transcript.moves) if options.move is None else options.move
         record = transcript.record_to(number)
         shown = _shown(options, record, number)
-    except OSError as error:
-        return _fail(f"{file}: {error.strerror or error}")
     except (IllegalGame, IllegalTalk) as error:
         return _fail(f"{file}: {error}", Verdict.ILLEGAL.status)
-    except TheGameError as error:
-        return _fail(f"{file}: {error}")
+    except (TheGameError, OSError) as error:
+        return _fail(f"{file}: {getattr(error, 'strerror', None) or error}")
     if options.svg not in {None, STANDARD}:
         return _save(options.svg, f"{shown[0]}\n")
     # A terminal must not break the lines of what other programs read.
@@ -168,10 +163,9 @@ def _clause(options: argparse.Namespace) -> int:
     """Print a clause, its sources, and the rulings on it; or list clauses."""
     entries = {entry.id.casefold(): entry for entry in (*CLAUSES, *RULINGS)}
     wanted = options.id.casefold()
+    found = [_entry(it) for id_, it in entries.items() if id_.startswith(wanted)]
     if wanted in entries:
         found = list(_clause_lines(entries[wanted]))
-    else:
-        found = [_entry(it) for id_, it in entries.items() if id_.startswith(wanted)]
     if not found:
         near = difflib.get_close_matches(wanted, list(entries), cutoff=0.5)
         like = ", ".join(entries[it].id for it in near)
@@ -192,9 +186,9 @@ def _clause_lines(entry: Clause) -> Iterator[str]:
     yield f"  {entry.standing.value}; {entry.force.value}"
     for source in entry.sources:
         edition, _, places = source.partition(":")
-        lines_of = "line" if places.isdigit() else "lines"
+        noun = "line" if places.isdigit() else "lines"
         listed = places.replace(",", ", ")
-        yield f"  {edition}, {EDITIONS[edition]}: {lines_of} {listed}"
+        yield f"  {edition}, {EDITIONS[edition]}: {noun} {listed}"
     if entry.reason:
         yield f"  why: {entry.reason}"
     for id_ in entry.about:
@@ -209,12 +203,9 @@ def _deal(options: argparse.Namespace) -> int:
     if objection := _objection(options):
         return _fail(objection)
     seed = secrets.randbits(_SEED_BITS) if options.seed is None else options.seed
-    dealt = deal(_rules(options), seed=seed)
-    starter = (
-        draw_starter(dealt.rules, seed=seed)
-        if options.starter is None
-        else options.starter
-    )
+    dealt, starter = deal(_rules(options), seed=seed), options.starter
+    if starter is None:
+        starter = draw_starter(dealt.rules, seed=seed)
     print(write_record(Record(dealt, starter), seed=seed, deal=True), end="")
     return 0
 
@@ -244,9 +235,10 @@ def _simulate(options: argparse.Namespace) -> int:
     """Let agents play many games, and print the results."""
     from . import simulate  # noqa: PLC0415 - only this command needs agents
 
-    objection = _objection(options) or simulate.objection(options)
-    if objection:
+    if objection := _objection(options):
         return _fail(objection)
+    if options.resume and options.out is None:
+        return _fail("--resume needs --out")
     try:
         return simulate.run(_rules(options), options)
     except FileExistsError:

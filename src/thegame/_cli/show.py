@@ -12,11 +12,7 @@ from .terminal import Colour, paint
 
 
 def table_lines(record: Record, number: int, seat: int | None = None) -> Iterator[str]:
-    """Yield the lines of the table after a number of moves.
-
-    With a seat they show only cards that the player may know, and that player's names
-    for the piles; without one they show all hands, and the names of the player on turn.
-    """
+    """Yield the table after a number of moves as lines; without a seat, all hands."""
     state = record.state_at(number)
     view = record.view_at(number, seat)
     known = dict(enumerate(state.hands)) if seat is None else {seat: view.hand}
@@ -35,10 +31,7 @@ def document(record: Record, number: int, seat: int | None = None) -> str:
 
 
 def picture(record: Record, number: int, seat: int | None = None) -> str:
-    """Return the table after a number of moves as SVG, with the last play marked.
-
-    Without a seat all hands are open.
-    """
+    """Return the table as SVG, with the last play marked; without a seat, all hands."""
     from thegame import svg  # noqa: PLC0415 - likewise
 
     state = record.state_at(number)

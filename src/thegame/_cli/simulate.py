@@ -1,23 +1,31 @@
-"""Simulations on the command line: agents, workers, and the table of results."""
+"""Simulations on the command line: agents, workers, and the table of results.
+
+An agent is named as one of the library or of another module, with or without arguments:
+``greedy``, ``greedy(helps=False)``, ``module:factory``.
+"""
 
 import argparse
+import ast
 import contextlib
+import functools
 import importlib
+import inspect
+import sys
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
-from typing import Final
+from pathlib import Path
+from typing import Final, cast
 
+from thegame import agents, experiments
+from thegame._defects import defect
 from thegame._rules import FaceToFace, Rules
-from thegame.agents import AgentFailed
-from thegame.experiments import Options, Results, compare, contest, match, plot
+from thegame.experiments import Factory, Results
 from thegame.experiments._plots import require_plots
-from thegame.experiments._results import results_table
-from thegame.experiments._text_tables import counted, label, seed_range, table
+from thegame.experiments._results import counted, label, result_table, seed_range, table
 
 from . import streams
-from .agent_names import agent
-from .progress import shown
+from .terminal import progress
 
 AGENT_FAILED: Final = 1
 """The exit status when an agent makes an illegal move, or raises an error."""
@@ -25,25 +33,25 @@ AGENT_FAILED: Final = 1
 
 def run(rules: Rules, options: argparse.Namespace) -> int:
     """Play, print the table, and draw the plot; return the exit status."""
-    agents = [agent(text) for text in options.agent]
+    factories = [agent(text) for text in options.agent]
     if options.plot is not None:
         # A missing package is reported before the games are played.
         require_plots(options.plot)
     try:
-        with _executor(options.dask) as executor, shown() as progress:
-            results = contest(
+        with _executor(options.dask) as executor, progress() as tell:
+            results = experiments.contest(
                 rules,
-                agents,
+                factories,
                 seeds=range(options.seed, options.seed + options.games),
-                options=Options(
+                options=experiments.Options(
                     workers=options.workers,
                     executor=executor,
                     file=options.out,
                     resume=options.resume,
-                    progress=progress,
+                    progress=tell,
                 ),
             )
-    except AgentFailed as error:
+    except agents.AgentFailed as error:
         streams.complain(f"thegame: {error}")
         return AGENT_FAILED
     except KeyboardInterrupt:
@@ -53,15 +61,73 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
     for line in lines(results):
         print(line)
     if options.plot is not None:
-        plot(options.plot, *results)
+        experiments.plot(options.plot, *results)
     return 0
 
 
-def objection(options: argparse.Namespace) -> str | None:
-    """Return why these options cannot be combined."""
-    if options.resume and options.out is None:
-        return "--resume needs --out"
-    return None
+def _library_agents() -> dict[str, Factory]:
+    """Return the agents of the library by short names: ``greedy``, `GreedyAgent`."""
+    found: dict[str, Factory] = {}
+    for name in agents.__all__:
+        public: object = getattr(agents, name)
+        is_agent = inspect.isclass(public) and hasattr(public, "move")
+        if is_agent and not getattr(public, "_is_protocol", False):
+            found[name.lower().removesuffix("agent")] = cast("Factory", public)
+    return found
+
+
+def agent(text: str) -> Factory:
+    """Return the factory of an agent; raise `InvalidExperiment` if there is none."""
+    name, opening, rest = text.partition("(")
+    factory = _found(name)
+    if not opening:
+        return factory
+    given = _arguments(f"{opening}{rest}")
+    if given is None:
+        raise _unknown(text, "arguments such as (helps=False)")
+    try:
+        inspect.signature(factory).bind_partial(**given)
+    except (TypeError, ValueError) as error:
+        raise _unknown(text, f"arguments that {name} takes ({error})") from error
+    return functools.partial(factory, **given)
+
+
+def _found(name: str) -> Factory:
+    known = _library_agents()
+    if name in known:
+        return known[name]
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise _unknown(name, f"{', '.join(known)} or module:factory")
+    # A script finds modules in its own folder, but not in the current one.
+    if str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+    try:
+        found: object = importlib.import_module(module)
+        for part in attribute.split("."):
+            found = getattr(found, part)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise _unknown(name, f"something that can be imported ({reason})") from error
+    if not callable(found):
+        raise _unknown(name, "a class or a function")
+    return cast("Factory", found)
+
+
+def _arguments(text: str) -> dict[str, object] | None:
+    """Return the arguments in parentheses; None if they are not plain values."""
+    try:
+        call = ast.parse(f"agent{text}", mode="eval").body
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            return None
+        given = {str(it.arg): ast.literal_eval(it.value) for it in call.keywords}
+    except (SyntaxError, TypeError, ValueError, RecursionError, MemoryError):
+        return None
+    return None if call.args or "None" in given else given
+
+
+def _unknown(text: str, expected: str) -> experiments.InvalidExperiment:
+    return experiments.InvalidExperiment((defect("agent", text, expected),))
 
 
 @contextlib.contextmanager
@@ -90,16 +156,12 @@ def lines(results: Sequence[Results]) -> Iterator[str]:
     deals = counted(len(first.games), "deal")
     yield f"{first.rules!r}, {deals}, {seed_range(first.seeds)}"
     yield ""
-    if isinstance(first.rules, FaceToFace):
+    if isinstance(first.rules, FaceToFace) and len(results) > 1:
         yield from _duel_lines(results)
-    else:
-        yield from _team_lines(results)
-
-
-def _team_lines(results: Sequence[Results]) -> Iterator[str]:
-    yield from results_table(results)
+        return
+    yield from result_table(results)
     for one, other in combinations(results, 2):
-        found = compare(one, other)
+        found = experiments.compare(one, other)
         yield ""
         yield f"{label(one.agents)} and {label(other.agents)} on the same deals:"
         yield (
@@ -113,14 +175,11 @@ def _team_lines(results: Sequence[Results]) -> Iterator[str]:
 
 
 def _duel_lines(results: Sequence[Results]) -> Iterator[str]:
-    if len(results) == 1:
-        yield from results_table(results)
-        return
+    """Yield a table with a row for any two duellists."""
     rows = [("first v second", "the first won", "the starter won", "deals", "p")]
     for there, back in zip(results[::2], results[1::2], strict=True):
-        found = match(there, back)
-        deals = f"{found.first} : {found.second}, {found.shared} shared"
-        p_value = f"{found.p_value:.2g}"
+        found = experiments.match(there, back)
         shares = f"{found.wins}", f"{found.starter_wins}"
-        rows.append((label(there.agents), *shares, deals, p_value))
+        deals = f"{found.first} : {found.second}, {found.shared} shared"
+        rows.append((label(there.agents), *shares, deals, f"{found.p_value:.2g}"))
     yield from table(rows)

@@ -1,35 +1,62 @@
-"""Standard streams that may be closed, full, or unable to show every character.
+"""Files as lines of text in UTF-8, and standard streams in any condition.
 
 A closed stream is treated like the null device: nothing can be read from it, and output
-to it is lost. The exit status does not change.
+to it is lost. The exit status does not change. Bytes that are not UTF-8 become lone
+surrogates, which no game may contain, so the checker can report their place.
 """
 
 import contextlib
 import io
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal, TextIO
+from typing import Final
+
+STANDARD: Final = "-"
+"""The name that means standard input, or standard output."""
+
+LONGEST: Final = 4_000_000
+"""The limit of bytes in a line and in a game; typical games have 2,000."""
+
+_MARK: Final = b"\xef\xbb\xbf"
+"""The byte order mark, which some editors put before UTF-8."""
+
+
+class TooLong(OSError):
+    """A line or a game that is too long to be held in memory."""
+
+
+def lines(name: str) -> Iterator[str]:
+    """Yield the lines of a file without line ends; raise `TooLong` for a long one."""
+    with (
+        contextlib.nullcontext(sys.stdin.buffer)
+        if name == STANDARD
+        else Path(name).open("rb")
+    ) as file:
+        number = 0
+        while line := file.readline(LONGEST + 2):
+            text = line if number else line.removeprefix(_MARK)
+            number += 1
+            text = text.removesuffix(b"\n").removesuffix(b"\r")
+            if len(text) > LONGEST:
+                message = f"line {number} has more than {LONGEST:,} bytes"
+                raise TooLong(message)
+            yield text.decode("utf-8", "surrogateescape")
 
 
 def prepare() -> None:
     """Replace closed standard streams, and let the others print every character."""
     # Python has None for a closed stream. They are opened in the order of their
     # numbers, so that each takes its own and no other file takes it instead.
-    if sys.stdin is None:
-        sys.stdin = _null("r")
-    if sys.stdout is None:
-        sys.stdout = _null("w")
-    if sys.stderr is None:
-        sys.stderr = _null("w")
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            null = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - kept
+            setattr(sys, name, null)
     for stream in (sys.stdout, sys.stderr):
         # Characters that a terminal cannot show are printed as escapes.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _null(mode: Literal["r", "w"]) -> TextIO:
-    return Path(os.devnull).open(mode, encoding="utf-8")
 
 
 def settle() -> None:
@@ -56,10 +83,7 @@ def printable(text: str) -> str:
     >>> print(printable("a\x1b[31m\nb"))
     a\x1b[31m\nb
     """
-    return "".join(map(_printable, text))
-
-
-def _printable(character: str) -> str:
-    if character.isprintable():
-        return character
-    return character.encode("unicode_escape").decode("ascii")
+    return "".join(
+        it if it.isprintable() else it.encode("unicode_escape").decode("ascii")
+        for it in text
+    )

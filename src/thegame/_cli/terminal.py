@@ -1,19 +1,28 @@
-"""Colours, and lines that break between words, for terminals only.
+"""Colours, lines that break between words, and progress, for terminals only.
 
-A file or a pipe gets neither, so the output for programs is always the same. If
+A file or a pipe gets none of them, so the output for programs is always the same. If
 ``NO_COLOR`` is not empty, no colours are used; if ``FORCE_COLOR`` is not empty, they
 are used everywhere.
 """
 
+import contextlib
 import enum
 import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Generator, Iterator
+from datetime import timedelta
 from typing import Final
 
 _ESCAPES: Final = re.compile(r"\x1b\[[0-9;]*m")
+
+_PAUSE: Final = 0.1
+"""The seconds between two lines of progress."""
+
+_WIPE: Final = "\r\x1b[K"
+"""The characters that delete the line."""
 
 
 class Colour(enum.Enum):
@@ -72,3 +81,31 @@ def wrapped(line: str, columns: int, indent: int) -> Iterator[str]:
 def _length(text: str) -> int:
     """Return the number of columns of the text; colours take none."""
     return len(_ESCAPES.sub("", text))
+
+
+@contextlib.contextmanager
+def progress() -> Generator[Callable[[int, int], None] | None, None, None]:
+    """Show progress on standard error while games are played, if it is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    start, printed = time.monotonic(), 0.0
+    resumed: int | None = None
+
+    def tell(done: int, games: int) -> None:
+        nonlocal printed, resumed
+        now = time.monotonic()
+        # Games that were in the file say nothing about the rate.
+        resumed = done if resumed is None else resumed
+        if now >= printed + _PAUSE or done == games:
+            printed = now
+            sys.stderr.write(f"{_WIPE}{done:,} of {games:,} games")
+            if rate := (done - resumed) / max(now - start, 1e-9):
+                left = timedelta(seconds=round((games - done) / rate))
+                sys.stderr.write(f", {rate:.1f} a second, {left} left")
+            sys.stderr.flush()
+
+    try:
+        yield tell
+    finally:
+        sys.stderr.write(_WIPE)

@@ -10,7 +10,7 @@ from thegame._public import publish
 from ._comparison import Comparison, Match, compare, match
 from ._errors import InvalidExperiment, WorkersLost
 from ._file import load, save
-from ._one_game import Factory, Summary, agent_name, agent_seed
+from ._games import Factory, Summary, agent_name, agent_seed
 from ._plots import plot
 from ._results import Results
 from ._simulate import Options, contest, replay, simulate

@@ -8,9 +8,9 @@ from thegame._frozen import Value
 from thegame._validation import Inspection
 
 from ._errors import InvalidExperiment
-from ._results import Results
+from ._games import Summary
+from ._results import Results, counted, table
 from ._statistics import Estimate, sign_test
-from ._text_tables import counted, table
 
 
 @final
@@ -55,16 +55,13 @@ class Comparison(Value):
 
     def __str__(self) -> str:
         deals = self.both + self.first + self.second + self.neither
-        first, second = (
-            Estimate.share(self.both + alone, deals)
-            for alone in (self.first, self.second)
-        )
-        p_values = f"{self.p_value:.2g}", f"{self.unlaid_p_value:.2g}"
+        first = Estimate.share(self.both + self.first, deals)
+        second = Estimate.share(self.both + self.second, deals)
         rows = [
             (counted(deals, "deal"), "won", "won alone", "fewer cards left"),
             ("first", f"{first}", f"{self.first}", f"{self.fewer}"),
             ("second", f"{second}", f"{self.second}", f"{self.more}"),
-            ("p-value", "", *p_values),
+            ("p-value", "", f"{self.p_value:.2g}", f"{self.unlaid_p_value:.2g}"),
         ]
         last = f"cards left, first minus second: {self.difference}"
         return "\n".join([*table(rows), "", last])
@@ -81,8 +78,7 @@ def compare(first: Results, second: Results) -> Comparison:
     >>> compare(greedy, chance).fewer
     20
     """
-    _require_same_deals(first, second)
-    pairs = list(zip(first.games, second.games, strict=True))
+    pairs = _pairs(first, second)
     won = [(one.is_won_by(0), other.is_won_by(0)) for one, other in pairs]
     left = [one.unlaid - other.unlaid for one, other in pairs]
     return Comparison(
@@ -157,12 +153,10 @@ class Match(Value):
 
 def match(there: Results, back: Results) -> Match:
     """Evaluate the games of a match, and those with the seats exchanged."""
-    _require_same_deals(there, back)
-    check = Inspection()
-    seated = tuple(reversed(there.agents))
+    pairs = _pairs(there, back)
+    check, seated = Inspection(), there.agents[::-1]
     check.expect(back.agents == seated, "agents", back.agents, f"{seated!r}")
     check.conclude(InvalidExperiment)
-    pairs = zip(there.games, back.games, strict=True)
     won = [one.is_won_by(0) + other.is_won_by(1) for one, other in pairs]
     games = (*there.games, *back.games)
     return Match(
@@ -173,11 +167,11 @@ def match(there: Results, back: Results) -> Match:
     )
 
 
-def _require_same_deals(first: Results, second: Results) -> None:
-    """Raise `InvalidExperiment` unless both have the same rules and seeds."""
+def _pairs(first: Results, second: Results) -> list[tuple[Summary, Summary]]:
+    """Return the games by deals; raise `InvalidExperiment` if these are different."""
     check = Inspection()
-    same = first.rules == second.rules
-    check.expect(same, "rules", second.rules, f"{first.rules!r}")
+    check.expect(first.rules == second.rules, "rules", second.rules, f"{first.rules!r}")
     expected = f"the same {len(first.seeds)} seeds"
     check.expect(first.seeds == second.seeds, "seeds", second.seeds, expected)
     check.conclude(InvalidExperiment)
+    return list(zip(first.games, second.games, strict=True))

@@ -21,7 +21,7 @@ from thegame._validation import Inspection, is_number
 from thegame._version import version
 
 from ._errors import InvalidExperiment
-from ._one_game import Summary
+from ._games import Summary
 from ._results import Results
 
 _KIND: Final = "thegame-experiment"
@@ -52,26 +52,16 @@ class Header:
         """Return the first line of the file."""
         from thegame import wire  # noqa: PLC0415 - costly, and only files need it
 
-        return _line(
-            {
-                "kind": _KIND,
-                "version": _VERSION,
-                "library": self.library,
-                "rules": wire.write_dict(self.rules),
-                "agents": self.agents,
-            }
-        )
+        rules = wire.write_dict(self.rules)
+        facts = {"kind": _KIND, "version": _VERSION, "library": self.library}
+        return _line({**facts, "rules": rules, "agents": self.agents})
 
 
 @contextlib.contextmanager
 def opened(
     path: str | PathLike[str] | None, header: Header, *, resume: bool
 ) -> Generator[tuple[Games, Append], None, None]:
-    """Begin a file, or continue one that exists; yield its games, and how to append.
-
-    Without a path, nothing is written. Raises `FileExistsError` if a file exists that
-    should not be continued, and `InvalidExperiment` if it has another header.
-    """
+    """Begin or continue a file, if any; yield its games, and a function to append."""
     if path is None:
         yield {}, lambda _line_up, _games: None
         return
@@ -93,15 +83,11 @@ def opened(
 
 
 def _whole_lines(written: bytes, header: Header | None = None) -> list[bytes]:
-    """Return the lines that have their end; the last one may have been cut short.
-
-    Raises `InvalidExperiment` if the first line was cut short and is not this header.
-    """
+    """Return the lines that have their end; an incomplete header must be this one."""
     lines = written.splitlines(keepends=True)
     torn = bool(lines) and not lines[-1].endswith(b"\n")
     if len(lines) == 1 and torn and header:
-        same = header.line().startswith(written)
-        _require(same, 1, written, "the same experiment")
+        _require(header.line().startswith(written), 1, written, "the same experiment")
     return lines[:-1] if torn else lines
 
 
@@ -169,11 +155,16 @@ def _line(document: dict[str, object]) -> bytes:
 
 def _read_header(line: bytes) -> Header:
     """Read the first line; raise `InvalidExperiment` if it is not a header."""
+    from thegame import wire  # noqa: PLC0415 - as above
+
     document = _object(1, line, ("kind", "version", "library", "rules", "agents"))
     kind, number = document["kind"], document["version"]
     known = kind == _KIND and is_number(number) and number == _VERSION
     _require(known, 1, (kind, number), f"{_KIND} {_VERSION}")
-    rules = _rules(document["rules"])
+    try:
+        rules = wire.read_rules(cast("dict[str, object]", document["rules"]))
+    except (wire.WireError, TypeError) as error:
+        raise _invalid(1, document["rules"], f"rules ({error})") from error
     agents = tuple(
         tuple(_text(name) for name in _array(1, line_up))
         for line_up in _array(1, document["agents"])
@@ -181,15 +172,6 @@ def _read_header(line: bytes) -> Header:
     seats = {*map(len, agents)}
     _require(seats == {rules.players}, 1, agents, f"{rules.players} agents each")
     return Header(rules, agents, _text(document["library"]))
-
-
-def _rules(document: object) -> Rules:
-    from thegame import wire  # noqa: PLC0415 - as above
-
-    try:
-        return wire.read_rules(cast("dict[str, object]", document))
-    except (wire.WireError, TypeError) as error:
-        raise _invalid(1, document, f"rules ({error})") from error
 
 
 def _read_games(
@@ -221,14 +203,12 @@ def _game(number: int, row: Sequence[object], rules: Rules) -> Summary:
 def _object(number: int, line: bytes, names: tuple[str, ...]) -> dict[str, object]:
     """Return the JSON object of a line, which must have these fields."""
     try:
-        found: object = json.loads(line)
+        found: dict[str, object] | str = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise _invalid(number, line, "JSON") from error
-    expected = f"an object with {', '.join(names)}"
-    _require(isinstance(found, dict), number, found, expected)
-    document = cast("dict[str, object]", found)
-    _require(tuple(document) == names, number, document, expected)
-    return document
+    if not isinstance(found, dict) or tuple(found) != names:
+        raise _invalid(number, found, f"an object with {', '.join(names)}")
+    return found
 
 
 def _array(number: int, value: object) -> list[object]:

@@ -12,8 +12,7 @@ from typing import Any, Final
 from thegame._defects import defect
 
 from ._errors import InvalidExperiment
-from ._results import Results
-from ._text_tables import label
+from ._results import Results, label
 
 _DATES: Final = {".svg": "Date", ".pdf": "CreationDate", ".png": "Creation Time"}
 """For each suffix the name of the date that matplotlib would write into the file."""

@@ -1,4 +1,4 @@
-"""The results of many games with the same agents in the same seats, and their table."""
+"""Results of many games with the same agents in the same seats, and their tables."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,9 +9,8 @@ import attrs
 from thegame._frozen import Value
 from thegame._rules import FaceToFace, Rules
 
-from ._one_game import Summary
+from ._games import Summary
 from ._statistics import Estimate
-from ._text_tables import counted, label, seed_range, table
 
 
 @final
@@ -53,16 +52,14 @@ class Results(Value):
 
     def wins_of(self, player: int) -> Estimate:
         """Return the share of games that a player has won; a team wins together."""
-        return Estimate.share(
-            sum(game.is_won_by(player) for game in self.games), len(self.games)
-        )
+        won = sum(game.is_won_by(player) for game in self.games)
+        return Estimate.share(won, len(self.games))
 
     @property
     def starter_wins(self) -> Estimate:
         """The share of games that were won by the player who started."""
-        return Estimate.share(
-            sum(game.is_won_by(game.starter) for game in self.games), len(self.games)
-        )
+        won = sum(game.is_won_by(game.starter) for game in self.games)
+        return Estimate.share(won, len(self.games))
 
     @property
     def mean_unlaid(self) -> Estimate:
@@ -98,21 +95,58 @@ class Results(Value):
             return f"{self.rules!r}, no games yet: {label(self.agents)}"
         games = counted(len(self.games), "game")
         heading = f"{self.rules!r}, {games}, {seed_range(self.seeds)}"
-        return "\n".join([heading, "", *results_table([self])])
+        return "\n".join([heading, "", *result_table([self])])
 
 
-def results_table(several: Sequence[Results]) -> list[str]:
+def label(agents: Sequence[str]) -> str:
+    """Return the agents of a line-up without their modules, each of them once.
+
+    >>> from thegame.experiments._results import label
+    >>> label(["thegame.agents:GreedyAgent", "mine:Bot(3)", "mine:Bot(3)"])
+    'GreedyAgent v Bot(3)'
+    """
+    names = (name.partition(":")[2] or name for name in agents)
+    return " v ".join(dict.fromkeys(names))
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: ``1 game``, ``20,000 games``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def seed_range(seeds: Sequence[int]) -> str:
+    """Return a short text for ascending seeds.
+
+    >>> from thegame.experiments._results import seed_range
+    >>> seed_range([7]), seed_range([7, 8, 9]), seed_range([7, 9])
+    ('seed 7', 'seeds 7 to 9', '2 seeds from 7 to 9')
+    """
+    first, last = seeds[0], seeds[-1]
+    if len(seeds) == 1:
+        return f"seed {first}"
+    if last - first < len(seeds):
+        return f"seeds {first} to {last}"
+    return f"{len(seeds):,} seeds from {first} to {last}"
+
+
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows as lines, with columns that are as wide as their widest cell.
+
+    >>> from thegame.experiments._results import table
+    >>> table([("agent", "won"), ("Bot", "3")])
+    ['agent  won', 'Bot    3']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+
+
+def result_table(several: Sequence[Results]) -> list[str]:
     """Return the lines of a table with a row for each of some results of one game."""
-    if isinstance(several[0].rules, FaceToFace):
-        heading = ["agent", "player 0 won", "the starter won", "cards left", "turns"]
-    else:
-        heading = ["agent", "won", "cards left", "turns"]
-    return table([heading, *map(_cells, several)])
-
-
-def _cells(results: Results) -> list[str]:
-    """Return a row of the table."""
-    duel = isinstance(results.rules, FaceToFace)
-    starter = [f"{results.starter_wins}"] if duel else []
-    means = f"{results.mean_unlaid}", f"{results.mean_turns}"
-    return [label(results.agents), f"{results.wins}", *starter, *means]
+    is_duel = isinstance(several[0].rules, FaceToFace)
+    won = ["player 0 won", "the starter won"] if is_duel else ["won"]
+    rows = [["agent", *won, "cards left", "turns"]]
+    for one in several:
+        shares = [one.wins, one.starter_wins] if is_duel else [one.wins]
+        estimates = [*shares, one.mean_unlaid, one.mean_turns]
+        rows.append([label(one.agents), *map(str, estimates)])
+    return table(rows)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Sequence
 from itertools import combinations, product
 from os import PathLike
-from typing import TYPE_CHECKING, Final, TypeGuard, cast, final
+from typing import TYPE_CHECKING, Final, cast, final
 
 import attrs
 
@@ -17,10 +17,9 @@ from thegame._game.record import Record
 from thegame._rules import EITHER, FaceToFace, Rules, is_rules
 from thegame._validation import Inspection, is_number, plain
 
-from ._chunks import Job, Queue, Report
 from ._errors import InvalidExperiment
 from ._file import Header, opened, results
-from ._one_game import Factory, LineUp, agent_name, played
+from ._games import Factory, Job, LineUp, Queue, Report, agent_name, played
 from ._results import Results
 
 if TYPE_CHECKING:
@@ -111,7 +110,11 @@ def contest(
     >>> match(there, back).games
     20
     """
-    return _run(rules, _line_ups(rules, agents), seeds, options)
+    line_ups = [_line_up(rules, agent) for agent in agents]
+    if isinstance(rules, FaceToFace) and len(agents) > 1:
+        pairs = combinations(agents, 2)
+        line_ups = [seats for one, two in pairs for seats in ((one, two), (two, one))]
+    return _run(rules, line_ups, seeds, options)
 
 
 def replay(rules: Rules, agents: Factory | Sequence[Factory], *, seed: int) -> Record:
@@ -126,14 +129,6 @@ def replay(rules: Rules, agents: Factory | Sequence[Factory], *, seed: int) -> R
     line_up = _line_up(rules, agents)
     (checked,) = _checked(rules, [line_up], [seed], _DEFAULT)
     return played(rules, line_up, checked)
-
-
-def _line_ups(rules: Rules, agents: Sequence[Factory]) -> list[LineUp]:
-    """Return the line-ups of a contest."""
-    if isinstance(rules, FaceToFace) and len(agents) > 1:
-        pairs = combinations(agents, 2)
-        return [seats for one, two in pairs for seats in ((one, two), (two, one))]
-    return [_line_up(rules, agent) for agent in agents]
 
 
 def _line_up(rules: Rules, agents: Factory | Sequence[Factory]) -> LineUp:
@@ -152,12 +147,16 @@ def _run(
     checked = _checked(rules, line_ups, seeds, options)
     header = Header(rules, tuple(tuple(map(agent_name, it)) for it in line_ups))
     wanted = list(product(range(len(line_ups)), checked))
-    tell = options.progress or _ignore
     with opened(options.file, header, resume=options.resume) as (known, append):
         games = {key: known[key] for key in wanted if key in known}
         left = (key for key in wanted if key not in games)
         queue = Queue(left, _FIRST_SIZE if options.executor else 1)
-        tell(len(games), len(wanted))
+
+        def tell() -> None:
+            if options.progress:
+                options.progress(len(games), len(wanted))
+
+        tell()
         reports = _reports(Job(rules, tuple(line_ups)), queue, options)
         with contextlib.closing(reports):
             for report in reports:
@@ -166,14 +165,10 @@ def _run(
                 if report.games:
                     append(line_up, report.games)
                 games.update(((line_up, game.seed), game) for game in report.games)
-                tell(len(games), len(wanted))
+                tell()
                 if report.failure:
                     raise report.failure
     return results(header, games)
-
-
-def _ignore(_done: int, _games: int) -> None:
-    """Do nothing with the progress."""
 
 
 def _reports(job: Job, queue: Queue, options: Options) -> Generator[Report]:
@@ -203,21 +198,12 @@ def _checked(
     check.number("workers", options.workers, 0)
     alone = options.executor is None or not options.workers
     check.expect(alone, "workers", options.workers, "0 beside an executor")
-    found = _seeds(seeds, check)
-    check.conclude(InvalidExperiment)
-    return found
-
-
-def _seeds(seeds: Iterable[int], check: Inspection) -> list[int]:
-    given = list(map(plain, seeds))
-    check.expect(bool(given), "seeds", given, "at least one seed")
-    found = [seed for seed in given if _is_seed(seed)]
-    wrong = tuple(seed for seed in given if not _is_seed(seed))
+    numbers = list(map(plain, seeds))
+    check.expect(bool(numbers), "seeds", numbers, "at least one seed")
+    found = [it for it in numbers if is_number(it) and 0 <= it <= _LARGEST]
+    wrong = tuple(it for it in numbers if not is_number(it) or not 0 <= it <= _LARGEST)
     check.expect(not wrong, "seeds", wrong, f"ints from 0 to {_LARGEST}")
     twice = tuple(seed for seed, count in Counter(found).items() if count > 1)
     check.expect(not twice, "seeds", twice, "no seed twice")
+    check.conclude(InvalidExperiment)
     return sorted(found)
-
-
-def _is_seed(value: object) -> TypeGuard[int]:
-    return is_number(value) and 0 <= value <= _LARGEST

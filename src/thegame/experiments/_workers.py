@@ -22,8 +22,8 @@ from typing import Final, cast
 
 from thegame._defects import defect
 
-from ._chunks import Chunk, Job, Queue, Report, play_chunk
 from ._errors import InvalidExperiment, WorkersLost
+from ._games import Chunk, Job, Queue, Report, play_chunk
 
 _CONTEXT: Final = multiprocessing.get_context("spawn")
 """Processes are new interpreters on every system, unaffected by existing threads."""
@@ -42,12 +42,7 @@ def in_this_process(job: Job, queue: Queue) -> Generator[Report]:
 
 
 def with_executor(job: Job, queue: Queue, executor: Executor) -> Generator[Report]:
-    """Let an executor play the games.
-
-    The executor of a cluster gives the work of a dead worker to another one. An
-    executor that breaks instead can be replaced only by its owner, so `WorkersLost` is
-    raised.
-    """
+    """Let an executor play the games; it replaces its dead workers, or breaks."""
     _require_portable(job)
     waiting: dict[Future[Report], Chunk] = {}
     try:
@@ -69,7 +64,7 @@ def with_executor(job: Job, queue: Queue, executor: Executor) -> Generator[Repor
 
 @contextlib.contextmanager
 def _unbroken(*chunks: Chunk) -> Generator[None, None, None]:
-    """Raise `WorkersLost` for these chunks if the executor is broken."""
+    """Raise `WorkersLost` if the executor is broken: only its owner can replace it."""
     try:
         yield
     except BrokenExecutor as error:
@@ -132,11 +127,9 @@ class _Process:
 
     def receive(self) -> Report | None:
         """Return the report on the chunk; None if the process has died."""
-        try:
-            report: Report = self.pipe.recv()
-        except (EOFError, OSError):
-            return None
-        return report
+        with contextlib.suppress(EOFError, OSError):
+            return cast("Report", self.pipe.recv())
+        return None
 
     def end(self) -> None:
         """End the process at once, even during a game."""

@@ -1,0 +1,246 @@
+"""The games of an experiment: one game and its summary, and chunks of games.
+
+A game follows from the rules, the agents and one seed: the deal, the lot for the
+starter of a duel, and a seed for each agent that takes one. A chunk is a portion of the
+games that is sent to a worker, which returns a report. Nothing here depends on where
+the worker runs.
+"""
+
+import functools
+import hashlib
+import inspect
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Final, TypeAlias, final
+
+import attrs
+
+from thegame._frozen import Value
+from thegame._game.deal import deal, draw_starter
+from thegame._game.record import Record
+from thegame._rules import FaceToFace, Rules
+from thegame._rules.outcome import DuelResult
+from thegame.agents import Agent, AgentFailed, play_game
+
+from ._errors import WorkersLost
+
+Factory: TypeAlias = Callable[..., Agent]
+"""A function that makes a new agent: a class, or ``functools.partial`` of one."""
+
+LineUp: TypeAlias = tuple[Factory, ...]
+"""The factory of the agent in each seat."""
+
+_SEED: Final = "seed"
+
+ATTEMPTS: Final = 3
+"""The number of times that a game is played whose workers die."""
+
+_SECONDS: Final = 1.0
+"""The target duration of a chunk; a lost worker costs at most this much."""
+
+_MOST: Final = 1_000
+"""The largest number of games in a chunk."""
+
+
+@final
+@attrs.frozen
+class Summary(Value):
+    """The summary of one game."""
+
+    seed: int
+    """The seed of the deal."""
+
+    starter: int
+    """The player who started."""
+
+    winner: int | None
+    """The player who won a duel; None in a team, which wins or loses together."""
+
+    unlaid: int
+    """The cards left: to the team, or to the player who lost the duel."""
+
+    turns: int
+    """The number of turns, the last one included."""
+
+    moves: int
+    """The number of moves: cards laid, and turns ended."""
+
+    def is_won_by(self, player: int) -> bool:
+        """Return whether the player has won; a team has won when no card is left."""
+        return self.unlaid == 0 if self.winner is None else self.winner == player
+
+
+def agent_seed(seed: int, player: int) -> int:
+    """Return the seed for the agent in a seat, computed from the seed of the game.
+
+    It has 63 bits and reveals nothing about the deal.
+
+    >>> from thegame.experiments import agent_seed
+    >>> agent_seed(0, 0)
+    1923652460217534640
+    """
+    digest = hashlib.sha256(f"thegame agent {seed} {player}".encode()).digest()
+    return int.from_bytes(digest[:8]) >> 1
+
+
+def played(rules: Rules, agents: LineUp, seed: int) -> Record:
+    """Play the game that belongs to a seed, with new agents."""
+    dealt = deal(rules, seed=seed)
+    made = [_made(factory, seed, player) for player, factory in enumerate(agents)]
+    # F2F-START-1; the agents of a team agree on who starts.
+    is_duel = isinstance(rules, FaceToFace)
+    starter = draw_starter(dealt.rules, seed=seed) if is_duel else None
+    return play_game(made, dealt, starter=starter)
+
+
+def _made(factory: Factory, seed: int, player: int) -> Agent:
+    """Return a new agent; if it takes a seed that is not set yet, it gets its own."""
+    given: object = factory
+    is_set = isinstance(given, functools.partial) and _SEED in given.keywords
+    if is_set or _SEED not in inspect.signature(factory).parameters:
+        return factory()
+    return factory(**{_SEED: agent_seed(seed, player)})
+
+
+def summary(record: Record, seed: int) -> Summary:
+    """Return the summary of a finished game."""
+    outcome, state = record.outcome, record.state
+    winner, unlaid = None, state.unlaid
+    if isinstance(outcome, DuelResult):
+        winner = outcome.winner
+        unlaid = len(state.unlaid_cards[state.rules.draw_pile(1 - winner)])
+    turns, moves = len(record.turns()), len(record.moves)
+    return Summary(seed, record.starter, winner, unlaid, turns, moves)
+
+
+def agent_name(factory: Factory) -> str:
+    """Return the module and the name of a factory, and its arguments.
+
+    >>> import functools
+    >>> from thegame.agents import RandomAgent
+    >>> from thegame.experiments import agent_name
+    >>> agent_name(RandomAgent)
+    'thegame.agents:RandomAgent'
+    >>> agent_name(functools.partial(RandomAgent, seed=7))
+    'thegame.agents:RandomAgent(seed=7)'
+    """
+    if not isinstance(factory, functools.partial):
+        name = getattr(factory, "__qualname__", type(factory).__qualname__)
+        module: str = factory.__module__
+        public = module if module.startswith("_") else module.partition("._")[0]
+        return f"{public}:{name}"
+    keywords = (f"{key}={value!r}" for key, value in sorted(factory.keywords.items()))
+    given = ", ".join([*map(repr, factory.args), *keywords])
+    return f"{agent_name(factory.func)}({given})"
+
+
+@attrs.frozen
+class Job:
+    """The part that all chunks of an experiment share; it is sent to each worker."""
+
+    rules: Rules
+    """The rules of the games."""
+
+    line_ups: tuple[LineUp, ...]
+    """The line-ups, each of which plays every seed."""
+
+
+@attrs.frozen
+class Chunk:
+    """Games of one line-up that are played one after another."""
+
+    line_up: int
+    """The number of the line-up."""
+
+    seeds: tuple[int, ...]
+    """The seeds of the games."""
+
+    attempts: int = 0
+    """The number of workers that have died while they played these games."""
+
+
+@attrs.frozen
+class Report:
+    """The result of a chunk."""
+
+    line_up: int
+    """The number of the line-up."""
+
+    games: tuple[Summary, ...]
+    """The games; after a failure, only those before it."""
+
+    seconds: float
+    """The time that the games took."""
+
+    failure: AgentFailed | None = None
+    """The mistake of an agent, if one ended the chunk."""
+
+
+def play_chunk(job: Job, chunk: Chunk) -> Report:
+    """Play the games of a chunk, until an agent fails."""
+    start = time.perf_counter()
+    agents = job.line_ups[chunk.line_up]
+    games: list[Summary] = []
+    failure = None
+    for seed in chunk.seeds:
+        try:
+            games.append(summary(played(job.rules, agents, seed), seed))
+        except Exception as error:  # noqa: BLE001 - an agent may raise anything
+            failure = _failure(agents, seed, error)
+            break
+    seconds = time.perf_counter() - start
+    return Report(chunk.line_up, tuple(games), seconds, failure)
+
+
+def _failure(agents: LineUp, seed: int, error: Exception) -> AgentFailed:
+    texts = str(error), "".join(traceback.format_exception(error))
+    # Halves of surrogate pairs, which cannot be encoded, become escapes.
+    reason, trace = (it.encode(errors="backslashreplace").decode() for it in texts)
+    names = tuple(map(agent_name, agents))
+    return AgentFailed(names, seed, type(error).__qualname__, reason, trace)
+
+
+class Queue:
+    """The games that have not been handed out yet, in chunks of about a second."""
+
+    def __init__(self, games: Iterable[tuple[int, int]], size: int = 1) -> None:
+        """Take the games as pairs of line-up and seed, in the order of play."""
+        self._left = deque(
+            Chunk(line_up, tuple(seed for _, seed in group))
+            for line_up, group in groupby(games, key=lambda game: game[0])
+        )
+        self._first_size = size
+        self._sizes: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        """Return the number of games."""
+        return sum(len(chunk.seeds) for chunk in self._left)
+
+    def take(self) -> Chunk:
+        """Return the next chunk; there must be one."""
+        chunk = self._left.popleft()
+        size = self._sizes.get(chunk.line_up, self._first_size)
+        if later := chunk.seeds[size:]:
+            self._left.appendleft(attrs.evolve(chunk, seeds=later))
+        return attrs.evolve(chunk, seeds=chunk.seeds[:size])
+
+    def put_back(self, chunk: Chunk) -> None:
+        """Take back a chunk whose worker has died, as chunks of one game each."""
+        attempts = chunk.attempts + 1
+        if attempts >= ATTEMPTS:
+            raise WorkersLost(chunk.seeds[0], len(chunk.seeds), attempts)
+        self._left.extendleft(
+            Chunk(chunk.line_up, (seed,), attempts) for seed in reversed(chunk.seeds)
+        )
+
+    def learn(self, report: Report) -> None:
+        """Choose the size of further chunks by the time that one has taken."""
+        if not report.games:
+            return
+        # A game can take a millisecond or a minute, so chunks begin small and grow.
+        wanted = len(report.games) * _SECONDS / max(report.seconds, 1e-9)
+        size = self._sizes.get(report.line_up, self._first_size)
+        self._sizes[report.line_up] = int(max(1, min(wanted, 2 * size, _MOST)))
