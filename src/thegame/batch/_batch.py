@@ -255,13 +255,10 @@ class Batch(Value):
         check.conclude(InvalidBatch)
         numbers, rows, decks = self._numbers, self._rows.copy(), self._decks
         moves, memory = np.zeros(len(self), np.int64), working_memory(numbers)
-        if policy == "greedy":
-            engine.play_greedily(numbers, rows, decks, moves, memory)
-        else:
-            with np.errstate(over="ignore"):
-                games = np.arange(len(self), dtype=np.uint64)
-                counters = mixed(mixed(start) + games)
-                engine.play_randomly(numbers, rows, decks, counters, moves, memory)
+        greedy, games = policy == "greedy", np.arange(len(self), dtype=np.uint64)
+        with np.errstate(over="ignore"):
+            counters = mixed(mixed(start) + games)
+            engine.play_on(numbers, rows, decks, greedy, counters, moves, memory)
         legal = np.zeros(len(self), np.bool_)
         return Rollouts(_make(self.rules, rows, decks, legal), moves)
 
@@ -295,11 +292,8 @@ def _make(rules: Rules, rows: Row, decks: Row, illegal: Bits) -> Batch:
 
 
 def _empty(rules: Rules, count: int) -> Batch:
-    """Return a batch whose numbers have yet to be written."""
+    """Return a batch with ascending decks, whose rows have yet to be written."""
     numbers = rule_numbers(rules)
-    return _make(
-        rules,
-        np.zeros((count, numbers.width), np.int16),
-        np.zeros((count, numbers.decks * numbers.cards), np.int16),
-        np.zeros(count, np.bool_),
-    )
+    rows = np.zeros((count, numbers.width), np.int16)
+    decks = np.tile(np.array(rules.cards, np.int16), (count, numbers.decks))
+    return _make(rules, rows, decks, np.zeros(count, np.bool_))
