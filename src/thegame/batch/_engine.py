@@ -5,13 +5,11 @@ turn. Everything is a plain loop over one game; comparisons that cannot be predi
 joined with ``|`` and ``&``, because a branch would cost more.
 """
 
-from typing import Final
-
 import numpy as np
 
 from ._generators import STEP, below, mix
 from ._numba import entry, inlined
-from ._reach import is_over
+from ._reach import FAR, is_over
 from ._rule_numbers import (
     HELPED,
     LAID,
@@ -32,9 +30,6 @@ from ._turns import (
     required_cards,
     takes,
 )
-
-_WORST: Final = 30_000
-"""More than any play can cost."""
 
 
 @inlined
@@ -222,7 +217,7 @@ def greedy_move(rules: RuleNumbers, row: Row) -> tuple[int, int]:
     others. Help comes last, and then by as little as possible. Among equals the lowest
     action is chosen.
     """
-    best, at, least = -1, 0, _WORST
+    best, at, least = -1, 0, FAR
     if can_end(rules, row):
         return best, at
     start, size = hand_start(rules, row), row[rules.sizes + row[PLAYER]]
