@@ -6,7 +6,7 @@ cards, are one *level*, of which only the best are kept. Every node from the min
 is a possible end of the turn.
 """
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from thegame.batch._numba import borrowing, inlined
 from thegame.batch._rule_numbers import Integers
@@ -24,9 +24,6 @@ from ._evaluation import (
     weigh_hand,
     weighted_sum,
 )
-
-Play: TypeAlias = tuple[int, int]
-"""A card, and the place where it is laid."""
 
 WON: Final = 1000.0
 """More than any table is worth."""
@@ -101,15 +98,15 @@ def worst_node(nodes: Records, count: int) -> int:
 
 @inlined
 def is_known(
-    piles: int, nodes: Records, count: int, parent: Record, mask: int, play: Play
+    desk: Desk, level: int, parent: Record, mask: int, card: int, place: int
 ) -> bool:
-    """Return whether one of the nodes is the parent's table after a play."""
-    card, place = play
-    for node in range(count):
+    """Return whether a node of the level is the parent's table after a play."""
+    nodes, tops = desk.nodes[level], parent["tops"]
+    for node in range(desk.table["counts"][level]):
         if nodes[node]["mask"] == mask:
-            known, tops = nodes[node]["tops"], parent["tops"]
+            known = nodes[node]["tops"]
             same = known[place] == card
-            for other in range(piles):
+            for other in range(desk.rules.piles):
                 same = same and (other == place or known[other] == tops[other])
             if same:
                 return True
@@ -128,7 +125,7 @@ def add_node(
     card: int = table["hand"][slot]
     count: int = table["counts"][level]
     mask = before["mask"] | 1 << slot
-    if is_known(desk.rules.piles, nodes, count, before, mask, (card, place)):
+    if is_known(desk, level, before, mask, card, place):
         return -1
     at, width = count, table["widths"][level]
     if count < width:

@@ -18,7 +18,7 @@ from . import _engine as engine
 from ._conversion import read_state, write_state
 from ._generators import WORDS, mixed, shuffle_by_seeds, shuffle_fast
 from ._inputs import InvalidBatch, Many, read_integers, read_players, read_seeds
-from ._observations import Starts, mark_legal, observe, starts
+from ._observations import Starts, mark_legal, observe
 from ._reach import working_memory
 from ._rule_numbers import OVER, PLAYER, Bits, Row, RuleNumbers, rule_numbers
 
@@ -278,7 +278,8 @@ class Rollouts(Value):
 def _meaning(rules: Rules) -> tuple[Encoding, RuleNumbers, Starts]:
     """Return everything that depends on the rules alone."""
     encoding = Encoding(rules)
-    return encoding, rule_numbers(rules), starts(encoding)
+    starts = Starts(**{part.name: part.start for part in encoding.parts})
+    return encoding, rule_numbers(rules), starts
 
 
 def _make(rules: Rules, rows: Row, decks: Row, illegal: Bits) -> Batch:

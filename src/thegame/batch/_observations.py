@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from thegame.encoding import Encoding
-
 from ._engine import can_end, hand_start, is_open
 from ._numba import entry, inlined
 from ._rule_numbers import HELPED, LAID, OVER, PLAYER, Bits, Integers, Row, RuleNumbers
@@ -24,11 +22,6 @@ class Starts(NamedTuple):
     over: int
     seat: int
     hints: int
-
-
-def starts(encoding: Encoding) -> Starts:
-    """Return the first bits of the parts of an observation."""
-    return Starts(**{part.name: part.start for part in encoding.parts})
 
 
 @entry
