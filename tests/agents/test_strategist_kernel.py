@@ -28,6 +28,7 @@ from thegame.agents._buffers import (
     KEPT,
     LAID,
     UNSEEN,
+    Desk,
     desk,
     orders,
     write_game,
@@ -35,7 +36,7 @@ from thegame.agents._buffers import (
     write_view,
 )
 from thegame.agents._strategist_kernel import TALKING, Kernel, kernel
-from thegame.batch._rule_numbers import RuleNumbers, rule_numbers
+from thegame.batch._rule_numbers import rule_numbers
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -45,10 +46,11 @@ TESTS: Any = pytest
 
 def table_of(
     rules: Cooperative, tops: tuple[int, ...], unseen: set[int], hand: set[int]
-) -> tuple[RuleNumbers, Any]:
-    """Return a table with these unlaid cards, and the rules as numbers."""
+) -> Desk:
+    """Return a desk whose table has these unlaid cards."""
     numbers = rule_numbers(rules)
-    table = desk(numbers, 4).table
+    made = desk(numbers, TALKING, 4)
+    table = made.table
     table["start"][: len(tops)] = tops
     for card in unseen:
         table["status"][numbers.pad + card] = UNSEEN
@@ -56,12 +58,13 @@ def table_of(
         table["status"][numbers.pad + card] = HELD
     table["hand"][: len(hand)] = sorted(hand)
     table["size"] = len(hand)
-    evaluation.count_unlaid(numbers, TALKING, table)
-    return numbers, table
+    evaluation.count_unlaid(made)
+    return made
 
 
-def risk(rules: RuleNumbers, table: Any) -> float:
+def risk(made: Desk) -> float:
     """Return the risk of a table by its definition, card by card."""
+    rules, table = made.rules, made.table
     status, total = table["status"], 0.0
     for card in range(2, rules.highest + 1):
         if status[rules.pad + card] == LAID:
@@ -82,11 +85,12 @@ def risk(rules: RuleNumbers, table: Any) -> float:
     return total
 
 
-def summed_up(rules: RuleNumbers, table: Any) -> float:
+def summed_up(made: Desk) -> float:
     """Return the risk of a table as the search computes it."""
-    evaluation.sum_up(rules, TALKING, table, table["start"])
+    table = made.table
+    evaluation.sum_up(made, table["start"])
     return evaluation.weighted_sum(
-        table["live"], table["rows"], rules.own, table["count"]
+        table["live"], table["rows"], made.rules.own, table["count"]
     )
 
 
@@ -108,10 +112,10 @@ def test_value_by_hand(
     unseen: set[int], hand: set[int], kept: int, expected: float
 ) -> None:
     """Tricks count less than cards that fit, and less the less certain they are."""
-    rules, table = table_of(Cooperative(2, rows=1), (50, 2), unseen, hand)
-    table["kept"][0] = kept
-    assert summed_up(rules, table) == TESTS.approx(expected)
-    assert risk(rules, table) == TESTS.approx(expected)
+    made = table_of(Cooperative(2, rows=1), (50, 2), unseen, hand)
+    made.table["kept"][0] = kept
+    assert summed_up(made) == TESTS.approx(expected)
+    assert risk(made) == TESTS.approx(expected)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -121,15 +125,16 @@ def test_shortcut(seed: int) -> None:
     rules = Cooperative(1, rows=chance.choice([1, 2, 3]), trick=chance.choice([3, 10]))
     cards = chance.sample(range(2, 100), 40)
     tops = tuple(cards[: 2 * rules.rows])
-    numbers, table = table_of(rules, tops, set(cards[14:]), set(cards[8:14]))
-    assert summed_up(numbers, table) == TESTS.approx(risk(numbers, table))
+    made = table_of(rules, tops, set(cards[14:]), set(cards[8:14]))
+    numbers, table = made.rules, made.table
+    assert summed_up(made) == TESTS.approx(risk(made))
     held = table["hand"][:6].tolist()
     for pile in range(numbers.own):
-        evaluation.weigh_hand(numbers, TALKING, table, 0, pile, tops[pile])
+        evaluation.weigh_hand(made, 0, pile, tops[pile])
         for card, found in zip(held, table["found"].tolist(), strict=False):
-            exact = after(numbers, table, pile, card)
-            arguments = numbers, TALKING, table, table["start"], card, pile, card
-            assert evaluation.risk_without(*arguments) == TESTS.approx(exact)
+            exact = after(made, pile, card)
+            without = evaluation.risk_without(made, table["start"], card, pile, card)
+            assert without == TESTS.approx(exact)
             gain = (card - tops[pile]) * (1 if pile < numbers.rising else -1)
             if not (gain > 0 or gain == -rules.trick):
                 assert found == -1
@@ -139,25 +144,19 @@ def test_shortcut(seed: int) -> None:
                 assert found == TESTS.approx(exact)
 
 
-def after(rules: RuleNumbers, table: Any, pile: int, card: int) -> float:
+def after(made: Desk, pile: int, card: int) -> float:
     """Return the risk after laying a card of the hand on a pile, by its definition."""
+    table, at = made.table, made.rules.pad + card
     top = table["start"][pile]
-    table["start"][pile], table["status"][rules.pad + card] = card, LAID
-    found = risk(rules, table)
-    table["start"][pile], table["status"][rules.pad + card] = top, HELD
+    table["start"][pile], table["status"][at] = card, LAID
+    found = risk(made)
+    table["start"][pile], table["status"][at] = top, HELD
     return found
 
 
-def made(rules: Rules, **options: Any) -> Kernel:
+def made_for(rules: Rules, worlds: int = 1) -> Kernel:
     """Return the kernel of a strategist."""
-    given: dict[str, Any] = {
-        "talk": True,
-        "worlds": 1,
-        "candidates": 2,
-        "last": 99,
-        "beam": 3,
-    }
-    return kernel(rules, **{**given, **options})
+    return kernel(rules, Strategist(worlds=worlds, candidates=2, last=99, beam=3))
 
 
 def heard(state: State) -> View:
@@ -173,7 +172,7 @@ def heard(state: State) -> View:
 def test_worlds_agree_with_hints() -> None:
     """In sampled worlds players would give the hints that they gave, if they can."""
     rules = Cooperative(3)
-    at = made(rules)
+    at = made_for(rules)
     world, table = at.rollouts.games[0], at.desk.table
     agreed = tried = 0
     for seed in range(5):
@@ -181,12 +180,12 @@ def test_worlds_agree_with_hints() -> None:
         state = state.apply(state.safe_plays()[0])
         state = state.apply(state.safe_plays()[-1]).end_turn()
         view, seat = heard(state), state.player
-        write_view(at.rules, table, view)
-        write_game(at.rules, world, view)
+        write_view(at.desk, view)
+        write_game(at.desk.rules, world, view)
         write_hints(table, at.rollouts.case, view)
         at.rollouts.case["seat"], at.rollouts.case["listens"] = seat, 1
         for order in orders(view.unseen[0], 10, random.Random(seed)):
-            rollouts.deal_team(at.rules, at.weights, at.rollouts, table, order)
+            rollouts.deal_team(at.desk, at.rollouts, order)
             hands: list[list[int]] = world["hands"][:3, : rules.hand_size].tolist()
             deck: list[int] = world["decks"][0, : view.deck_sizes[0]].tolist()
             assert sorted(itertools.chain(deck, *hands)) == sorted(
@@ -203,7 +202,7 @@ def test_worlds_agree_with_hints() -> None:
 def test_hints_of_others() -> None:
     """Of a KEEP and a SMALL_STEP about one pile the first one counts."""
     rules = Cooperative(2)
-    at = made(rules)
+    at = made_for(rules)
     hints = Hint(1, 0, HintKind.SMALL_STEP), Hint(1, 0, HintKind.KEEP)
     talk = Talk(rules, [*hints, Hint(0, 2, HintKind.KEEP)])
     view = deal(rules, seed=7).start(0).view(0).hear(talk)
@@ -217,7 +216,7 @@ def test_stuck() -> None:
     """Where no card fits, no turn is found."""
     rules = Cooperative(1, rows=1)
     stuck = State(rules, tops=(50, 40), hands=[[45]], decks=[[]], player=0)
-    assert made(rules, worlds=0).turn(stuck.view(0), 1) is None
+    assert made_for(rules, worlds=0).turn(stuck.view(0), 1) is None
 
 
 class Replay:
@@ -225,17 +224,12 @@ class Replay:
 
     def __init__(self, state: State, at: Kernel, patch: pytest.MonkeyPatch) -> None:
         self.state = state
-        self.chosen = list[tuple[int, int]]()
         self.game, self.at = at.rollouts.games[0], at
         lay, end = rollouts.lay_cards, rollouts.end_turn
-        best: Any = vars(rollouts)["best_node"]
-
-        def chosen_node(*arguments: Any) -> tuple[int, int]:
-            self.chosen.append(best(*arguments))
-            return self.chosen[-1]
 
         def lay_cards(*arguments: Any) -> None:
-            self.lay(*self.chosen[-1])
+            (chosen,) = at.rollouts.choice
+            self.lay(int(chosen["level"]), int(chosen["node"]))
             lay(*arguments)
 
         def end_turn(*arguments: Any) -> None:
@@ -244,13 +238,12 @@ class Replay:
             end(*arguments)
             self.compare()
 
-        patch.setattr(rollouts, "best_node", chosen_node)
         patch.setattr(rollouts, "lay_cards", lay_cards)
         patch.setattr(rollouts, "end_turn", end_turn)
 
     def lay(self, level: int, index: int) -> None:
         """Lay the cards that lead to a node."""
-        rules, plays = self.at.rules, list[Play]()
+        rules, plays = self.at.desk.rules, list[Play]()
         while level:
             node = self.at.rollouts.desk.nodes[level, index]
             pile = node["place"] + self.state.player * rules.duel * rules.own
@@ -262,14 +255,14 @@ class Replay:
 
     def compare(self) -> None:
         """Compare the two games."""
-        game, state = self.game, self.state
-        sizes = game["sizes"][: self.at.rules.players]
+        game, state, rules = self.game, self.state, self.at.desk.rules
+        sizes = game["sizes"][: rules.players]
         hands = [
             sorted(map(int, game["hands"][seat, :size]))
             for seat, size in enumerate(sizes)
         ]
         assert hands == [list(hand) for hand in state.hands]
-        assert game["tops"][: self.at.rules.piles].tolist() == list(state.tops)
+        assert game["tops"][: rules.piles].tolist() == list(state.tops)
         assert state.is_over or game["player"] == state.player
 
 
@@ -290,13 +283,14 @@ def test_rollouts_follow_the_rules(
     rules: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A rollout is a legal game of the library, and has its outcome."""
-    at = made(rules)
+    at = made_for(rules)
     game, values = at.rollouts.games[0], set[float]()
     # Half of the games have players that avoid helping, and lay as much as they can.
-    eager = at.weights._replace(theirs=9.0, further=0.5)
-    for seed, weights in enumerate([at.weights, eager] * 4):
+    usual = at.rollouts.desk
+    eager = usual._replace(weights=usual.weights._replace(theirs=9.0, further=0.5))
+    for seed, players in enumerate([usual, eager] * 4):
         state = deal(rules, seed=seed).start(0)
-        write_game(at.rules, game, state.view(0))
+        write_game(at.desk.rules, game, state.view(0))
         for seat, hand in enumerate(state.hands):
             game["hands"][seat, : len(hand)] = hand
         for number, deck in enumerate(state.decks):
@@ -304,7 +298,7 @@ def test_rollouts_follow_the_rules(
         at.rollouts.case["seat"] = 0
         with monkeypatch.context() as patch:
             replay = Replay(state, at, patch)
-            value = rollouts.play_on(at.rules, weights, at.rollouts, game)
+            value = rollouts.play_on(at.rollouts._replace(desk=players), game)
         outcome = replay.state.outcome
         assert outcome is not None
         values.add(value)
@@ -324,9 +318,9 @@ def test_played_out() -> None:
         rules = Cooperative(1, rows=1, play_out=play_out)
         state = State(rules, tops=(50, 40), hands=[[45, 60]], decks=[[46]], player=0)
         assert state.is_over != play_out
-        at = made(rules)
+        at = made_for(rules)
         game = at.rollouts.games[0]
-        write_game(at.rules, game, state.view(0))
+        write_game(at.desk.rules, game, state.view(0))
         game["decks"][0, 0] = 46
-        values.append(rollouts.play_on(at.rules, at.weights, at.rollouts, game))
+        values.append(rollouts.play_on(at.rollouts, game))
     assert values == [-0.006, -0.004]

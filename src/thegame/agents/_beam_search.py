@@ -6,13 +6,13 @@ cards, are one *level*, of which only the best are kept. Every node from the min
 is a possible end of the turn.
 """
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from thegame.batch._numba import borrowing, inlined
-from thegame.batch._rule_numbers import Integers, RuleNumbers
+from thegame.batch._rule_numbers import Integers
 from thegame.batch._turns import advance, drawn_cards, takes
 
-from ._buffers import HELD, LAID, Desk, Record, Records, Weights
+from ._buffers import HELD, LAID, Desk, Record, Records
 from ._evaluation import (
     count_unlaid,
     direction,
@@ -25,9 +25,6 @@ from ._evaluation import (
     weighted_sum,
 )
 
-Play: TypeAlias = tuple[int, int]
-"""A card, and the place where it is laid."""
-
 WON: Final = 1000.0
 """More than any table is worth."""
 
@@ -36,38 +33,35 @@ LOST: Final = -1e9
 
 
 @inlined
-def price_hints(
-    rules: RuleNumbers, weights: Weights, table: Record, before: float
-) -> None:
+def price_hints(desk: Desk, before: float) -> None:
     """Work out the price of moving a pile on that a teammate wants to keep."""
+    rules, weights, table = desk.rules, desk.weights, desk.table
     for pile in range(rules.own):
         kept, small = table["kept"][pile], table["small"][pile]
         table["keep_cost"][pile] = table["small_cost"][pile] = 0.0
         if kept == 1 or small == 1:
             top = table["start"][pile] - direction(rules, pile) * rules.trick
-            worth = before - risk_with(rules, weights, table, pile, top)
+            worth = before - risk_with(desk, pile, top)
             table["keep_cost"][pile] = weights.keep * worth * kept
             table["small_cost"][pile] = weights.small * worth * small
 
 
 @inlined
-def price(
-    rules: RuleNumbers, weights: Weights, table: Record, pile: int, top: int
-) -> float:
+def price(desk: Desk, pile: int, top: int) -> float:
     """Return the price of a pile that shows this number, against a teammate's hint."""
-    gain = advance(rules, pile, table["start"][pile], top)
+    table = desk.table
+    gain = advance(desk.rules, pile, table["start"][pile], top)
     if gain <= 0:
         return 0.0
-    far = table["small_cost"][pile] if gain > weights.small_step else 0.0
+    far = table["small_cost"][pile] if gain > desk.weights.small_step else 0.0
     total: float = table["keep_cost"][pile] + far
     return total
 
 
 @inlined
-def bonus(
-    rules: RuleNumbers, weights: Weights, table: Record, laid: int, helped: int
-) -> float:
+def bonus(desk: Desk, laid: int, helped: int) -> float:
     """Return the value of having laid this many cards, wherever they went."""
+    rules, weights, table = desk.rules, desk.weights, desk.table
     total = weights.further * laid
     if rules.duel == 1:
         unlaid, left = table["count"] - laid, table["size"] - laid
@@ -81,10 +75,10 @@ def bonus(
 
 
 @inlined
-def is_twin(rules: RuleNumbers, table: Record, tops: Integers, pile: int) -> bool:
+def is_twin(desk: Desk, tops: Integers, pile: int) -> bool:
     """Return whether an earlier pile equals this one, and neither has a hint."""
-    kept, small = table["kept"], table["small"]
-    first = 0 if pile < rules.rising else rules.rising
+    kept, small = desk.table["kept"], desk.table["small"]
+    first = 0 if pile < desk.rules.rising else desk.rules.rising
     for other in range(first, pile):
         hints = kept[other] + small[other] + kept[pile] + small[pile]
         if tops[other] == tops[pile] and hints == 0:
@@ -104,15 +98,15 @@ def worst_node(nodes: Records, count: int) -> int:
 
 @inlined
 def is_known(
-    piles: int, nodes: Records, count: int, parent: Record, mask: int, play: Play
+    desk: Desk, level: int, parent: Record, mask: int, card: int, place: int
 ) -> bool:
-    """Return whether one of the nodes is the parent's table after a play."""
-    card, place = play
-    for node in range(count):
+    """Return whether a node of the level is the parent's table after a play."""
+    nodes, tops = desk.nodes[level], parent["tops"]
+    for node in range(desk.table["counts"][level]):
         if nodes[node]["mask"] == mask:
-            known, tops = nodes[node]["tops"], parent["tops"]
+            known = nodes[node]["tops"]
             same = known[place] == card
-            for other in range(piles):
+            for other in range(desk.rules.piles):
                 same = same and (other == place or known[other] == tops[other])
             if same:
                 return True
@@ -121,13 +115,7 @@ def is_known(
 
 @borrowing
 def add_node(
-    rules: RuleNumbers,
-    desk: Desk,
-    level: int,
-    parent: int,
-    slot: int,
-    place: int,
-    score: float,
+    desk: Desk, level: int, parent: int, slot: int, place: int, score: float
 ) -> int:
     """Add the node to which one more card leads; return its index, -1 if it is known.
 
@@ -137,19 +125,17 @@ def add_node(
     card: int = table["hand"][slot]
     count: int = table["counts"][level]
     mask = before["mask"] | 1 << slot
-    if is_known(rules.piles, nodes, count, before, mask, (card, place)):
+    if is_known(desk, level, before, mask, card, place):
         return -1
     at, width = count, table["widths"][level]
     if count < width:
         table["counts"][level] = count + 1
     else:
         at = worst_node(nodes, count)
+    nodes[at] = before
     node = nodes[at]
-    for other in range(rules.piles):
-        node["tops"][other] = before["tops"][other]
     node["tops"][place] = card
-    node["mask"], node["helped"] = mask, before["helped"]
-    node["score"], node["theirs"] = score, before["theirs"]
+    node["mask"], node["score"] = mask, score
     node["card"], node["place"], node["parent"] = card, place, parent
     if table["counts"][level] == width:
         table["worst"][level] = nodes[worst_node(nodes, width)]["score"]
@@ -157,68 +143,63 @@ def add_node(
 
 
 @inlined
-def lay_own(
-    rules: RuleNumbers, weights: Weights, desk: Desk, level: int, parent: int
-) -> None:
+def lay_own(desk: Desk, level: int, parent: int) -> None:
     """Lay each card on each own pile on which it fits."""
+    rules = desk.rules
     table, node, after = desk.table, desk.nodes[level, parent], level + 1
     tops, hand, found = node["tops"], table["hand"], table["found"]
-    base = weights.theirs * node["theirs"]
-    base += bonus(rules, weights, table, after, node["helped"])
+    base = desk.weights.theirs * node["theirs"] + bonus(desk, after, node["helped"])
     for pile in range(rules.own):
-        base -= price(rules, weights, table, pile, tops[pile])
+        base -= price(desk, pile, tops[pile])
     for pile in range(rules.own):
-        if is_twin(rules, table, tops, pile):
+        if is_twin(desk, tops, pile):
             continue
-        rest = base + price(rules, weights, table, pile, tops[pile])
-        weigh_hand(rules, weights, table, node["mask"], pile, tops[pile])
+        rest = base + price(desk, pile, tops[pile])
+        weigh_hand(desk, node["mask"], pile, tops[pile])
         for slot in range(table["size"]):
             card, own = hand[slot], found[slot]
             if own < 0.0 or rest - own <= table["worst"][after]:
                 continue
             if opens(rules, tops, pile, card):
-                own = risk_without(rules, weights, table, tops, card, pile, card)
-            score = rest - own - price(rules, weights, table, pile, card)
+                own = risk_without(desk, tops, card, pile, card)
+            score = rest - own - price(desk, pile, card)
             if score > table["worst"][after]:
-                add_node(rules, desk, after, parent, slot, pile, score)
+                add_node(desk, after, parent, slot, pile, score)
 
 
 @inlined
-def lay_theirs(
-    rules: RuleNumbers, weights: Weights, desk: Desk, level: int, parent: int
-) -> None:
+def lay_theirs(desk: Desk, level: int, parent: int) -> None:
     """Lay each card on each of the opponent's piles that it improves."""
+    rules = desk.rules
     table, node, after = desk.table, desk.nodes[level, parent], level + 1
     tops, helped = node["tops"], node["helped"]
     # The own piles stay as they are, so any of them may be the one that changes.
     pile = rules.own - 1
-    extra = bonus(rules, weights, table, after, 1)
+    extra = bonus(desk, after, 1)
     for slot in range(table["size"]):
         if node["mask"] >> slot & 1:
             continue
         card = table["hand"][slot]
-        own = risk_without(rules, weights, table, tops, card, pile, tops[pile])
+        own = risk_without(desk, tops, card, pile, tops[pile])
         for place in range(rules.own, rules.piles):
             top = tops[place]
             if not takes(rules, place, top, card, helped):
                 continue
             tops[place] = card
-            theirs = their_risk(rules, weights, table, tops)
+            theirs = their_risk(desk, tops)
             tops[place] = top
-            score = weights.theirs * theirs - own + extra
+            score = desk.weights.theirs * theirs - own + extra
             if score > table["worst"][after]:
-                at = add_node(rules, desk, after, parent, slot, place, score)
+                at = add_node(desk, after, parent, slot, place, score)
                 if at >= 0:
                     desk.nodes[after, at]["helped"] = 1
                     desk.nodes[after, at]["theirs"] = theirs
 
 
 @borrowing
-def expand(
-    rules: RuleNumbers, weights: Weights, desk: Desk, level: int, parent: int
-) -> None:
+def expand(desk: Desk, level: int, parent: int) -> None:
     """Add the nodes to which one more card leads from a node."""
-    table, node = desk.table, desk.nodes[level, parent]
+    rules, table, node = desk.rules, desk.table, desk.nodes[level, parent]
     status, live, hand = table["status"], table["live"], table["hand"]
     for index in range(table["count"]):
         live[index] = table["weight"][index]
@@ -227,50 +208,46 @@ def expand(
             at = rules.pad + hand[slot]
             status[at] = LAID
             live[table["below"][at]] = 0.0
-    sum_up(rules, weights, table, node["tops"])
-    lay_own(rules, weights, desk, level, parent)
+    sum_up(desk, node["tops"])
+    lay_own(desk, level, parent)
     if rules.duel == 1 and node["helped"] == 0:
-        lay_theirs(rules, weights, desk, level, parent)
+        lay_theirs(desk, level, parent)
     for slot in range(table["size"]):
         status[rules.pad + hand[slot]] = HELD
 
 
 @inlined
-def write_root(rules: RuleNumbers, weights: Weights, desk: Desk) -> None:
+def write_root(desk: Desk) -> None:
     """Make the table at the start of the turn the one node without cards."""
-    table, root = desk.table, desk.nodes[0, 0]
-    count_unlaid(rules, weights, table)
+    rules, table, root = desk.rules, desk.table, desk.nodes[0, 0]
+    count_unlaid(desk)
     for place in range(rules.piles):
         root["tops"][place] = table["start"][place]
     root["mask"], root["helped"] = 0, table["helped"]
     table["counts"][0] = 1
-    sum_up(rules, weights, table, table["start"])
+    sum_up(desk, table["start"])
     own = weighted_sum(table["live"], table["rows"], rules.own, table["count"])
-    price_hints(rules, weights, table, own)
-    theirs, laid = 0.0, 0
-    if rules.duel == 1:
-        theirs = their_risk(rules, weights, table, table["start"])
-    extra = bonus(rules, weights, table, laid, root["helped"])
-    root["theirs"], root["score"] = theirs, weights.theirs * theirs - own + extra
+    price_hints(desk, own)
+    theirs = their_risk(desk, table["start"]) if rules.duel == 1 else 0.0
+    root["theirs"], root["score"] = theirs, desk.weights.theirs * theirs - own
+    root["score"] += bonus(desk, 0, root["helped"])
 
 
 @borrowing
-def search(
-    rules: RuleNumbers, weights: Weights, desk: Desk, need: int, beam: int, wide: int
-) -> None:
+def search(desk: Desk, need: int, beam: int, wide: int) -> None:
     """Fill the nodes of a turn that needs ``need`` more cards, from the table.
 
     ``beam`` nodes of each length are kept, but ``wide`` below the minimum, where a good
     start may have no good end.
     """
     table, last = desk.table, desk.table["size"]
-    write_root(rules, weights, desk)
+    write_root(desk)
     for level in range(last):
         after = level + 1
         table["counts"][after], table["worst"][after] = 0, LOST
         table["widths"][after] = wide if after < need else beam
         for parent in range(table["counts"][level]):
-            expand(rules, weights, desk, level, parent)
+            expand(desk, level, parent)
     for level in range(last + 1, len(desk.nodes)):
         table["counts"][level] = 0
 
@@ -292,14 +269,3 @@ def best_ends(desk: Desk, need: int, ends: Records) -> int:
             ends[at]["level"], ends[at]["node"] = level, node
             ends[at]["score"] = score
     return count
-
-
-@inlined
-def best_node(desk: Desk, first: int, last: int) -> tuple[int, int]:
-    """Return level and index of the best node of these levels; -1 if there is none."""
-    best, at, score = -1, -1, LOST
-    for level in range(first, last + 1):
-        for node in range(desk.table["counts"][level]):
-            if desk.nodes[level, node]["score"] > score:
-                best, at, score = level, node, desk.nodes[level, node]["score"]
-    return best, at

@@ -51,103 +51,95 @@ HELD: Final = 3
 _SPAN: Final = 2 * rule_numbers(Cooperative(1, trick=9999)).pad + HIGHEST + 3
 """The length of an array that is indexed by a card, with the largest pad."""
 
-NO_ORDERS: Final[Integers] = np.zeros((0, 0), np.int64)
-"""No orders, in which no ends are tried out."""
-
-_WHOLE: Final = np.int64
-_SMALL: Final = np.int16
-_FLAG: Final = np.int8
-_REAL: Final = np.float64
+SHORT: Final = 3
+"""How many nodes of each length are kept in a rollout, and twice as many below it."""
 
 _TABLE: Final = np.dtype(
     [
         # The hand of the player on turn, also in ascending order, its size, how many
         # cards of their deck can be drawn, and whether the turn has helped.
-        ("hand", _WHOLE, SLOTS),
-        ("ascending", _WHOLE, SLOTS),
-        ("size", _WHOLE),
-        ("undrawn", _WHOLE),
-        ("helped", _WHOLE),
+        ("hand", "i8", SLOTS),
+        ("ascending", "i8", SLOTS),
+        ("size", "i8"),
+        ("undrawn", "i8"),
+        ("helped", "i8"),
         # What is known of each card of their deck, and of the opponent's deck.
-        ("status", _FLAG, _SPAN),
-        ("their_status", _FLAG, _SPAN),
+        ("status", "i1", _SPAN),
+        ("their_status", "i1", _SPAN),
         # The tops when the turn began, and the hints of teammates with their prices.
-        ("start", _WHOLE, PILES),
-        ("kept", _FLAG, PILES),
-        ("small", _FLAG, PILES),
-        ("keep_cost", _REAL, PILES),
-        ("small_cost", _REAL, PILES),
+        ("start", "i8", PILES),
+        ("kept", "i1", PILES),
+        ("small", "i1", PILES),
+        ("keep_cost", "f8", PILES),
+        ("small_cost", "f8", PILES),
         # How many cards are unlaid, and how many of them are below each number.
-        ("count", _WHOLE),
-        ("below", _SMALL, _SPAN),
+        ("count", "i8"),
+        ("below", "i2", _SPAN),
         # The weight of each unlaid card in ascending order; 0 while it counts as laid.
-        ("weight", _REAL, CARDS),
-        ("live", _REAL, CARDS),
+        ("weight", "f8", CARDS),
+        ("live", "f8", CARDS),
         # The factor of each pile for each card, with room for a second set of them,
         # and the sums of the products over the other piles.
-        ("rows", _REAL, (PILES, CARDS)),
-        ("spare", _REAL, (PILES, CARDS)),
-        ("sums", _REAL, (PILES, CARDS + 1)),
+        ("rows", "f8", (PILES, CARDS)),
+        ("spare", "f8", (PILES, CARDS)),
+        ("sums", "f8", (PILES, CARDS + 1)),
         # The risk after laying each card of the hand.
-        ("found", _REAL, SLOTS),
+        ("found", "f8", SLOTS),
         # How many nodes of each length there are, how many are kept, and the score
         # that a further one has to exceed.
-        ("counts", _WHOLE, SLOTS + 1),
-        ("widths", _WHOLE, SLOTS + 1),
-        ("worst", _REAL, SLOTS + 1),
+        ("counts", "i8", SLOTS + 1),
+        ("widths", "i8", SLOTS + 1),
+        ("worst", "f8", SLOTS + 1),
     ],
     align=True,
 )
 
 _NODE: Final = np.dtype(
     [
-        ("tops", _WHOLE, PILES),
+        ("tops", "i8", PILES),
         # The cards of the hand that are laid, as bits.
-        ("mask", _WHOLE),
-        ("helped", _WHOLE),
-        ("score", _REAL),
+        ("mask", "i8"),
+        ("helped", "i8"),
+        ("score", "f8"),
         # The risk of the opponent's piles.
-        ("theirs", _REAL),
+        ("theirs", "f8"),
         # The play that led here, and from where.
-        ("card", _WHOLE),
-        ("place", _WHOLE),
-        ("parent", _WHOLE),
+        ("card", "i8"),
+        ("place", "i8"),
+        ("parent", "i8"),
     ],
     align=True,
 )
 
 _GAME: Final = np.dtype(
     [
-        ("player", _WHOLE),
-        ("laid", _WHOLE),
-        ("helped", _WHOLE),
+        ("player", "i8"),
+        ("laid", "i8"),
+        ("helped", "i8"),
         # The tops as player 0 counts the piles.
-        ("tops", _WHOLE, PILES),
+        ("tops", "i8", PILES),
         # Decks are drawn from their end, and drawn cards go to the end of the hand.
-        ("hands", _WHOLE, (PLAYERS, SLOTS)),
-        ("sizes", _WHOLE, PLAYERS),
-        ("decks", _WHOLE, (DECKS, CARDS)),
-        ("undrawn", _WHOLE, DECKS),
-        ("unlaid", _WHOLE, DECKS),
+        ("hands", "i8", (PLAYERS, SLOTS)),
+        ("sizes", "i8", PLAYERS),
+        ("decks", "i8", (DECKS, CARDS)),
+        ("undrawn", "i8", DECKS),
+        ("unlaid", "i8", DECKS),
     ],
     align=True,
 )
 
 _CASE: Final = np.dtype(
     [
-        ("seat", _WHOLE),
+        ("seat", "i8"),
         # Whether hints are given, and whether those of this turn are still in force.
-        ("talk", _WHOLE),
-        ("listens", _WHOLE),
-        # How many nodes a search keeps in a rollout, and how many below the minimum.
-        ("beam", _WHOLE),
-        ("wide", _WHOLE),
+        ("talk", "i8"),
+        ("listens", "i8"),
         # The hint of each player about each pile: 1 for KEEP, 2 for SMALL_STEP.
-        ("said", _FLAG, (PLAYERS, PILES)),
+        ("said", "i1", (PLAYERS, PILES)),
         # For each kind of hint and each pile, whether silence excludes cards.
-        ("vague", _FLAG, (2, PILES)),
+        ("vague", "i1", (2, PILES)),
         # Which cards of an order are dealt.
-        ("dealt", _FLAG, CARDS),
+        ("dealt", "i1", CARDS),
     ],
     align=True,
 )
@@ -155,12 +147,12 @@ _CASE: Final = np.dtype(
 _END: Final = np.dtype(
     [
         # The node with which the turn ends: its length and its index.
-        ("level", _WHOLE),
-        ("node", _WHOLE),
-        ("score", _REAL),
+        ("level", "i8"),
+        ("node", "i8"),
+        ("score", "f8"),
         # The sum of its results, and whether it is still in the race.
-        ("total", _REAL),
-        ("racing", _WHOLE),
+        ("total", "f8"),
+        ("racing", "i8"),
     ],
     align=True,
 )
@@ -221,16 +213,19 @@ def factors(
 
 
 class Desk(NamedTuple):
-    """The working memory for the search of one turn."""
+    """The working memory for the search of one turn, by some rules and weights."""
 
+    rules: RuleNumbers
+    weights: Weights
     table: Record
     nodes: Records
     """The nodes by the number of cards that the turn has laid."""
 
 
-def desk(rules: RuleNumbers, width: int) -> Desk:
+def desk(rules: RuleNumbers, weights: Weights, width: int) -> Desk:
     """Return memory for searches that keep up to ``width`` nodes of each length."""
-    return Desk(np.zeros(1, _TABLE)[0], np.zeros((rules.hand_size + 1, width), _NODE))
+    nodes = np.zeros((rules.hand_size + 1, width), _NODE)
+    return Desk(rules, weights, np.zeros(1, _TABLE)[0], nodes)
 
 
 class Rollouts(NamedTuple):
@@ -248,6 +243,9 @@ class Rollouts(NamedTuple):
     ends: Records
     """The ends of the turn, best first."""
 
+    choice: Records
+    """The end that a player in a rollout chooses."""
+
     reach: Integers
     """The memory of `is_over`."""
 
@@ -258,25 +256,24 @@ class Rollouts(NamedTuple):
     """For each world of a duel, the order of the opponent's unseen cards."""
 
 
-def rollouts(rules: RuleNumbers, beam: int, wide: int, ends: int) -> Rollouts:
+def rollouts(rules: RuleNumbers, weights: Weights, ends: int) -> Rollouts:
     """Return memory for rollouts of ``ends`` ends, without an order of the cards."""
-    case = np.zeros(1, _CASE)[0]
-    case["beam"], case["wide"] = beam, wide
     return Rollouts(
-        desk=desk(rules, wide),
+        desk=desk(rules, weights, 2 * SHORT),
         games=np.zeros(2, _GAME),
-        case=case,
+        case=np.zeros(1, _CASE)[0],
         ends=np.zeros(ends, _END),
+        choice=np.zeros(1, _END),
         reach=working_memory(rules),
-        orders=NO_ORDERS,
-        their_orders=NO_ORDERS,
+        orders=np.zeros((0, 0), np.int64),
+        their_orders=np.zeros((0, 0), np.int64),
     )
 
 
-def write_view(rules: RuleNumbers, table: Record, view: View) -> None:
+def write_view(desk: Desk, view: View) -> None:
     """Copy a view to the table, without hints."""
-    seat, size, status = view.seat or 0, len(view.hand), table["status"]
-    own = seat * rules.duel
+    rules, table = desk.rules, desk.table
+    own, size, status = (view.seat or 0) * rules.duel, len(view.hand), table["status"]
     status[:] = LAID
     status[np.array(view.unseen[own], np.int64) + rules.pad] = UNSEEN
     hand = np.array(view.hand, np.int64)

@@ -20,18 +20,19 @@ from thegame.batch._numba import borrowing, inlined
 from thegame.batch._rule_numbers import Integers, RuleNumbers
 from thegame.batch._turns import advance, fits
 
-from ._buffers import HELD, KEPT, LAID, UNSEEN, Reals, Record, Weights
+from ._buffers import HELD, KEPT, LAID, UNSEEN, Desk, Reals, Weights
 
 
 @inlined
-def count_unlaid(rules: RuleNumbers, weights: Weights, table: Record) -> None:
+def count_unlaid(desk: Desk) -> None:
     """Write the weights of the unlaid cards, and how many are below each number."""
+    rules, table = desk.rules, desk.table
     status, below, weight = table["status"], table["below"], table["weight"]
     count, pad = 0, rules.pad
     for at in range(pad + 2, pad + rules.highest + 1):
         below[at] = count
         if status[at] != LAID:
-            weight[count] = weights.held if status[at] == HELD else 1.0
+            weight[count] = desk.weights.held if status[at] == HELD else 1.0
             table["live"][count] = weight[count]
             count += 1
     for at in range(pad + rules.highest + 1, 2 * pad + rules.highest + 2):
@@ -62,14 +63,13 @@ def trick_factors(
 
 
 @inlined
-def own_factors(
-    rules: RuleNumbers, weights: Weights, table: Record, pile: int, top: int
-) -> tuple[float, float]:
+def own_factors(desk: Desk, pile: int, top: int) -> tuple[float, float]:
     """Return the factors of an own or shared pile after one trick and after two."""
+    rules, table = desk.rules, desk.table
     # A hint is about the pile as it was when the turn began.
     kept = table["kept"][pile] == 1 and table["start"][pile] == top
     back = direction(rules, pile) * rules.trick
-    return trick_factors(weights, table["status"], rules.pad + top, back, kept)
+    return trick_factors(desk.weights, table["status"], rules.pad + top, back, kept)
 
 
 @inlined
@@ -80,39 +80,39 @@ def fill(row: Reals, start: int, stop: int, value: float) -> None:
 
 
 @inlined
-def write_row(
-    rules: RuleNumbers,
-    weights: Weights,
-    table: Record,
-    row: Reals,
-    pile: int,
-    top: int,
-) -> None:
+def write_row(desk: Desk, row: Reals, pile: int, top: int) -> None:
     """Write the factor of a pile for every unlaid card."""
+    rules, table, fit = desk.rules, desk.table, desk.weights.fit
     below, sign = table["below"], direction(rules, pile)
     back, edge = sign * rules.trick, rules.pad + top + (sign < 0)
-    near, far = own_factors(rules, weights, table, pile, top)
+    near, far = own_factors(desk, pile, top)
     first, last = (0, table["count"]) if sign > 0 else (table["count"], 0)
     second, behind = below[edge - 2 * back], below[edge - 2 * back + sign]
     trick, inside = below[edge - back], below[edge - back + sign]
     fill(row, first, second, 1.0)
     fill(row, second, behind, near)
     fill(row, behind, trick, far)
-    fill(row, trick, inside, weights.fit)
+    fill(row, trick, inside, fit)
     fill(row, inside, below[edge + sign], near)
-    fill(row, below[edge + sign], last, weights.fit)
+    fill(row, below[edge + sign], last, fit)
 
 
 @inlined
-def sum_up(rules: RuleNumbers, weights: Weights, table: Record, tops: Integers) -> None:
+def sum_up(desk: Desk, tops: Integers) -> None:
     """Add up the products over the other piles from card to card, for each pile."""
-    rows, count = table["rows"], table["count"]
-    for pile in range(rules.own):
-        write_row(rules, weights, table, rows[pile], pile, tops[pile])
-    if rules.own == 4:
-        sum_four(table["live"], rows, table["sums"], count)
+    table, own = desk.table, desk.rules.own
+    live, rows, sums, count = (
+        table["live"],
+        table["rows"],
+        table["sums"],
+        table["count"],
+    )
+    for pile in range(own):
+        write_row(desk, rows[pile], pile, tops[pile])
+    if own == 4:
+        sum_four(live, rows, sums, count)
     else:
-        sum_any(table["live"], rows, table["sums"], rules.own, count)
+        sum_any(live, rows, sums, own, count)
 
 
 @inlined
@@ -150,24 +150,21 @@ def sum_any(live: Reals, rows: Reals, sums: Reals, own: int, count: int) -> None
 
 
 @inlined
-def risk_with(
-    rules: RuleNumbers, weights: Weights, table: Record, pile: int, top: int
-) -> float:
+def risk_with(desk: Desk, pile: int, top: int) -> float:
     """Return the risk of the table that was summed up, if a pile shows this number."""
+    rules, table = desk.rules, desk.table
     row, below, sign = table["sums"][pile], table["below"], direction(rules, pile)
     back, edge = sign * rules.trick, rules.pad + top + (sign < 0)
-    near, far = own_factors(rules, weights, table, pile, top)
+    near, far = own_factors(desk, pile, top)
     total = row[table["count"]]
     ahead, behind = (total, 0.0) if sign > 0 else (0.0, total)
-    second, after_second = (
-        row[below[edge - 2 * back]],
-        row[below[edge - 2 * back + sign]],
-    )
     trick, after_trick = row[below[edge - back]], row[below[edge - back + sign]]
+    edge_of_second = edge - 2 * back
+    second, after_second = row[below[edge_of_second]], row[below[edge_of_second + sign]]
     fitting = ahead - row[below[edge + sign]] + (after_trick - trick)
     inside = row[below[edge]] - after_trick + (after_second - second)
     between, beyond = trick - after_second, second - behind
-    risk: float = weights.fit * fitting + near * inside + far * between + beyond
+    risk: float = desk.weights.fit * fitting + near * inside + far * between + beyond
     return sign * risk
 
 
@@ -188,19 +185,12 @@ def opens(rules: RuleNumbers, tops: Integers, pile: int, card: int) -> bool:
 
 
 @borrowing
-def risk_without(
-    rules: RuleNumbers,
-    weights: Weights,
-    table: Record,
-    tops: Integers,
-    card: int,
-    pile: int,
-    top: int,
-) -> float:
+def risk_without(desk: Desk, tops: Integers, card: int, pile: int, top: int) -> float:
     """Return the risk of own piles after laying a card, if a pile shows another top.
 
     The table was summed up; only the rows that the card changes are written again.
     """
+    rules, table = desk.rules, desk.table
     status, live = table["status"], table["live"]
     rows, spare = table["rows"], table["spare"]
     at, count = rules.pad + card, table["count"]
@@ -211,7 +201,7 @@ def risk_without(
     for place in range(rules.own):
         shown = top if place == pile else tops[place]
         if place == pile or is_trick_of(rules, place, shown, card):
-            write_row(rules, weights, table, spare[place], place, shown)
+            write_row(desk, spare[place], place, shown)
         else:
             for index in range(count):
                 spare[place, index] = rows[place, index]
@@ -239,32 +229,24 @@ def weighted_sum(live: Reals, rows: Reals, own: int, count: int) -> float:
 
 
 @inlined
-def weigh_hand(
-    rules: RuleNumbers,
-    weights: Weights,
-    table: Record,
-    mask: int,
-    pile: int,
-    top: int,
-) -> None:
+def weigh_hand(desk: Desk, mask: int, pile: int, top: int) -> None:
     """Write the risk after laying each card of the hand on a pile; -1 if it cannot.
 
     A card that is a trick on another pile still counts as unlaid there; without it the
     risk is higher.
     """
-    hand, found = table["hand"], table["found"]
-    for slot in range(table["size"]):
+    hand, found = desk.table["hand"], desk.table["found"]
+    for slot in range(desk.table["size"]):
         found[slot] = -1.0
-        if mask >> slot & 1 == 0 and fits(rules, pile, top, hand[slot]):
-            found[slot] = risk_with(rules, weights, table, pile, hand[slot])
+        if mask >> slot & 1 == 0 and fits(desk.rules, pile, top, hand[slot]):
+            found[slot] = risk_with(desk, pile, hand[slot])
 
 
 @borrowing
-def their_risk(
-    rules: RuleNumbers, weights: Weights, table: Record, tops: Integers
-) -> float:
+def their_risk(desk: Desk, tops: Integers) -> float:
     """Return the risk of the opponent's piles, whose hand is not known."""
-    total, status = 0.0, table["their_status"]
+    rules, weights = desk.rules, desk.weights
+    total, status = 0.0, desk.table["their_status"]
     for card in range(2, rules.highest + 1):
         if status[rules.pad + card] != LAID:
             product = 1.0

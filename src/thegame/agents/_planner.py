@@ -1,8 +1,10 @@
-"""The planner, which searches one turn for the table on which most cards still fit.
+"""The planner, and the base class of agents that plan whole turns.
 
-It is short and in plain Python. Sets of cards are the bits of a number.
+The planner searches one turn for the table on which most cards still fit. It is short
+and in plain Python. Sets of cards are the bits of a number.
 """
 
+import abc
 import functools
 import itertools
 import math
@@ -18,8 +20,6 @@ from thegame._rules import Rules
 from thegame._rules.face_to_face import DRAWN, FaceToFace
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.piles import Direction, fits
-
-from ._simple import fallback_move
 
 Value: TypeAlias = Callable[[Spot], float]
 """A function that returns how good it is to end the turn at a spot."""
@@ -43,8 +43,44 @@ WON: Final = 1000.0
 """More than any table is worth."""
 
 
+@attrs.define
+class TurnPlanner(abc.ABC):
+    """An agent that plans a whole turn when it begins, and then makes its moves."""
+
+    _plan: list[Move] = attrs.field(
+        factory=list[Move], init=False, repr=False, eq=False
+    )
+    _next: tuple[object, ...] | None = attrs.field(
+        default=None, init=False, repr=False, eq=False
+    )
+
+    def move(self, view: View) -> Move:
+        """Return the next move of the turn that was planned when it began."""
+        if not self._plan or self._next != (view.hand, view.tops, view.laid):
+            plays = self._turn(view)
+            self._plan = [_short_step(view)] if plays is None else [*plays, EndTurn()]
+        move = self._plan.pop(0)
+        if isinstance(move, Play):
+            after = view.play(move.card, move.pile)
+            self._next = after.hand, after.tops, after.laid
+        return move
+
+    @abc.abstractmethod
+    def _turn(self, view: View) -> Sequence[Play] | None:
+        """Return the plays of the best turn, or None if no turn was found."""
+
+
+def _short_step(view: View) -> Move:
+    """Return the end of the turn if it may end, else a short step, safe if possible."""
+    if view.laid and view.may_end_turn:
+        return EndTurn()
+    piles = view.piles
+    plays = view.safe_plays() or view.legal_plays()
+    return min(plays, key=lambda play: piles[play.pile].advance(play.card))
+
+
 @attrs.define(kw_only=True)
-class Planner:
+class Planner(TurnPlanner):
     """An agent that plays the best turn it finds, judged by where each card still fits.
 
     In a team it plays the best turn to the minimum, then further cards while the value
@@ -70,25 +106,7 @@ class Planner:
     lacking: float = 0.6
     """The price in a duel of each card missing from a full hand after drawing."""
 
-    _plan: list[Move] = attrs.field(
-        factory=list[Move], init=False, repr=False, eq=False
-    )
-    _next: tuple[object, ...] | None = attrs.field(
-        default=None, init=False, repr=False, eq=False
-    )
-
-    def move(self, view: View) -> Move:
-        """Return the next move of the turn that was planned when it began."""
-        if not self._plan or self._next != (view.hand, view.tops, view.helped):
-            self._plan = self._turn(view)
-        move = self._plan.pop(0)
-        if isinstance(move, Play):
-            laid = view.play(move.card, move.pile)
-            self._next = laid.hand, laid.tops, laid.helped
-        return move
-
-    def _turn(self, view: View) -> list[Move]:
-        """Return the moves of the best turn, or one move if no turn was found."""
+    def _turn(self, view: View) -> Sequence[Play] | None:
         duel = view.rules.draw_piles > 1
         value = _duel_value(self, view) if duel else _team_value(view)
         lookup = view.rules._lookups[view.player]
@@ -98,7 +116,7 @@ class Planner:
             further = after_one_more(spots, lookup, count > 0, up_to_exchange=False)
             spots = self._best(further, value)
         if not spots:
-            return [fallback_move(view)]
+            return None
         best = max(spots, key=value)
         # A duellist looks at every end, a team goes on while the value rises.
         while spots := self._best(
@@ -109,7 +127,7 @@ class Planner:
                 best = following
             elif not duel:
                 break
-        return [*best[-1], EndTurn()]
+        return best[-1]
 
     def _best(self, found: Iterable[Spot], value: Value) -> list[Spot]:
         """Return the best spots, if there are too many."""

@@ -12,39 +12,20 @@ from typing import Final
 from thegame.batch._numba import borrowing, entry, inlined
 from thegame.batch._reach import is_over
 from thegame.batch._rule_numbers import Integers, RuleNumbers
-from thegame.batch._turns import deck_of, drawn_cards, next_player, required_cards
+from thegame.batch._turns import (
+    deck_of,
+    drawn_cards,
+    insert,
+    next_player,
+    required_cards,
+)
 
-from ._beam_search import best_ends, best_node, search
-from ._buffers import (
-    HELD,
-    LAID,
-    UNSEEN,
-    Desk,
-    Record,
-    Records,
-    Rollouts,
-    Weights,
-)
-from ._hint_convention import (
-    KEEP,
-    SMALL_STEP,
-    distance,
-    give_hints,
-    is_reason,
-    is_vague,
-)
+from ._beam_search import best_ends, search
+from ._buffers import HELD, LAID, SHORT, UNSEEN, Desk, Record, Records, Rollouts
+from ._hint_convention import KEEP, SMALL_STEP, give_hints, is_reason, is_vague
 
 CARD: Final = 0.002
 """The value of one card less at the end, where a won game is worth 1."""
-
-
-@inlined
-def insert_card(hand: Integers, size: int, card: int) -> None:
-    """Add a card to an ascending hand."""
-    while size > 0 and hand[size - 1] > card:
-        hand[size] = hand[size - 1]
-        size -= 1
-    hand[size] = card
 
 
 @inlined
@@ -66,7 +47,7 @@ def write_table(rules: RuleNumbers, table: Record, game: Record) -> None:
         card = game["hands"][player, slot]
         status[rules.pad + card] = HELD
         table["hand"][slot] = card
-        insert_card(table["ascending"], slot, card)
+        insert(table["ascending"], 0, slot, card)
     for place in range(rules.piles):
         # A duellist's own piles are the first places.
         table["start"][place] = game["tops"][(place + deck * rules.own) % rules.piles]
@@ -75,17 +56,15 @@ def write_table(rules: RuleNumbers, table: Record, game: Record) -> None:
 
 
 @inlined
-def hear_hints(
-    rules: RuleNumbers, weights: Weights, table: Record, game: Record, talk: int
-) -> None:
+def hear_hints(desk: Desk, game: Record, talk: int) -> None:
     """Write the hints that the teammates of the player on turn give to the table."""
+    rules, table = desk.rules, desk.table
     for pile in range(rules.own):
         table["kept"][pile] = table["small"][pile] = 0
     if talk == 1:
         for other in range(rules.players):
             if other != game["player"]:
-                hand = game["hands"][other, : game["sizes"][other]]
-                give_hints(rules, weights, table, hand)
+                give_hints(desk, game["hands"][other, : game["sizes"][other]])
 
 
 @inlined
@@ -125,14 +104,14 @@ def end_turn(rules: RuleNumbers, game: Record) -> None:
 
 
 @borrowing
-def play_on(rules: RuleNumbers, weights: Weights, at: Rollouts, game: Record) -> float:
+def play_on(at: Rollouts, game: Record) -> float:
     """Play a game to its end; return its value for the player of the case.
 
     Each player ends the turn in the best way that a search finds. If no turn reaches
     the minimum, the longest is played, and the game goes on if it is not over: the team
     plays out its cards, a lone card wins, or the search missed a longer turn.
     """
-    table, nodes, case = at.desk.table, at.desk.nodes, at.case
+    desk, rules, table, case = at.desk, at.desk.rules, at.desk.table, at.case
     while True:
         write_table(rules, table, game)
         player, hand = game["player"], table["ascending"][: table["size"]]
@@ -141,16 +120,15 @@ def play_on(rules: RuleNumbers, weights: Weights, at: Rollouts, game: Record) ->
         tops = table["start"]
         if is_over(rules, tops, hand, laid, helped, undrawn, unlaid, at.reach):
             break
-        hear_hints(rules, weights, table, game, case["talk"])
+        hear_hints(desk, game, case["talk"])
         need = required_cards(rules, undrawn) - laid
-        search(rules, weights, at.desk, need, case["beam"], case["wide"])
-        level, node = best_node(at.desk, max(need, 0), len(hand))
-        ends, longest = level >= 0, need - 1
-        while level < 0:
-            level, node = best_node(at.desk, longest, longest)
-            longest -= 1
-        lay_cards(rules, game, nodes[level, node])
-        if ends:
+        search(desk, need, SHORT, 2 * SHORT)
+        length = need
+        while best_ends(desk, length, at.choice) == 0:
+            length -= 1
+        level, node = int(at.choice[0]["level"]), int(at.choice[0]["node"])
+        lay_cards(rules, game, desk.nodes[level, node])
+        if length == need:
             end_turn(rules, game)
     if rules.duel == 1:
         won = (unlaid == 0) == (player == case["seat"])
@@ -159,67 +137,41 @@ def play_on(rules: RuleNumbers, weights: Weights, at: Rollouts, game: Record) ->
 
 
 @inlined
-def is_excluded(
-    rules: RuleNumbers,
-    weights: Weights,
-    at: Rollouts,
-    table: Record,
-    other: int,
-    card: int,
-) -> bool:
+def is_excluded(desk: Desk, case: Record, other: int, card: int) -> bool:
     """Return whether a player with the card would have given a hint that is missing."""
-    said, vague, found = at.case["said"][other], at.case["vague"], False
-    for pile in range(rules.own):
+    said, vague, found = case["said"][other], case["vague"], False
+    for pile in range(desk.rules.own):
         for kind in (KEEP, SMALL_STEP):
             # A player who asks to keep a pile does not ask for small steps as well.
             missing = said[pile] == 0 or (kind == KEEP and said[pile] == 2)
             if missing and vague[kind, pile] == 1:
-                top, near = table["start"][pile], distance(weights, kind)
-                found = found or is_reason(rules, pile, top, card, near, kind)
+                found = found or is_reason(desk, pile, card, kind)
     return found
 
 
 @inlined
-def explains(
-    rules: RuleNumbers,
-    weights: Weights,
-    at: Rollouts,
-    table: Record,
-    other: int,
-    pile: int,
-    card: int,
-) -> bool:
+def explains(desk: Desk, case: Record, other: int, pile: int, card: int) -> bool:
     """Return whether the card explains the hint of a player about the pile."""
-    top, kind = table["start"][pile], at.case["said"][other, pile] - 1
-    near = distance(weights, kind)
-    return is_reason(rules, pile, top, card, near, kind) and not is_excluded(
-        rules, weights, at, table, other, card
-    )
+    reason = is_reason(desk, pile, card, case["said"][other, pile] - 1)
+    return reason and not is_excluded(desk, case, other, card)
 
 
 @inlined
-def deal_explanations(
-    rules: RuleNumbers,
-    weights: Weights,
-    at: Rollouts,
-    table: Record,
-    order: Integers,
-    other: int,
-) -> int:
+def deal_explanations(desk: Desk, at: Rollouts, order: Integers, other: int) -> int:
     """Deal a player a card for each hint that they gave; return how many."""
-    hand, dealt, count = at.games[0]["hands"][other], at.case["dealt"], 0
-    for pile in range(rules.own):
-        if at.case["said"][other, pile] == 0 or count == at.games[0]["sizes"][other]:
+    world, case, count = at.games[0], at.case, 0
+    hand, dealt = world["hands"][other], case["dealt"]
+    for pile in range(desk.rules.own):
+        if case["said"][other, pile] == 0 or count == world["sizes"][other]:
             continue
         found = False
-        for slot in range(count):
-            if explains(rules, weights, at, table, other, pile, hand[slot]):
-                found = True
-        for index in range(len(order)):
+        for card in hand[:count]:
+            found = found or explains(desk, case, other, pile, card)
+        for index, card in enumerate(order):
             if found or dealt[index] == 1:
                 continue
-            if explains(rules, weights, at, table, other, pile, order[index]):
-                hand[count] = order[index]
+            if explains(desk, case, other, pile, card):
+                hand[count] = card
                 dealt[index] = 1
                 count += 1
                 found = True
@@ -227,49 +179,38 @@ def deal_explanations(
 
 
 @inlined
-def deal_hand(
-    rules: RuleNumbers,
-    weights: Weights,
-    at: Rollouts,
-    table: Record,
-    order: Integers,
-    other: int,
-) -> None:
+def deal_hand(desk: Desk, at: Rollouts, order: Integers, other: int) -> None:
     """Deal a player the first cards of the order that agree with their hints."""
     world, dealt, listens = at.games[0], at.case["dealt"], at.case["listens"]
     count, hand, size = 0, world["hands"][other], world["sizes"][other]
     if listens == 1:
-        count = deal_explanations(rules, weights, at, table, order, other)
+        count = deal_explanations(desk, at, order, other)
     # If these run out, any other cards follow.
     for strict in range(listens, -1, -1):
-        for index in range(len(order)):
+        for index, card in enumerate(order):
             if count == size or dealt[index] == 1:
                 continue
-            card = order[index]
-            if strict == 0 or not is_excluded(rules, weights, at, table, other, card):
+            if strict == 0 or not is_excluded(desk, at.case, other, card):
                 hand[count] = card
                 dealt[index] = 1
                 count += 1
 
 
 @borrowing
-def deal_team(
-    rules: RuleNumbers, weights: Weights, at: Rollouts, table: Record, order: Integers
-) -> None:
+def deal_team(desk: Desk, at: Rollouts, order: Integers) -> None:
     """Deal the unseen cards in this order, so that hands agree with the hints."""
+    case, count = at.case, 0
     for index in range(len(order)):
-        at.case["dealt"][index] = 0
-    for pile in range(rules.own):
+        case["dealt"][index] = 0
+    for pile in range(desk.rules.own):
         for kind in (KEEP, SMALL_STEP):
-            vague = is_vague(rules, weights, table, pile, kind)
-            at.case["vague"][kind, pile] = 1 if vague else 0
-    for other in range(rules.players):
-        if other != at.case["seat"]:
-            deal_hand(rules, weights, at, table, order, other)
-    count = 0
-    for index in range(len(order)):
-        if at.case["dealt"][index] == 0:
-            at.games[0]["decks"][0, count] = order[index]
+            case["vague"][kind, pile] = is_vague(desk, pile, kind)
+    for other in range(desk.rules.players):
+        if other != case["seat"]:
+            deal_hand(desk, at, order, other)
+    for index, card in enumerate(order):
+        if case["dealt"][index] == 0:
+            at.games[0]["decks"][0, count] = card
             count += 1
 
 
@@ -289,30 +230,20 @@ def deal_duel(at: Rollouts, order: Integers, theirs: Integers) -> None:
 
 
 @entry
-def find_ends(
-    rules: RuleNumbers,
-    weights: Weights,
-    desk: Desk,
-    ends: Records,
-    need: int,
-    beam: int,
-    wide: int,
-) -> int:
+def find_ends(desk: Desk, ends: Records, need: int, beam: int, wide: int) -> int:
     """Search the turn on the table, and write its best ends; return how many."""
-    search(rules, weights, desk, need, beam, wide)
+    search(desk, need, beam, wide)
     return best_ends(desk, need, ends)
 
 
 @entry
-def try_ends(
-    rules: RuleNumbers, weights: Weights, desk: Desk, at: Rollouts, number: int
-) -> None:
+def try_ends(desk: Desk, at: Rollouts, number: int) -> None:
     """Play each end that is in the race to the end of the game, in one world."""
-    game, order = at.games[1], at.orders[number]
+    rules, game, order = desk.rules, at.games[1], at.orders[number]
     if rules.duel == 1:
         deal_duel(at, order, at.their_orders[number])
     else:
-        deal_team(rules, weights, at, desk.table, order)
+        deal_team(desk, at, order)
     for index in range(len(at.ends)):
         end = at.ends[index]
         if end["racing"] == 1:
@@ -320,10 +251,4 @@ def try_ends(
             level, node = int(end["level"]), int(end["node"])
             lay_cards(rules, game, desk.nodes[level, node])
             end_turn(rules, game)
-            end["total"] += play_on(rules, weights, at, game)
-
-
-@entry
-def mark_hints(rules: RuleNumbers, weights: Weights, table: Record) -> None:
-    """Mark on the table the hints that its own hand gives."""
-    give_hints(rules, weights, table, table["hand"][: table["size"]])
+            end["total"] += play_on(at, game)

@@ -1,7 +1,4 @@
-"""Simple agents, one random and one greedy, and the fallback move of the others.
-
-The two agents are the lower end of every comparison.
-"""
+"""Simple agents, one random and one greedy: the lower end of every comparison."""
 
 import random
 
@@ -75,15 +72,3 @@ class GreedyAgent:
             return refuses, -step if on_opponent else step, play.card, on_opponent
 
         return min(view.legal_plays(), key=loss)
-
-
-def fallback_move(view: View) -> Move:
-    """Return the end of the turn if it may end, else a short step, safe if possible.
-
-    Agents that plan whole turns make this move when they find none.
-    """
-    if view.laid and view.may_end_turn:
-        return EndTurn()
-    piles = view.piles
-    plays = view.safe_plays() or view.legal_plays()
-    return min(plays, key=lambda play: piles[play.pile].advance(play.card))

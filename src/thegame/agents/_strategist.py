@@ -1,22 +1,19 @@
 """The strategist, which searches whole turns, gives hints, and plays out late ends."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
 from thegame._rules import Rules
-from thegame._rules.moves import EndTurn, Move, Play
+from thegame._rules.moves import Play
 
-from ._simple import fallback_move
+from ._planner import TurnPlanner
 
 if TYPE_CHECKING:
     from ._strategist_kernel import Kernel
-
-Situation: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
-"""The tops, the hand, and how many cards were laid in this turn."""
 
 LARGEST: Final = 30
 """The largest hand whose turns are searched."""
@@ -26,7 +23,7 @@ SLOTS: Final = 62
 
 
 @attrs.define(kw_only=True)
-class Strategist:
+class Strategist(TurnPlanner):
     """An agent that searches whole turns, gives hints, and tries out late turns.
 
     It needs the extra ``batch``. Its search is compiled when it is first used, which
@@ -62,12 +59,6 @@ class Strategist:
     seed: int = 0
     """The seed of the sampled worlds, which also depend on the view."""
 
-    _plan: list[Move] = attrs.field(
-        factory=list[Move], init=False, repr=False, eq=False
-    )
-    _next: Situation | None = attrs.field(
-        default=None, init=False, repr=False, eq=False
-    )
     _kernels: "dict[Rules, Kernel]" = attrs.field(
         factory=dict[Rules, "Kernel"], init=False, repr=False, eq=False
     )
@@ -78,18 +69,6 @@ class Strategist:
 
     def __setstate__(self, state: dict[str, object]) -> None:
         type(self).__init__(self, **state)  # type: ignore[arg-type] # its own fields
-
-    def move(self, view: View) -> Move:
-        """Return the next move of the turn that was planned when it began."""
-        if not self._plan or self._next != (view.tops, view.hand, view.laid):
-            self._plan = self._turn(view)
-        move = self._plan.pop(0)
-        if isinstance(move, Play):
-            tops, at = view.tops, move.pile
-            tops = (*tops[:at], move.card, *tops[at + 1 :])
-            hand = tuple(card for card in view.hand if card != move.card)
-            self._next = tops, hand, view.laid + 1
-        return move
 
     def hints(self, view: View) -> Iterable[Hint]:
         """Return the hints of this seat, at most one for each pile."""
@@ -104,12 +83,10 @@ class Strategist:
             if keeps or steps
         )
 
-    def _turn(self, view: View) -> list[Move]:
-        """Return the moves of the best turn, or one move if no turn was found."""
+    def _turn(self, view: View) -> list[Play] | None:
         if len(view.hand) > LARGEST or view.rules.hand_size > SLOTS:
-            return [fallback_move(view)]
-        plays = self._kernel(view.rules).turn(view, self.seed)
-        return [fallback_move(view)] if plays is None else [*plays, EndTurn()]
+            return None
+        return self._kernel(view.rules).turn(view, self.seed)
 
     def _kernel(self, rules: Rules) -> "Kernel":
         """Return the search for games with these rules."""
@@ -117,12 +94,5 @@ class Strategist:
             # numpy and numba are imported when they are first needed.
             from ._strategist_kernel import kernel  # noqa: PLC0415
 
-            self._kernels[rules] = kernel(
-                rules,
-                talk=self.talk,
-                worlds=self.worlds,
-                candidates=self.candidates,
-                last=self.last,
-                beam=self.beam,
-            )
+            self._kernels[rules] = kernel(rules, self)
         return self._kernels[rules]

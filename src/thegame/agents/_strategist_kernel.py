@@ -5,14 +5,14 @@ This module imports numpy and numba; `Strategist` imports it when it is first us
 
 import random
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Play
-from thegame.batch._rule_numbers import RuleNumbers, rule_numbers
+from thegame.batch._rule_numbers import rule_numbers
 
 from ._buffers import (
     Desk,
@@ -27,13 +27,14 @@ from ._buffers import (
     write_hints,
     write_view,
 )
-from ._rollouts import find_ends, mark_hints, try_ends
+from ._hint_convention import give_hints
+from ._rollouts import find_ends, try_ends
+
+if TYPE_CHECKING:
+    from ._strategist import Strategist
 
 WIDER: Final = 3
 """How many times as many nodes are kept below the minimum."""
-
-SHORT: Final = 3
-"""How many nodes of each length are kept in a rollout, and twice as many below it."""
 
 ALONE: Final = Weights(
     *factors(alpha=1.42, chain=0.5, tricks=(0.15, 0.5, 0.5)), held=0.88, further=0.006
@@ -57,8 +58,6 @@ DUEL: Final = ALONE._replace(further=0.0, theirs=0.24, lacking=0.6)
 class Kernel:
     """The search of a strategist for games with some rules, with its memory."""
 
-    rules: RuleNumbers
-    weights: Weights
     desk: Desk
     rollouts: Rollouts
     talk: bool
@@ -68,9 +67,9 @@ class Kernel:
 
     def hints(self, view: View) -> tuple[Sequence[int], Sequence[int]]:
         """Return for each pile whether it gets KEEP, and whether SMALL_STEP."""
-        table, own = self.desk.table, self.rules.own
-        write_view(self.rules, table, view)
-        mark_hints(self.rules, self.weights, table)
+        table, own = self.desk.table, self.desk.rules.own
+        write_view(self.desk, view)
+        give_hints(self.desk, table["hand"][: table["size"]])
         return table["kept"][:own].tolist(), table["small"][:own].tolist()
 
     def turn(self, view: View, seed: int) -> list[Play] | None:
@@ -78,51 +77,44 @@ class Kernel:
 
         The worlds in which it is tried out depend on the view and the seed.
         """
-        rules, at, table = self.rules, self.rollouts, self.desk.table
-        seat = view.seat or 0
-        write_view(rules, table, view)
+        at, seat, need = self.rollouts, view.seat or 0, view.minimum - view.laid
+        write_view(self.desk, view)
         at.case["seat"], at.case["talk"] = seat, self.talk
         # Hints are about the table as it was when the turn began.
         at.case["listens"] = self.talk and view.laid == 0
         if self.talk:
-            write_hints(table, at.case, view)
-        need = view.minimum - view.laid
-        count = find_ends(
-            rules, self.weights, self.desk, at.ends, need, self.beam, WIDER * self.beam
-        )
+            write_hints(self.desk.table, at.case, view)
+        count = find_ends(self.desk, at.ends, need, self.beam, WIDER * self.beam)
         if count == 0:
             return None
-        best = self._race(view, seed, count) if self._is_late(view) else 0
-        return self._plays(best, seat)
+        own = seat * self.desk.rules.duel
+        # Ends are tried out when few cards are unlaid.
+        late = len(view.hand) + len(view.unseen[own]) <= self.last
+        return self._plays(self._race(view, seed, count) if late else 0, seat)
 
     def _plays(self, end: int, seat: int) -> list[Play]:
         """Return the plays that lead to an end of the turn."""
-        plays = list[Play]()
+        plays, rules = list[Play](), self.desk.rules
         level: int = self.rollouts.ends[end]["level"]
         index: int = self.rollouts.ends[end]["node"]
         # The second duellist counts the piles from the third one on.
-        first = seat * self.rules.duel * self.rules.own
+        first = seat * rules.duel * rules.own
         while level > 0:
             node = self.desk.nodes[level, index]
-            pile = (int(node["place"]) + first) % self.rules.piles
+            pile = (int(node["place"]) + first) % rules.piles
             plays.append(Play(int(node["card"]), pile))
             level, index = level - 1, node["parent"]
         return plays[::-1]
-
-    def _is_late(self, view: View) -> bool:
-        """Return whether so few cards are unlaid that ends are tried out."""
-        own = (view.seat or 0) * self.rules.duel
-        return len(view.hand) + len(view.unseen[own]) <= self.last
 
     def _race(self, view: View, seed: int, count: int) -> int:
         """Return which of the first ends does best in the worlds.
 
         After a quarter of them, and again after half, the worse half is given up.
         """
-        write_game(self.rules, self.rollouts.games[0], view)
-        chance = random.Random(f"{seed} {_facts(view)}")
-        own = (view.seat or 0) * self.rules.duel
-        theirs = view.unseen[1 - own] if self.rules.duel else ()
+        rules, chance = self.desk.rules, random.Random(f"{seed} {_facts(view)}")
+        write_game(rules, self.rollouts.games[0], view)
+        own = (view.seat or 0) * rules.duel
+        theirs = view.unseen[1 - own] if rules.duel else ()
         at = self.rollouts._replace(
             ends=self.rollouts.ends[:count],
             orders=orders(view.unseen[own], self.worlds, chance),
@@ -130,7 +122,7 @@ class Kernel:
         )
         at.ends["total"], at.ends["racing"] = 0.0, 1
         for number in range(self.worlds if count > 1 else 0):
-            try_ends(self.rules, self.weights, self.desk, at, number)
+            try_ends(self.desk, at, number)
             if number + 1 == self.worlds // 4:
                 _give_up(at.ends, (count + 1) // 2)
             if number + 1 == self.worlds // 2:
@@ -155,27 +147,21 @@ def _facts(view: View) -> str:
     return f"{parts} {view.hand_sizes} {view.deck_sizes} {hints}"
 
 
-def kernel(
-    rules: Rules,
-    *,
-    talk: bool,
-    worlds: int | None,
-    candidates: int | None,
-    last: int | None,
-    beam: int | None,
-) -> Kernel:
-    """Return the search for games with these rules, with the defaults filled in."""
+def kernel(rules: Rules, agent: "Strategist") -> Kernel:
+    """Return the search of an agent for games with these rules."""
     duel, numbers = rules.draw_piles > 1, rule_numbers(rules)
-    talks = talk and rules.players > 1 and not duel
-    width = (40 if duel else 12) if beam is None else beam
-    ends = (12 if duel else 8) if candidates is None else candidates
+    talk = agent.talk and rules.players > 1 and not duel
+    weights = DUEL if duel else TALKING if talk else ALONE
+
+    def chosen(setting: int | None, in_a_duel: int, in_a_team: int) -> int:
+        return (in_a_duel if duel else in_a_team) if setting is None else setting
+
+    beam = chosen(agent.beam, 40, 12)
     return Kernel(
-        numbers,
-        DUEL if duel else TALKING if talks else ALONE,
-        desk(numbers, WIDER * width),
-        rollouts(numbers, SHORT, 2 * SHORT, ends),
-        talk=talks,
-        worlds=(80 if duel else 48) if worlds is None else worlds,
-        last=(24 if duel else 45) if last is None else last,
-        beam=width,
+        desk(numbers, weights, WIDER * beam),
+        rollouts(numbers, weights, chosen(agent.candidates, 12, 8)),
+        talk=talk,
+        worlds=chosen(agent.worlds, 80, 48),
+        last=chosen(agent.last, 24, 45),
+        beam=beam,
     )

@@ -95,12 +95,11 @@ class Fault(Value):
         return f"{where}: the agent {self.kind.value}{answers}{why}"
 
 
+@attrs.frozen
 class FaultFound(Exception):
     """A fault was found; the game ends."""
 
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault)
-        self.fault = fault
+    fault: Fault
 
 
 @attrs.define
@@ -226,8 +225,7 @@ class RandomTeammate:
         self.progress.made += 1
         if view.may_end_turn and self.chance.random() < 0.7:
             return EndTurn()
-        safe = view.safe_plays()
-        return self.chance.choice(safe or view.legal_moves())
+        return self.chance.choice(view.safe_plays() or view.legal_moves())
 
     def hints(self, view: View, /) -> tuple[Hint, ...]:
         """Return hints about some piles."""

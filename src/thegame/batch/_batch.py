@@ -18,7 +18,7 @@ from . import _engine as engine
 from ._conversion import read_state, write_state
 from ._generators import WORDS, mixed, shuffle_by_seeds, shuffle_fast
 from ._inputs import InvalidBatch, Many, read_integers, read_players, read_seeds
-from ._observations import Starts, mark_legal, observe, starts
+from ._observations import Starts, mark_legal, observe
 from ._reach import working_memory
 from ._rule_numbers import OVER, PLAYER, Bits, Row, RuleNumbers, rule_numbers
 
@@ -255,13 +255,10 @@ class Batch(Value):
         check.conclude(InvalidBatch)
         numbers, rows, decks = self._numbers, self._rows.copy(), self._decks
         moves, memory = np.zeros(len(self), np.int64), working_memory(numbers)
-        if policy == "greedy":
-            engine.play_greedily(numbers, rows, decks, moves, memory)
-        else:
-            with np.errstate(over="ignore"):
-                games = np.arange(len(self), dtype=np.uint64)
-                counters = mixed(mixed(start) + games)
-                engine.play_randomly(numbers, rows, decks, counters, moves, memory)
+        greedy, games = policy == "greedy", np.arange(len(self), dtype=np.uint64)
+        with np.errstate(over="ignore"):
+            counters = mixed(mixed(start) + games)
+            engine.play_on(numbers, rows, decks, greedy, counters, moves, memory)
         legal = np.zeros(len(self), np.bool_)
         return Rollouts(_make(self.rules, rows, decks, legal), moves)
 
@@ -281,7 +278,8 @@ class Rollouts(Value):
 def _meaning(rules: Rules) -> tuple[Encoding, RuleNumbers, Starts]:
     """Return everything that depends on the rules alone."""
     encoding = Encoding(rules)
-    return encoding, rule_numbers(rules), starts(encoding)
+    starts = Starts(**{part.name: part.start for part in encoding.parts})
+    return encoding, rule_numbers(rules), starts
 
 
 def _make(rules: Rules, rows: Row, decks: Row, illegal: Bits) -> Batch:
@@ -295,11 +293,8 @@ def _make(rules: Rules, rows: Row, decks: Row, illegal: Bits) -> Batch:
 
 
 def _empty(rules: Rules, count: int) -> Batch:
-    """Return a batch whose numbers have yet to be written."""
+    """Return a batch with ascending decks, whose rows have yet to be written."""
     numbers = rule_numbers(rules)
-    return _make(
-        rules,
-        np.zeros((count, numbers.width), np.int16),
-        np.zeros((count, numbers.decks * numbers.cards), np.int16),
-        np.zeros(count, np.bool_),
-    )
+    rows = np.zeros((count, numbers.width), np.int16)
+    decks = np.tile(np.array(rules.cards, np.int16), (count, numbers.decks))
+    return _make(rules, rows, decks, np.zeros(count, np.bool_))

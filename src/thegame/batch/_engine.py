@@ -5,13 +5,11 @@ turn. Everything is a plain loop over one game; comparisons that cannot be predi
 joined with ``|`` and ``&``, because a branch would cost more.
 """
 
-from typing import Final
-
 import numpy as np
 
 from ._generators import STEP, below, mix
 from ._numba import entry, inlined
-from ._reach import is_over
+from ._reach import FAR, is_over
 from ._rule_numbers import (
     HELPED,
     LAID,
@@ -23,10 +21,15 @@ from ._rule_numbers import (
     Row,
     RuleNumbers,
 )
-from ._turns import advance, deck_of, drawn_cards, may_end, next_player, takes
-
-_WORST: Final = 30_000
-"""More than any play can cost."""
+from ._turns import (
+    advance,
+    deck_of,
+    drawn_cards,
+    insert,
+    next_player,
+    required_cards,
+    takes,
+)
 
 
 @inlined
@@ -46,7 +49,8 @@ def undrawn(rules: RuleNumbers, row: Row) -> int:
 @inlined
 def can_end(rules: RuleNumbers, row: Row) -> bool:
     """Return whether the player on turn may end the turn."""
-    return row[OVER] == 0 and may_end(rules, row[LAID], undrawn(rules, row))
+    laid: int = row[LAID]
+    return row[OVER] == 0 and laid >= required_cards(rules, undrawn(rules, row))
 
 
 @inlined
@@ -87,15 +91,6 @@ def begin(rules: RuleNumbers, rows: Row, decks: Row, players: Integers) -> None:
                 insert(row, start, start + slot, deck[first + slot])
 
 
-@inlined
-def insert(row: Row, start: int, last: int, card: int) -> None:
-    """Insert a card into ascending numbers of a row; the last index is free."""
-    row[last] = NOTHING
-    for index in range(start, last + 1):
-        lower, card = min(row[index], card), max(row[index], card)
-        row[index] = lower
-
-
 @entry
 def step(
     rules: RuleNumbers,
@@ -112,11 +107,9 @@ def step(
         if action == rules.end:
             legal = can_end(rules, row)
         elif 0 <= action < rules.end and row[OVER] == 0:
-            place = action % rules.piles
-            slot = slot_of(rules, row, action // rules.piles + 2)
-            if slot >= 0:
-                card = row[hand_start(rules, row) + slot]
-                legal = is_open(rules, row, place, card)
+            card, place = action // rules.piles + 2, action % rules.piles
+            slot = slot_of(rules, row, card)
+            legal = slot >= 0 and is_open(rules, row, place, card)
         illegal[game] = not legal
         if legal:
             make(rules, row, decks[game], slot, place, memory)
@@ -172,9 +165,17 @@ def lay(rules: RuleNumbers, row: Row, slot: int, place: int) -> None:
 
 @inlined
 def end_turn(rules: RuleNumbers, row: Row, deck: Row) -> None:
-    """Draw, and let the next player with cards go on."""
-    player = row[PLAYER]
-    draw(rules, row, deck)
+    """Draw the cards that are due, and let the next player with cards go on."""
+    player: int = row[PLAYER]
+    start, number = hand_start(rules, row), deck_of(rules, player)
+    size: int = row[rules.sizes + player]
+    taken: int = row[rules.taken + number]
+    due = drawn_cards(rules, size, row[HELPED], rules.cards - taken)
+    for count in range(due):
+        card = deck[number * rules.cards + taken + count]
+        insert(row, start, start + size + count, card)
+    row[rules.taken + number] = taken + due
+    row[rules.sizes + player] = size + due
     row[PLAYER] = next_player(rules, row[rules.sizes : rules.taken], player)
     row[LAID] = 0
     row[HELPED] = 0
@@ -186,33 +187,17 @@ def end_turn(rules: RuleNumbers, row: Row, deck: Row) -> None:
 
 
 @inlined
-def draw(rules: RuleNumbers, row: Row, deck: Row) -> None:
-    """Draw the cards that are due into the hand, which stays ascending."""
-    player: int = row[PLAYER]
-    start, number = hand_start(rules, row), deck_of(rules, player)
-    size: int = row[rules.sizes + player]
-    taken: int = row[rules.taken + number]
-    due = drawn_cards(rules, size, row[HELPED], rules.cards - taken)
-    for count in range(due):
-        card = deck[number * rules.cards + taken + count]
-        insert(row, start, start + size + count, card)
-    row[rules.taken + number] = taken + due
-    row[rules.sizes + player] = size + due
-
-
-@inlined
 def random_move(rules: RuleNumbers, row: Row, number: np.uint64) -> tuple[int, int]:
     """Return a legal move by a random number; each is equally likely.
 
     Moves are counted in ascending order of their actions.
     """
-    start, size = hand_start(rules, row), row[rules.sizes + row[PLAYER]]
-    count = 1 if can_end(rules, row) else 0
-    for slot in range(size):
-        count += open_places(rules, row, row[start + slot])
+    start, count = hand_start(rules, row), 1 if can_end(rules, row) else 0
+    hand = row[start : start + row[rules.sizes + row[PLAYER]]]
+    for card in hand:
+        count += open_places(rules, row, card)
     choice = below(number, count)
-    for slot in range(size):
-        card = row[start + slot]
+    for slot, card in enumerate(hand):
         opened = open_places(rules, row, card)
         if choice < opened:
             place = -1
@@ -232,12 +217,11 @@ def greedy_move(rules: RuleNumbers, row: Row) -> tuple[int, int]:
     others. Help comes last, and then by as little as possible. Among equals the lowest
     action is chosen.
     """
-    best, at, least = -1, 0, _WORST
+    best, at, least = -1, 0, FAR
     if can_end(rules, row):
         return best, at
     start, size = hand_start(rules, row), row[rules.sizes + row[PLAYER]]
-    for slot in range(size):
-        card = row[start + slot]
+    for slot, card in enumerate(row[start : start + size]):
         for place in range(rules.piles):
             cost = advance(rules, place, row[rules.tops + place], card)
             cost = cost if place < rules.own else NOTHING - cost
@@ -247,32 +231,24 @@ def greedy_move(rules: RuleNumbers, row: Row) -> tuple[int, int]:
 
 
 @entry
-def play_randomly(
+def play_on(
     rules: RuleNumbers,
     rows: Row,
     decks: Row,
+    greedy: bool,
     counters: Integers,
     moves: Integers,
     memory: Integers,
 ) -> None:
-    """Play each game to its end with random moves, and count them."""
+    """Play each game to its end with greedy or random moves, and count them."""
     for game in range(len(rows)):
-        row, deck, counter = rows[game], decks[game], counters[game]
+        row, counter = rows[game], counters[game]
         while row[OVER] == 0:
             counter = counter + STEP
-            slot, place = random_move(rules, row, mix(counter))
-            make(rules, row, deck, slot, place, memory)
-            moves[game] += 1
-
-
-@entry
-def play_greedily(
-    rules: RuleNumbers, rows: Row, decks: Row, moves: Integers, memory: Integers
-) -> None:
-    """Play each game to its end with greedy moves, and count them."""
-    for game in range(len(rows)):
-        row, deck = rows[game], decks[game]
-        while row[OVER] == 0:
-            slot, place = greedy_move(rules, row)
-            make(rules, row, deck, slot, place, memory)
+            slot, place = (
+                greedy_move(rules, row)
+                if greedy
+                else random_move(rules, row, mix(counter))
+            )
+            make(rules, row, decks[game], slot, place, memory)
             moves[game] += 1

@@ -24,10 +24,7 @@ STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 
 _FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND: Final = np.uint64(0x94D049BB133111EB)
-_BY_30: Final = np.uint64(30)
-_BY_27: Final = np.uint64(27)
-_BY_31: Final = np.uint64(31)
-_BY_32: Final = np.uint64(32)
+_HALF: Final = np.uint64(32)
 
 WORDS: Final = 624
 """How many words the state of the twister has."""
@@ -40,9 +37,9 @@ _ALL: Final = 0xFFFFFFFF
 
 def mixed(counter: Number) -> Number:
     """Return the random number, or the numbers, that belong to a counter."""
-    number = (counter ^ (counter >> _BY_30)) * _FIRST
-    number = (number ^ (number >> _BY_27)) * _SECOND
-    return number ^ (number >> _BY_31)
+    number = (counter ^ (counter >> np.uint64(30))) * _FIRST
+    number = (number ^ (number >> np.uint64(27))) * _SECOND
+    return number ^ (number >> np.uint64(31))
 
 
 mix: Final = inlined(mixed)
@@ -52,12 +49,12 @@ mix: Final = inlined(mixed)
 @inlined
 def below(number: np.uint64, count: int) -> int:
     """Return a number from 0 up to but not including the count, by a random number."""
-    return int(((number >> _BY_32) * np.uint64(count)) >> _BY_32)
+    return int(((number >> _HALF) * np.uint64(count)) >> _HALF)
 
 
 @entry
 def shuffle_fast(rules: RuleNumbers, decks: Row, counters: Integers) -> None:
-    """Shuffle the decks of each game with numbers of SplitMix64.
+    """Shuffle the ascending decks of each game with numbers of SplitMix64.
 
     From the last card to the second, each changes places with one at or before it.
     """
@@ -65,8 +62,6 @@ def shuffle_fast(rules: RuleNumbers, decks: Row, counters: Integers) -> None:
         deck, counter = decks[game], counters[game]
         for start in range(0, len(deck), rules.cards):
             cards = deck[start : start + rules.cards]
-            for index in range(rules.cards):
-                cards[index] = index + 2
             for last in range(rules.cards - 1, 0, -1):
                 counter = counter + STEP
                 other = below(mix(counter), last + 1)
@@ -131,7 +126,7 @@ def next_word(state: Integers, index: int) -> int:
 def shuffle_by_seeds(
     rules: RuleNumbers, decks: Row, low: Integers, high: Integers, state: Integers
 ) -> None:
-    """Shuffle the decks of each game as `thegame.deal` does for its seed.
+    """Shuffle the ascending decks of each game as `thegame.deal` does for its seed.
 
     A seed is given as its lower and its higher word; ``state`` has room for `WORDS`.
     """
@@ -140,8 +135,6 @@ def shuffle_by_seeds(
         seed_state(state, low[game], high[game])
         for start in range(0, len(deck), rules.cards):
             cards = deck[start : start + rules.cards]
-            for index in range(rules.cards):
-                cards[index] = index + 2
             for last in range(rules.cards - 1, 0, -1):
                 upper = next_word(state, word) >> 5
                 lower = next_word(state, (word + 1) % WORDS) >> 6

@@ -53,7 +53,8 @@ def read_players(
     name: str, numbers: int | Many, count: int, players: int, check: Inspection
 ) -> NDArray[np.int64]:
     """Return a player for each of ``count`` games; one number stands for all games."""
-    array, noun = read_integers(name, numbers, check), name.removesuffix("s")
+    array = read_integers(name, numbers, check)
+    noun = "seat" if name == "seats" else "player"
     sound = array.ndim == 0 or array.shape == (count,)
     check.expect(sound, name, numbers, f"one {noun}, or one for each game")
     known = bool(((array >= 0) & (array < players)).all())

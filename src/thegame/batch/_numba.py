@@ -32,13 +32,6 @@ def _fingerprint(folder: Path) -> str:
     return hashlib.sha256(joined).hexdigest()
 
 
-def _key(
-    index_key: Callable[..., tuple[object, ...]], fingerprint: str, *of: object
-) -> tuple[object, ...]:
-    """Return the key of a compiled function on disk."""
-    return (*index_key(*of), fingerprint)
-
-
 def borrowing(function: Function) -> Function:
     """Return a compiled function that uses arrays of its callers and makes none.
 
@@ -65,12 +58,14 @@ def entry(function: Function) -> Function:
     if made is not function:
         # numba would notice a change of the function's own module, but not of the
         # modules whose functions were compiled into it.
-        folder = Path(function.__code__.co_filename).parent
-        cache = _cache(function)
-        cache._index_key = functools.partial(
-            _key, cache._index_key, _fingerprint(folder)
-        )
-        made._cache = cache
+        fingerprint = _fingerprint(Path(function.__code__.co_filename).parent)
+        made._cache = _cache(function)
+        index_key = made._cache._index_key
+
+        def key(*of: object) -> tuple[object, ...]:
+            return (*index_key(*of), fingerprint)
+
+        made._cache._index_key = key
     compiled_entry: Function = made
     return compiled_entry
 

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from thegame.encoding import Encoding
-
 from ._engine import can_end, hand_start, is_open
 from ._numba import entry, inlined
 from ._rule_numbers import HELPED, LAID, OVER, PLAYER, Bits, Integers, Row, RuleNumbers
@@ -26,11 +24,6 @@ class Starts(NamedTuple):
     hints: int
 
 
-def starts(encoding: Encoding) -> Starts:
-    """Return the first bits of the parts of an observation."""
-    return Starts(**{part.name: part.start for part in encoding.parts})
-
-
 @entry
 def mark_legal(rules: RuleNumbers, rows: Row, masks: Bits) -> None:
     """Set the bits of the legal actions of each game; the masks are empty before."""
@@ -39,8 +32,7 @@ def mark_legal(rules: RuleNumbers, rows: Row, masks: Bits) -> None:
         if row[OVER]:
             continue
         start = hand_start(rules, row)
-        for index in range(start, start + row[rules.sizes + row[PLAYER]]):
-            card = row[index]
+        for card in row[start : start + row[rules.sizes + row[PLAYER]]]:
             for place in range(rules.piles):
                 action = (card - 2) * rules.piles + place
                 mask[action] = is_open(rules, row, place, card)
@@ -59,8 +51,7 @@ def observe(
     """Set the bits that a seat of each game sees; all of them are 0 before."""
     for game in range(len(rows)):
         observe_table(rules, at, rows[game], seats[game], bits[game])
-        observe_hands(rules, at, rows[game], seats[game], bits[game])
-        observe_decks(rules, at, rows[game], decks[game], seats[game], bits[game])
+        observe_cards(rules, at, rows[game], decks[game], seats[game], bits[game])
 
 
 @inlined
@@ -92,10 +83,10 @@ def observe_table(
 
 
 @inlined
-def observe_hands(
-    rules: RuleNumbers, at: Starts, row: Row, seat: int, bits: Integers
+def observe_cards(
+    rules: RuleNumbers, at: Starts, row: Row, deck: Row, seat: int, bits: Integers
 ) -> None:
-    """Set the bits of the seat's hand, the hidden hands and all hand sizes."""
+    """Set the bits of the seat's hand, the cards it does not see, and all sizes."""
     for player in range(rules.players):
         after, size = distance(rules, seat, player), row[rules.sizes + player]
         hidden = bits[at.unseen + after * rules.duel * rules.cards :]
@@ -106,13 +97,6 @@ def observe_hands(
             cards[card - 2] = 1
         for count in range(size):
             sizes[count] = 1
-
-
-@inlined
-def observe_decks(
-    rules: RuleNumbers, at: Starts, row: Row, deck: Row, seat: int, bits: Integers
-) -> None:
-    """Set the bits of the cards in the draw piles, and of their sizes."""
     for number in range(rules.decks):
         # Slices and a loop for each part are faster than one loop with sums.
         source = distance(rules, seat, number) * rules.duel * rules.cards

@@ -40,21 +40,8 @@ def is_over(
     ``memory`` comes from `working_memory`.
     """
     missing = missing_cards(rules, len(hand), laid, undrawn)
-    if unlaid == 0:
-        return True
-    return missing > 0 and not within_reach(rules, tops, hand, helped, missing, memory)
-
-
-@inlined
-def within_reach(
-    rules: RuleNumbers,
-    tops: Integers,
-    hand: Integers,
-    helped: int,
-    count: int,
-    memory: Integers,
-) -> bool:
-    """Return whether ``count`` cards of an ascending hand can be laid in one turn."""
+    if unlaid == 0 or missing <= 0:
+        return unlaid == 0
     low, high = tops[0], tops[rules.rising]
     for place in range(1, rules.rising):
         low = min(low, tops[place])
@@ -63,9 +50,10 @@ def within_reach(
     for slot in range(len(hand)):
         # While piles have not crossed, and mostly afterwards, enough cards go forwards.
         forwards += (hand[slot] > low) | (hand[slot] < high)
-        if forwards >= count:
-            return True
-    return count <= len(hand) and is_rescued(rules, tops, hand, helped, count, memory)
+        if forwards >= missing:
+            return False
+    enough = len(hand) >= missing
+    return not (enough and is_rescued(rules, tops, hand, helped, missing, memory))
 
 
 @borrowing
@@ -157,7 +145,7 @@ def links(
         if is_in(tops, start):
             thresholds[count], before[count] = card, first
             count += 1
-        elif start <= thresholds[count - 1] and is_held(hand, start):
+        elif start <= thresholds[count - 1] and is_in(hand, start):
             at = first_not_below(thresholds, count, start)
             thresholds[count], before[count] = card, thresholds[at]
             count += 1
@@ -165,19 +153,12 @@ def links(
 
 
 @inlined
-def is_in(tops: Integers, number: int) -> bool:
-    """Return whether a pile shows the number."""
+def is_in(numbers: Integers, number: int) -> bool:
+    """Return whether the tops of piles, or the cards of a hand, contain the number."""
     found = False
-    for top in tops:
-        found = found or top == number
+    for other in numbers:
+        found = found or other == number
     return found
-
-
-@inlined
-def is_held(hand: Integers, card: int) -> bool:
-    """Return whether an ascending hand has the card."""
-    at = first_not_below(hand, len(hand), card)
-    return at < len(hand) and bool(hand[at] == card)
 
 
 @inlined

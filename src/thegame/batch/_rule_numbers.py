@@ -26,7 +26,7 @@ Bits: TypeAlias = NDArray[np.bool_]
 """Flags: legal actions, or illegal moves."""
 
 NOTHING: Final = 1100
-"""What fills a hand up: more than any card."""
+"""The number that fills a hand up; it is higher than any card."""
 
 PLAYER: Final = 0
 """The index of the player on turn in a row."""
@@ -39,9 +39,6 @@ HELPED: Final = 2
 
 OVER: Final = 3
 """The index of the number that is 1 when the game is over, else 0."""
-
-_FURTHEST: Final = 1100
-"""Further than any two numbers of a game are apart."""
 
 
 class RuleNumbers(NamedTuple):
@@ -86,7 +83,7 @@ def rule_numbers(rules: Rules) -> RuleNumbers:
     players, piles, decks = rules.players, len(rules.piles), rules.draw_piles
     own = piles if team else piles // 2
     # A trick that goes further than any deck is never possible.
-    trick = min(rules.trick, _FURTHEST)
+    trick = min(rules.trick, NOTHING)
     sizes = OVER + 1
     taken = sizes + players
     left = taken + decks

@@ -5,13 +5,10 @@ rollouts of an agent share them. Piles are *places*, counted as the player on tu
 counts them. The rules themselves are in ``thegame._rules``; the tests compare the two.
 """
 
-from typing import Final
+from thegame._rules.face_to_face import DRAWN
 
 from ._numba import inlined
-from ._rule_numbers import Integers, RuleNumbers
-
-DRAWN: Final = 2
-"""How many cards a duellist draws after a turn without helping (F2F-DRAW-1)."""
+from ._rule_numbers import NOTHING, Integers, RuleNumbers
 
 
 @inlined
@@ -50,12 +47,6 @@ def required_cards(rules: RuleNumbers, undrawn: int) -> int:
 
 
 @inlined
-def may_end(rules: RuleNumbers, laid: int, undrawn: int) -> bool:
-    """Return whether a turn of a game that is not over may end."""
-    return laid >= required_cards(rules, undrawn)
-
-
-@inlined
 def missing_cards(rules: RuleNumbers, size: int, laid: int, undrawn: int) -> int:
     """Return how many more cards must be within reach for the game to go on.
 
@@ -74,6 +65,15 @@ def drawn_cards(rules: RuleNumbers, size: int, helped: int, undrawn: int) -> int
     """Return how many cards a player draws at the end of a turn, holding ``size``."""
     fills = (rules.duel == 0) | (helped == 1)
     return min(rules.hand_size - size if fills else DRAWN, undrawn)
+
+
+@inlined
+def insert(numbers: Integers, start: int, last: int, card: int) -> None:
+    """Insert a card into the ascending numbers from ``start`` on; ``last`` is free."""
+    numbers[last] = NOTHING
+    for index in range(start, last + 1):
+        lower, card = min(numbers[index], card), max(numbers[index], card)
+        numbers[index] = lower
 
 
 @inlined
