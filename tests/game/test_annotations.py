@@ -89,11 +89,11 @@ class TestHear:
         """Hints are in force after the moves so far, until they change."""
         record = START.hear(SILENCE.give(KEEP)).play(4, 0)
         record = record.hear(SILENCE.give(SMALL)).play(97, 2).end_turn()
+        in_force = [(KEEP,), (SMALL,), (SMALL,), (SMALL,)]
 
         assert record.hints == ((0, (KEEP,)), (1, (SMALL,)))
-        assert [record.hints_at(number) for number in range(4)] == [
-            *((KEEP,), (SMALL,), (SMALL,), (SMALL,)),
-        ]
+        assert [record.hints_at(number) for number in range(4)] == in_force
+        assert [record.view_at(number, 1).hints for number in range(4)] == in_force
 
     def test_the_last_word_counts(self) -> None:
         """The last hints between two moves count, unless they were in force before."""
