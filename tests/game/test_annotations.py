@@ -50,8 +50,10 @@ class TestTagsAndComments:
     def test_comments_are_sorted(self) -> None:
         """Comments are sorted by move, one for each, and stay when a move is added."""
         record = PLAYED.commented(3, "drew").commented(0, "begins")
+        comments = {3: "drew", 0: "begins"}
 
         assert record.comments == ((0, "begins"), (3, "drew"))
+        assert Record(DEAL, 0, MOVES, comments=comments) == record
         assert record.commented(3, "x").comments == ((0, "begins"), (3, "x"))
         assert record.commented(0, None).comments == ((3, "drew"),)
         assert record.commented(0, None).commented(3, None).comments == ()
