@@ -79,11 +79,11 @@ def test_smallest(server: Server) -> None:
 
 
 def test_reached() -> None:
-    """A hundred games include every kind of move, of refusal and of end."""
+    """Three hundred games include every kind of move, of refusal and of end."""
     seen: set[str] = set()
 
     @seed(1)
-    @settings(QUIET, max_examples=100, phases=[Phase.generate])
+    @settings(QUIET, max_examples=300, phases=[Phase.generate])
     @given(games_with_illegal_moves())
     def travel(game: tuple[State, tuple[Move, ...]]) -> None:
         state, moves = game
