@@ -50,8 +50,10 @@ class TestTagsAndComments:
     def test_comments_are_sorted(self) -> None:
         """Comments are sorted by move, one for each, and stay when a move is added."""
         record = PLAYED.commented(3, "drew").commented(0, "begins")
+        comments = {3: "drew", 0: "begins"}
 
         assert record.comments == ((0, "begins"), (3, "drew"))
+        assert Record(DEAL, 0, MOVES, comments=comments) == record
         assert record.commented(3, "x").comments == ((0, "begins"), (3, "x"))
         assert record.commented(0, None).comments == ((3, "drew"),)
         assert record.commented(0, None).commented(3, None).comments == ()
@@ -89,11 +91,11 @@ class TestHear:
         """Hints are in force after the moves so far, until they change."""
         record = START.hear(SILENCE.give(KEEP)).play(4, 0)
         record = record.hear(SILENCE.give(SMALL)).play(97, 2).end_turn()
+        in_force = [(KEEP,), (SMALL,), (SMALL,), (SMALL,)]
 
         assert record.hints == ((0, (KEEP,)), (1, (SMALL,)))
-        assert [record.hints_at(number) for number in range(4)] == [
-            *((KEEP,), (SMALL,), (SMALL,), (SMALL,)),
-        ]
+        assert [record.hints_at(number) for number in range(4)] == in_force
+        assert [record.view_at(number, 1).hints for number in range(4)] == in_force
 
     def test_the_last_word_counts(self) -> None:
         """The last hints between two moves count, unless they were in force before."""

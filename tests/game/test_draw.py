@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.support.positions import duel, team
@@ -18,6 +18,8 @@ READY = team(
     (4, 1, 100, 97), (55, 56, 75), (11, 34), deck=(7, 8, 9, 10, 12, 13), laid=2
 )
 """Four cards are drawn at the end of this turn."""
+LOST = team((99, 98, 2, 3), (50,), (60,), deck=(40, 41))
+"""The game is over, with cards that could be drawn."""
 COUNT = "drawing: expected 4 cards drawn, got"
 CARD = "expected a card of the draw pile, each once, got"
 
@@ -26,6 +28,7 @@ class TestDraws:
     """The number of cards that would be drawn now."""
 
     @given(states())
+    @example(LOST)
     def test_as_many_as_are_drawn(self, state: State) -> None:
         """Every seat knows how many cards the end of the turn draws."""
         for seat in (*range(state.rules.players), None):

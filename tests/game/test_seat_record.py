@@ -99,14 +99,17 @@ class TestViews:
 
     def test_constructor(self) -> None:
         """The constructor takes a view, events and hints, and checks them."""
-        seen = some_turns(Cooperative(3)).view(1)
+        silence = Talk(Cooperative(3))
+        record = some_turns(silence.rules).hear(silence.give(Hint(0, 3, HintKind.KEEP)))
+        moves, seen = len(record.moves), record.view(1)
+        made = SeatRecord(seen.start, seen.events, seen.hints)
 
-        assert SeatRecord(seen.start, seen.events, seen.hints) == seen
-        assert SeatRecord(seen.start, seen.events).view == seen.view
+        assert (made, made.view) == (seen, seen.view)
+        assert SeatRecord(seen.start, seen.events).view == seen.view.hear(silence)
         with pytest.raises(UnexpectedEvent):
             SeatRecord(seen.start, seen.events[1:])
-        with pytest.raises(InvalidRecord, match="from 0 to 0, got 1"):
-            SeatRecord(seen.start, (), {1: []})
+        with pytest.raises(InvalidRecord, match=f"from 0 to {moves}, got {moves + 1}"):
+            SeatRecord(seen.start, seen.events, {moves + 1: []})
         with pytest.raises(InvalidRecord) as caught:
             SeatRecord(7)  # type: ignore[arg-type]  # no view
         assert str(caught.value) == "start: expected a View, got 7"

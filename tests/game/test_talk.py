@@ -24,6 +24,7 @@ from thegame import (
 )
 
 RULES = Cooperative(3)
+EXPERT = Cooperative.expert(3)
 SILENCE = Talk(RULES)
 KEEP = Hint(1, D2, HintKind.KEEP)
 SMALL = Hint(0, A1, HintKind.SMALL_STEP)
@@ -227,19 +228,19 @@ class TestHear:
             assert view.hear(SILENCE) == dealt.view(seat)
 
     def test_remembered(self) -> None:
-        """Hints stay in force when a view observes events."""
+        """Hints stay in force while a view observes a whole turn."""
         state = deal(RULES, seed=7).start(0)
         view = state.view(1).hear(SILENCE.give(KEEP))
-        step = state.step(state.legal_moves()[0])
+        while state.player == 0:
+            step = state.step(state.legal_moves()[-1])
+            state, view = step.state, view.observe(*step.view(1).events)
 
-        assert view.observe(*step.view(1).events) == (
-            step.state.view(1).hear(SILENCE.give(KEEP))
-        )
+            assert view == state.view(1).hear(SILENCE.give(KEEP))
 
     @pytest.mark.parametrize(
         ("rules", "talk", "expected"),
         [
-            (RULES, Talk(Cooperative(2)), "the talk of a game of Cooperative(3)"),
+            (RULES, Talk(EXPERT), "the talk of a game of Cooperative(3)"),
             (FaceToFace(), SILENCE, "the talk of a game of FaceToFace()"),
             (RULES, None, "a Talk"),
             (RULES, (KEEP,), "a Talk"),

@@ -89,8 +89,10 @@ class TestSight:
         wrong: dict[str, Any]
         parts = ("hand", "hand_sizes", "deck_sizes", "unseen", "hints")
         lists: dict[str, Any] = {name: list(fields[name]) for name in parts}
+        sets = {"hand": set(view.hand), "unseen": [set(cards) for cards in view.unseen]}
 
         assert type(view)(**(fields | lists)) == view
+        assert type(view)(**(fields | sets)) == view
         for wrong, message in (
             ({"rules": 7}, "rules: expected a Cooperative or a FaceToFace, got 7"),
             ({"hand_sizes": [6]}, "hand_sizes: expected a sequence of 2"),
