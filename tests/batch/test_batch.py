@@ -192,11 +192,11 @@ class TestRefused:
             (lambda: MADE.deal(TEAM, 7), "seeds: expected ints"),
             (
                 lambda: MADE.deal(TEAM, [1], starter=4),
-                "starter: expected starters from",
+                "starter: expected players from",
             ),
             (
                 lambda: MADE.deal(TEAM, [1], starter=[0, 1]),
-                "starter: expected one start",
+                "starter: expected one player",
             ),
             (lambda: MADE.deal(TEAM, [1], starter="x"), "starter: expected ints"),
             (lambda: MADE.deal(TEAM, [1], fast=1), "fast: expected True or False"),
