@@ -208,7 +208,7 @@ def mutation(session: nox.Session) -> None:
 
 @nox.session
 def mistakes(session: nox.Session) -> None:
-    """Make plausible mistakes in a copy: the tests must fail (an hour)."""
+    """Make plausible mistakes in a copy: the tests must fail (12 minutes)."""
     install(session, "ladder")
     session.run("python", "-m", "verification.mistakes.run", *session.posargs)
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import attrs
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,10 +90,15 @@ class TestSight:
         wrong: dict[str, Any]
         parts = ("hand", "hand_sizes", "deck_sizes", "unseen", "hints")
         lists: dict[str, Any] = {name: list(fields[name]) for name in parts}
-        sets = {"hand": set(view.hand), "unseen": [set(cards) for cards in view.unseen]}
+        sets = {
+            "hand": set(np.array(view.hand, np.int64)),
+            "unseen": [set(cards) for cards in view.unseen],
+        }
 
         assert type(view)(**(fields | lists)) == view
-        assert type(view)(**(fields | sets)) == view
+        of_sets = type(view)(**(fields | sets))
+        assert of_sets == view
+        assert {*map(type, of_sets.hand)} <= {int}
         for wrong, message in (
             ({"rules": 7}, "rules: expected a Cooperative or a FaceToFace, got 7"),
             ({"hand_sizes": [6]}, "hand_sizes: expected a sequence of 2"),

@@ -13,7 +13,7 @@ from thegame._errors import InvalidDeal, InvalidState, InvalidTalk
 from thegame._frozen import replaced
 from thegame._rules import EITHER, Cooperative, is_rules
 from thegame._rules.outcome import Outcome
-from thegame._validation import Inspection
+from thegame._validation import Inspection, number
 
 from .hidden_cards import (
     Knowledge,
@@ -59,8 +59,8 @@ def checked_view(view: "View") -> "View":
 def _in_order(view: Knowledge) -> dict[str, object]:
     """Return the sorted fields, which may be passed in any order."""
     return {
-        "hand": tuple(sorted(view.hand)),
-        "unseen": tuple(tuple(sorted(group)) for group in view.unseen),
+        "hand": tuple(sorted(map(number, view.hand))),
+        "unseen": tuple(tuple(sorted(map(number, group))) for group in view.unseen),
         "hints": in_order(view.hints),
     }
 
