@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from thegame import wire
-from thegame.wire._documents import KINDS
+from thegame.wire._document_kinds import KINDS
 
 for kind in (*KINDS, "error"):
     text = json.dumps(wire.schema(kind), indent=2)

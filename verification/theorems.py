@@ -27,7 +27,7 @@ FORBIDDEN: Final = re.compile(
     r"|bypass_check)\b"
 )
 BY_OTHER_TESTS: Final = {"GT-18": "decks 2 to 9 with one pile each way"}
-"""What is checked exhaustively elsewhere: by ``tests/rules/test_reachability.py``."""
+"""What is checked exhaustively elsewhere: by ``tests/rules/test_most_laid.py``."""
 
 
 @attrs.frozen

@@ -15,9 +15,14 @@ from sphinx.pycode import ModuleAnalyzer
 import thegame
 from thegame import batch, strategies
 
-PRIVATE = ("thegame._rules", "thegame._game", "thegame._errors", "thegame._defects")
+PRIVATE = (
+    "thegame._rules",
+    "thegame._game",
+    "thegame._errors",
+    "thegame._value_defects",
+)
 # Where the place in a text is defined, which `thegame.notation` publishes.
-PLACES = ("thegame._defects",)
+PLACES = ("thegame._value_defects",)
 # Classes that users do not construct.
 MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo, batch.Batch)
 # Defaults whose repr is not readable.

@@ -9,8 +9,7 @@ import sys as _sys
 from . import _sigint as _sigint  # isort: skip # before everything else
 from . import refusals as refusals
 from . import rulebook as rulebook
-from . import transcript as transcript
-from ._defects import Defect
+from . import written_games as written_games
 from ._errors import (
     Invalid,
     InvalidDeal,
@@ -40,6 +39,7 @@ from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from ._rules.piles import Direction, Pile
 from ._rules.refusals import IllegalMove
+from ._value_defects import Defect
 from ._version import version as _installed_version
 
 __all__ = [

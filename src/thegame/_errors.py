@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
-from . import _messages as messages
-from ._defects import Defect
+from . import _sentences as sentences
 from ._frozen import Documented, shown
+from ._value_defects import Defect
 
 if TYPE_CHECKING:
     from .rulebook import Clause
@@ -103,7 +103,7 @@ class Invalid(TheGameError, ValueError):
 
     def __str__(self) -> str:
         more = len(self.defects[SHOWN:]) + self.omitted
-        rest = [f"and {messages.counted(more, 'more defect')}"] if more else []
+        rest = [f"and {sentences.counted(more, 'more defect')}"] if more else []
         return "; ".join([*map(str, self.defects[:SHOWN]), *rest])
 
 
@@ -181,6 +181,6 @@ class UnexpectedEvent(TheGameError, ValueError):
         if hasattr(self.event, "events"):
             advice = "pass those of a step: observe(*step.events)"
             return f"expected events, got {shown(self.event)}; {advice}"
-        return messages.unexpected_event(
+        return sentences.unexpected_event(
             tuple(map(shown, self.events)), self.place, self.player, self.laid
         )

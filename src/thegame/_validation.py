@@ -12,8 +12,8 @@ from typing import Any, SupportsIndex, TypeAlias, TypeGuard, TypeVar, cast
 
 import attrs
 
-from ._defects import Defect, Path, defect
 from ._errors import Invalid, NoSuchPlayer
+from ._value_defects import Defect, Path, defect
 
 Kind = TypeVar("Kind")
 

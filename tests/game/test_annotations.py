@@ -23,7 +23,7 @@ from thegame import (
     wire,
 )
 from thegame.strategies import records
-from thegame.transcript import IllegalTalk
+from thegame.written_games import IllegalTalk
 
 RULES = Cooperative(2)
 DEAL = deal(RULES, seed=7)

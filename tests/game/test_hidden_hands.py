@@ -18,7 +18,7 @@ from thegame import Cooperative, Deal, FaceToFace, State, View, deal
 from thegame._game.hidden_cards import possible_hands
 from thegame._game.shuffle import drawn
 from thegame._game.state import make_state
-from thegame._rules.hidden_hands import Hands
+from thegame._rules.stuck_hands import Hands
 from thegame.strategies import deals, states
 
 

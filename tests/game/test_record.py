@@ -32,10 +32,10 @@ from thegame import (
     wire,
 )
 from thegame._bots import with_care
-from thegame._game import observation
+from thegame._game import view_after_move
 from thegame.refusals import GameOver, NotAMove, NotInHand, TooFewLaid
 from thegame.strategies import records
-from thegame.transcript import move_text
+from thegame.written_games import move_text
 
 DEALT = deal(Cooperative(1), seed=7)
 FIRST = Record(DEALT, 0)
@@ -290,13 +290,13 @@ class TestWork:
         record = played(rules)
         seen = record.view(0)
         document, taken = wire.write(seen), list[object]()
-        after = observation._after_table
+        after = view_after_move._after_table
 
         def counted(view: View, events: tuple[Event, ...]) -> tuple[View, int]:
             taken.append(events)
             return after(view, events)
 
-        monkeypatch.setattr(observation, "_after_table", counted)
+        monkeypatch.setattr(view_after_move, "_after_table", counted)
         assert len(seen.views()) == len(record.moves) + 1
         assert len(taken) == len(record.moves)
         taken.clear()

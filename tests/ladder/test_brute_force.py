@@ -15,8 +15,8 @@ import pytest
 from tests.ladder.brute_force import Cards, Longest, of_a_duellist, shared, subsets
 from thegame import Cooperative, FaceToFace, State
 from thegame._game.state import make_state
+from thegame._rules.most_laid import most_laid, within_reach
 from thegame._rules.play_tables import Lookup
-from thegame._rules.reachability import most_laid, within_reach
 
 LARGER = int(os.environ.get("LARGER_DECKS", "0"))
 """How many cards the decks have more; ``nox -s worlds`` asks for one."""

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thegame import Cooperative, Direction, FaceToFace, Pile, Play, Rules
-from thegame._rules.reachability import within_reach
+from thegame._rules.most_laid import within_reach
 
 Takes: TypeAlias = Callable[[int, int], bool] | None
 """Whether a pile takes a card, given its top; None if it takes nothing."""

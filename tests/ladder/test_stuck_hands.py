@@ -8,8 +8,8 @@ import pytest
 
 from tests.ladder.brute_force import Cards, Longest, of_a_duellist, shared, subsets
 from thegame import Cooperative, FaceToFace
-from thegame._rules.hidden_hands import Hands
 from thegame._rules.play_tables import Lookup
+from thegame._rules.stuck_hands import Hands
 
 LARGER = int(os.environ.get("LARGER_DECKS", "0"))
 """How many cards the decks have more; ``nox -s worlds`` asks for one."""

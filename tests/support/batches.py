@@ -17,7 +17,7 @@ from thegame import (
     TeamResult,
     deal,
 )
-from thegame._rules.reachability import most_laid
+from thegame._rules.most_laid import most_laid
 from thegame.encoding import Encoding
 
 KINDS: Final = (*lockstep.KINDS, LARGE_HANDS)

@@ -16,7 +16,7 @@ MODULES: Final = (
     "thegame.agents._beam_search",
     "thegame.agents._hint_convention",
     "thegame.agents._evaluation",
-    "thegame.batch._reach",
+    "thegame.batch._most_laid",
     "thegame.batch._turns",
 )
 """The modules whose compiled functions the strategist calls."""

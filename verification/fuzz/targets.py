@@ -25,8 +25,8 @@ from thegame import (
 )
 from thegame._bots import by_chance, with_care
 from thegame.notation import NotationError
-from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
 from thegame.wire import WireError
+from thegame.written_games import FalseClaim, IllegalGame, IllegalTalk
 from verification.fuzz.changes import altered, changed
 from verification.fuzz.sentences import sentence
 

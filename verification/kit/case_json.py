@@ -19,7 +19,7 @@ from thegame import (
     View,
     wire,
 )
-from thegame.transcript import IllegalGame
+from thegame.written_games import IllegalGame
 
 Json: TypeAlias = Any
 Case: TypeAlias = dict[str, Json]

@@ -1,6 +1,6 @@
 (** The number of GT-18 as the library computes it: one pass per direction, then pairs.
 
-    This follows src/thegame/_rules/reachability.py function by function: [falling] is [_links],
+    This follows src/thegame/_rules/most_laid.py function by function: [falling] is [_links],
     [most_laid], [surely_within], [within_reach]. The theorems say that it is right. *)
 
 From Coq Require Import ZArith List Permutation Lia Bool Sorted.

@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from thegame._rules.reachability import most_laid
+from thegame._rules.most_laid import most_laid
 
 from .program import Program, counted, same
 

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import attrs
 
-from thegame._defects import Place, TextPlace
 from thegame._errors import Invalid
 from thegame._frozen import Named, Value
+from thegame._value_defects import Place, TextPlace
 from thegame.notation import NotationError, Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines
-from thegame.notation._header import write_result
-from thegame.transcript import (
+from thegame.notation._rules_and_deals import write_result
+from thegame.written_games import (
     FalseClaim,
     IllegalGame,
     IllegalTalk,

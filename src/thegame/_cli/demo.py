@@ -11,13 +11,13 @@ from typing import Final
 
 import attrs
 
-from thegame import _messages as messages
+from thegame import _sentences as sentences
 from thegame._bots import with_care
 from thegame._game.deal import deal, draw_starter
 from thegame._game.state import State
 from thegame._rules import Rules
 from thegame._rules.moves import Play
-from thegame.transcript import is_trick
+from thegame.written_games import is_trick
 
 from .terminal import Colour, paint, wrapped
 
@@ -65,7 +65,7 @@ class Demonstration:
         page, after = [*self.heading], 0
         for at in shown:
             if at > after:
-                page.append(f"... {messages.counted(at - after, 'more turn')} ...")
+                page.append(f"... {sentences.counted(at - after, 'more turn')} ...")
             page.extend(self.turns[at])
             after = at + 1
         return (part for line in [*page, self.end] for part in wrapped(line, width, 4))
@@ -85,11 +85,11 @@ def demonstration(rules: Rules, seed: int) -> Demonstration:
         refusal = _refusal(state) if turns and not refused else ()
         if refusal:
             refused = (len(turns),)
-        hand = messages.hand(state.player, len(state.hand), state.hand)
+        hand = sentences.hand(state.player, len(state.hand), state.hand)
         state, plays = _take_turn(state, chance)
         line = f"turn {len(turns) + 1}: {hand}"
         turns.append((line, *refusal, plays, _table(state)))
-    end = paint(messages.over(state.outcome), Colour.BOLD)
+    end = paint(sentences.over(state.outcome), Colour.BOLD)
     return Demonstration(heading, tuple(turns), refused, end)
 
 
@@ -100,14 +100,14 @@ def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
     while not state.is_over and isinstance(move := with_care(state, chance), Play):
         helps = state.rules._lookups[player].helps[move.pile]
         trick = is_trick(move, state)
-        laid.append(messages.play(move.card, move.pile, trick=trick, helps=helps))
+        laid.append(sentences.play(move.card, move.pile, trick=trick, helps=helps))
         state = state.apply(move)
-    line = f"  lays {messages.listed(laid)}"
+    line = f"  lays {sentences.listed(laid)}"
     if state.is_over:
         return state, line
     after = state.end_turn()
     drawn = len(after.hands[player]) - len(state.hand)
-    return after, f"{line}; draws {messages.cards(drawn)}"
+    return after, f"{line}; draws {sentences.cards(drawn)}"
 
 
 def _refusal(state: State) -> tuple[str, ...]:
@@ -122,6 +122,6 @@ def _refusal(state: State) -> tuple[str, ...]:
 
 def _table(state: State) -> str:
     """Return the table on one line."""
-    piles = [f"{messages.way(pile.direction)} {pile.top}" for pile in state.piles]
+    piles = [f"{sentences.way(pile.direction)} {pile.top}" for pile in state.piles]
     decks = " and ".join(str(len(deck)) for deck in state.decks)
     return f"  {' | '.join(piles)} | to draw: {decks}"

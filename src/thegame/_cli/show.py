@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from thegame import _messages as messages
+from thegame import _sentences as sentences
 from thegame._game.events import Laid
 from thegame._game.record import Record
 from thegame._game.text_table import table_lines as lines_of_table
@@ -50,14 +50,14 @@ def _laid(record: Record, number: int) -> Laid | None:
 
 def _heading(record: Record, number: int, piles: Sequence[Pile]) -> str:
     if not number:
-        return messages.BEFORE_FIRST_MOVE
+        return sentences.BEFORE_FIRST_MOVE
     event = _laid(record, number)
     if event is None:
         before = record.state_at(number - 1)
-        return messages.after_move(number, messages.turn_ended(before.player))
+        return sentences.after_move(number, sentences.turn_ended(before.player))
     helps = record.rules._lookups[event.player].helps[event.pile]
     pile = piles[event.pile].name
-    laid = messages.card_laid(
+    laid = sentences.card_laid(
         event.player, event.card, pile, trick=event.trick, helps=helps
     )
-    return messages.after_move(number, laid)
+    return sentences.after_move(number, laid)

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from thegame import agents, experiments
-from thegame._defects import defect
 from thegame._rules import FaceToFace, Rules
+from thegame._value_defects import defect
 from thegame.experiments import Factory, Results
 from thegame.experiments._plots import require_plots
 from thegame.experiments._results import counted, label, result_table, seed_range, table

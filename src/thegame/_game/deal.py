@@ -11,11 +11,11 @@ from typing import Final, final, overload
 
 import attrs
 
-from thegame._defects import defect
 from thegame._errors import InvalidDeal
 from thegame._frozen import Value, built, replaced, take_fields, unchecked
 from thegame._rules import EITHER, Rules, is_rules
 from thegame._validation import Groups, Inspection, is_number, plain, required_seat
+from thegame._value_defects import defect
 
 from .hidden_cards import Knowledge, cards_seen_by
 from .position_checks import (

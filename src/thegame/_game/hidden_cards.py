@@ -14,8 +14,8 @@ import attrs
 from thegame._errors import InvalidTalk
 from thegame._frozen import Value
 from thegame._rules import Rules
-from thegame._rules.hidden_hands import Hands
 from thegame._rules.outcome import Outcome
+from thegame._rules.stuck_hands import Hands
 from thegame._validation import (
     Groups,
     Inspection,

@@ -13,11 +13,11 @@ import attrs
 from thegame._frozen import Value
 from thegame._rules import Rules
 from thegame._rules.game_rules import Turn
+from thegame._rules.most_laid import after, within_reach
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.piles import Pile
 from thegame._rules.play_tables import showing
-from thegame._rules.reachability import after, within_reach
 from thegame._rules.refusals import (
     GameOver,
     IllegalMove,
@@ -29,8 +29,8 @@ from thegame._rules.refusals import (
 )
 from thegame._validation import is_number
 
+from .possible_turns import turn_ends
 from .text_table import summary
-from .turn_ends import turn_ends
 
 _STOP: Final = (EndTurn(),)
 

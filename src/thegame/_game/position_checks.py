@@ -14,14 +14,14 @@ from typing import TypeAlias, cast
 
 import attrs
 
-from thegame import _messages as messages
-from thegame._defects import Defect, Path
+from thegame import _sentences as sentences
 from thegame._errors import InvalidDeal, InvalidDraw, InvalidState
 from thegame._rules import EITHER, Rules, is_rules
 from thegame._rules.game_rules import Turn
 from thegame._rules.limits import LOWEST
 from thegame._rules.piles import Direction
 from thegame._validation import Groups, Inspection, copied, is_number, plain
+from thegame._value_defects import Defect, Path
 from thegame.rulebook import Clause
 
 Places: TypeAlias = Mapping[Path, tuple[int, ...]]
@@ -117,11 +117,11 @@ def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, G
     check.conclude(InvalidDeal)
     full = rules.hand_size
     for player, hand in enumerate(held):
-        check.expect(len(hand) == full, ("hands", player), hand, messages.cards(full))
+        check.expect(len(hand) == full, ("hands", player), hand, sentences.cards(full))
     sharing = rules.players // rules.draw_piles
     rest = len(rules.cards) - sharing * full
     for index, deck in enumerate(left):
-        check.expect(len(deck) == rest, ("decks", index), deck, messages.cards(rest))
+        check.expect(len(deck) == rest, ("decks", index), deck, sentences.cards(rest))
     if not check.defects:
         # With as many cards as there are, one is missing only where another is twice.
         for draw_pile in range(rules.draw_piles):
@@ -151,7 +151,7 @@ def _read_hands(
     for index, hand in enumerate(check.sequence("hands", hands, rules.players)):
         where = ("hands", index)
         held = check.cards(where, hand, rules.cards, ordered=False)
-        most = messages.cards(rules.hand_size)
+        most = sentences.cards(rules.hand_size)
         check.expect(len(held) <= rules.hand_size, where, hand, f"at most {most}")
         yield held
 
@@ -234,12 +234,12 @@ class _Position:
             if count > copies:
                 piles = [pile for pile in touched if touched[pile] == top]
                 paths = tuple(("tops", pile) for pile in piles)
-                most = messages.counted(copies, "pile")
+                most = sentences.counted(copies, "pile")
                 expected = f"a card on at most {most}" if copies else "a laid card"
                 check.defects.append(Defect(paths, top, expected))
         laid = sum(map(self.laid, range(rules.draw_piles)))
         if laid and not touched:
-            expected = f"a card on top, with {messages.cards(laid)} laid"
+            expected = f"a card on top, with {sentences.cards(laid)} laid"
             check.defect("tops", self.tops, expected)
         for player in range(rules.players):
             # Only its owner can open a pile: F2F-OPP-2, R-e.
@@ -247,7 +247,7 @@ class _Position:
             opened = self.laid(rules.draw_pile(player))
             if len(own) > opened:
                 paths = tuple(("tops", pile) for pile in own)
-                expected = f"at most {messages.counted(opened, 'pile')} opened"
+                expected = f"at most {sentences.counted(opened, 'pile')} opened"
                 check.defects.append(Defect(paths, len(own), expected))
 
     def inspect_turn(
@@ -325,7 +325,7 @@ def checked_draw(
         parts is None or count == due,
         "drawing",
         drawing,
-        f"{messages.cards(due)} drawn",
+        f"{sentences.cards(due)} drawn",
     )
     if check.defects:
         raise InvalidDraw(tuple(check.defects), says)

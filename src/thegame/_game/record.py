@@ -10,7 +10,6 @@ from typing import final
 
 import attrs
 
-from thegame._defects import defect
 from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo
 from thegame._frozen import Value, built, take_fields
 from thegame._rules import Rules
@@ -18,6 +17,7 @@ from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
 from thegame._validation import is_number, plain
+from thegame._value_defects import defect
 
 from .annotations import (
     Comments,

@@ -19,9 +19,9 @@ from thegame._validation import Inspection
 
 from .annotations import Said, changes, given_hints, in_force, inspected_hints
 from .events import Event, moves_of
-from .observation import after_move
 from .talk import Hint, Talk
 from .view import View
+from .view_after_move import after_move
 
 
 def copied_events(events: Iterable[Event]) -> tuple[Event, ...]:

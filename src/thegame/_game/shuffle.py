@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Protocol
 
-from thegame._rules.hidden_hands import Hands
+from thegame._rules.stuck_hands import Hands
 
 
 class Chance(Protocol):

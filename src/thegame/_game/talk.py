@@ -11,7 +11,7 @@ from typing import Final, cast, final
 
 import attrs
 
-from thegame import _messages as messages
+from thegame import _sentences as sentences
 from thegame._errors import InvalidTalk
 from thegame._frozen import Named, Value
 from thegame._rules import Cooperative
@@ -142,7 +142,7 @@ class Talk(Value):
         counts = Counter(hint.player for hint in self.hints)
         for player, count in sorted(counts.items()):
             expected = (
-                f"at most {messages.counted(self.limit, 'hint')} of player {player}"
+                f"at most {sentences.counted(self.limit, 'hint')} of player {player}"
             )
             check.expect(count <= self.limit, "hints", count, expected)
 

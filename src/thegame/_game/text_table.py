@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from thegame import _messages as messages
+from thegame import _sentences as sentences
 
 if TYPE_CHECKING:
     from .legality import Situation
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def status(turn: "Situation") -> str:
     """Return the player on turn and the cards laid, or the outcome, in words."""
-    return messages.status(
+    return sentences.status(
         turn.player, turn.laid, turn.minimum, helped=turn.helped, outcome=turn.outcome
     )
 
@@ -27,7 +27,7 @@ def table_text(
     view: "View", hands: Mapping[int, tuple[int, ...]], *, open_hands: bool = False
 ) -> str:
     """Return a table under the name of the game, with the cards of the given hands."""
-    title = messages.title(view.rules._title, view.seat, open_hands=open_hands)
+    title = sentences.title(view.rules._title, view.seat, open_hands=open_hands)
     return "\n".join((title, "", *table_lines(view, hands)))
 
 
@@ -45,12 +45,12 @@ def table_lines(
     by_pile = [()] * len(piles) if laid is None else laid
     for index, (pile, cards) in enumerate(zip(piles, by_pile, strict=True)):
         hints = [hint for hint in view.hints if hint.pile == index]
-        wishes = [messages.hint(hint.player, hint.kind.value) for hint in hints]
-        yield messages.pile_line(
+        wishes = [sentences.hint(hint.player, hint.kind.value) for hint in hints]
+        yield sentences.pile_line(
             pile.name, width, pile.direction, pile.top, tuple(cards), wishes
         )
     yield ""
-    yield from messages.hands(view.hand_sizes, hands)
-    yield from messages.draw_piles(view.deck_sizes)
+    yield from sentences.hands(view.hand_sizes, hands)
+    yield from sentences.draw_piles(view.deck_sizes)
     yield ""
     yield status(view)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, final
 import attrs
 
 from thegame._frozen import replaced, take_fields, unchecked
+from thegame._rules.most_laid import after
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
-from thegame._rules.reachability import after
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
 from thegame._validation import Groups, number, numbers
 
@@ -26,10 +26,10 @@ from .hidden_cards import (
     without,
 )
 from .legality import Situation
-from .observation import after_move
 from .shuffle import Chance, drawn, shuffled
 from .talk import Hint
 from .text_table import table_text
+from .view_after_move import after_move
 from .view_checks import checked_view
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ hands and draw piles, and a view has both.
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from thegame._defects import Defect
 from thegame._errors import InvalidDeal, InvalidState, InvalidTalk
 from thegame._frozen import replaced
 from thegame._rules import EITHER, Cooperative, is_rules
 from thegame._rules.outcome import Outcome
 from thegame._validation import Inspection, number
+from thegame._value_defects import Defect
 
 from .hidden_cards import (
     Knowledge,

@@ -20,11 +20,11 @@ from thegame._validation import Inspection
 from thegame.rulebook import Clause
 
 from .limits import CARDS, HIGHEST, LOWEST, most_moves
+from .most_laid import within_reach
 from .moves import Play
 from .outcome import Outcome
 from .piles import Direction, Pile
 from .play_tables import Lookup, Tables, tables
-from .reachability import within_reach
 from .refusals import DoesNotFit, IllegalMove
 
 KEPT: Final = 12

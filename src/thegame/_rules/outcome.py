@@ -4,7 +4,7 @@ from typing import TypeAlias, final
 
 import attrs
 
-from thegame import _messages as messages
+from thegame import _sentences as sentences
 from thegame._frozen import Named, Value
 from thegame._validation import number
 from thegame.rulebook import Clause, clause
@@ -39,7 +39,7 @@ class TeamResult(Value):
         return clause("CO-END-2" if self.beaten else "CO-END-1")
 
     def __str__(self) -> str:
-        return messages.team_result(self.unlaid, excellent=self.excellent)
+        return sentences.team_result(self.unlaid, excellent=self.excellent)
 
 
 class Ending(Named):
@@ -70,7 +70,7 @@ class DuelResult(Value):
         return clause("F2F-END-1" if laid_all else "F2F-END-2")
 
     def __str__(self) -> str:
-        return messages.duel_result(self.winner, stuck=self.ending is Ending.STUCK)
+        return sentences.duel_result(self.winner, stuck=self.ending is Ending.STUCK)
 
 
 Outcome: TypeAlias = TeamResult | DuelResult

@@ -1,6 +1,6 @@
 """One exception class for each reason why a move can be refused.
 
-Only the facts are here; their sentences are in ``_messages``. The games and ``why_not``
+Only the facts are here; their sentences are in ``_sentences``. The games and ``why_not``
 decide which reason applies and which clause it cites, because a reason has different
 clauses in the two games.
 """
@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import attrs
 
-from thegame import _messages as messages
+from thegame import _sentences as sentences
 from thegame._errors import TheGameError
 from thegame._frozen import shown
 from thegame.rulebook import Clause
@@ -22,11 +22,11 @@ from .piles import Direction
 
 
 def _above(top: int, highest: int) -> list[str]:
-    return messages.span(top + 1, highest)
+    return sentences.span(top + 1, highest)
 
 
 def _below(top: int) -> list[str]:
-    return messages.span(LOWEST, top - 1)
+    return sentences.span(LOWEST, top - 1)
 
 
 @attrs.frozen
@@ -70,7 +70,7 @@ class NotAMove(IllegalMove):
     """What should have been given; ``State.take_turn`` expects only plays."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return messages.not_a_move(self.move, self.expected)
+        return sentences.not_a_move(self.move, self.expected)
 
 
 @attrs.frozen
@@ -86,7 +86,7 @@ class GameOver(IllegalMove):
     """The move that came too late."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return messages.game_over(str(self.outcome))
+        return sentences.game_over(str(self.outcome))
 
 
 @attrs.frozen
@@ -102,7 +102,7 @@ class NotYourTurn(IllegalMove):
     """The player on turn."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return messages.not_your_turn(self.seat, self.player)
+        return sentences.not_your_turn(self.seat, self.player)
 
 
 @attrs.frozen
@@ -118,7 +118,7 @@ class NoSuchPile(IllegalMove):
     """How many piles there are."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return messages.no_such_pile(self.pile, self.piles)
+        return sentences.no_such_pile(self.pile, self.piles)
 
 
 @attrs.frozen
@@ -134,7 +134,7 @@ class NoSuchCard(IllegalMove):
     """The highest card; the lowest is 2."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return messages.no_such_card(self.card, LOWEST, self.highest)
+        return sentences.no_such_card(self.card, LOWEST, self.highest)
 
 
 @attrs.frozen
@@ -153,7 +153,7 @@ class NotInHand(IllegalMove):
     """The cards that the player holds."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return messages.not_in_hand(self.card, self.player, self.hand)
+        return sentences.not_in_hand(self.card, self.player, self.hand)
 
 
 @attrs.frozen
@@ -197,7 +197,7 @@ class DoesNotFit(RefusedPlay):
         if LOWEST <= trick <= self.highest:
             fitting.append(f"{trick}")
         pile = self._pile(pile_names)
-        return messages.does_not_fit(self.card, pile, direction, top, fitting)
+        return sentences.does_not_fit(self.card, pile, direction, top, fitting)
 
 
 @attrs.frozen
@@ -220,7 +220,7 @@ class DoesNotImprove(RefusedPlay):
         ascending = direction is Direction.ASCENDING
         improving = _below(top) if ascending else _above(top, self.highest)
         pile = self._pile(pile_names)
-        return messages.does_not_improve(self.card, pile, direction, top, improving)
+        return sentences.does_not_improve(self.card, pile, direction, top, improving)
 
 
 @attrs.frozen
@@ -230,7 +230,7 @@ class AlreadyHelped(RefusedPlay):
     code: ClassVar[str] = "already-helped"
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return messages.already_helped(self.card, self._pile(pile_names))
+        return sentences.already_helped(self.card, self._pile(pile_names))
 
 
 @attrs.frozen
@@ -246,4 +246,4 @@ class TooFewLaid(IllegalMove):
     """How many cards this turn needs."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return messages.too_few_laid(self.laid, self.minimum)
+        return sentences.too_few_laid(self.laid, self.minimum)

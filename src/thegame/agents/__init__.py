@@ -8,13 +8,13 @@ to the rules.
 from thegame._public import publish
 
 from ._conformance import Conformance, check_agent
+from ._conformance_players import Fault, FaultKind
 from ._errors import AgentFailed, IllegalAnswer, InvalidAgents
 from ._planner import Planner
 from ._play_game import play_game
 from ._protocol import Agent, Starter, Talkative
 from ._simple import GreedyAgent, RandomAgent
 from ._strategist import Strategist
-from ._watched_agent import Fault, FaultKind
 
 __all__ = [
     "Agent",

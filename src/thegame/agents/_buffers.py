@@ -22,7 +22,7 @@ from thegame._game.talk import HintKind
 from thegame._game.view import View
 from thegame._rules import Cooperative
 from thegame._rules.limits import CARDS, DECKS, HIGHEST, PILES, PLAYERS
-from thegame.batch._reach import working_memory
+from thegame.batch._most_laid import working_memory
 from thegame.batch._rule_numbers import Integers, RuleNumbers, rule_numbers
 
 from ._strategist import SLOTS

@@ -6,17 +6,14 @@ from typing import cast, final
 
 import attrs
 
-from thegame import _messages as messages
-from thegame._defects import defect
+from thegame import _sentences as sentences
 from thegame._frozen import Value
 from thegame._game.deal import deal, draw_starter
 from thegame._rules import Cooperative, Rules
 from thegame._rules.refusals import IllegalMove
+from thegame._value_defects import defect
 
-from ._errors import IllegalAnswer, InvalidAgents
-from ._play_game import play_game
-from ._protocol import Agent
-from ._watched_agent import (
+from ._conformance_players import (
     Fault,
     FaultFound,
     FaultKind,
@@ -24,6 +21,9 @@ from ._watched_agent import (
     RandomTeammate,
     WatchedAgent,
 )
+from ._errors import IllegalAnswer, InvalidAgents
+from ._play_game import play_game
+from ._protocol import Agent
 
 
 @final
@@ -50,7 +50,9 @@ class Conformance(Value):
 
     def __str__(self) -> str:
         counts = {"game": self.games, "move": self.moves, "hint": self.hints}
-        done = messages.listed(messages.counted(counts[noun], noun) for noun in counts)
+        done = sentences.listed(
+            sentences.counted(counts[noun], noun) for noun in counts
+        )
         found = map(str, self.faults or ("no fault",))
         return "\n".join((f"{done}:", *found))
 

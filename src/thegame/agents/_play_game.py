@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
 from typing import cast
 
-from thegame._defects import defect
 from thegame._errors import InvalidTalk
 from thegame._game.deal import Deal
 from thegame._game.record import Record
@@ -13,6 +12,7 @@ from thegame._game.talk import Hint, Talk
 from thegame._rules import Cooperative
 from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection
+from thegame._value_defects import defect
 
 from ._errors import IllegalAnswer, InvalidAgents
 from ._protocol import Agent, Starter, Talkative

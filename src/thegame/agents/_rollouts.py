@@ -9,8 +9,8 @@ games are those of `thegame.batch`.
 
 from typing import Final
 
+from thegame.batch._most_laid import is_over
 from thegame.batch._numba import borrowing, entry, inlined
-from thegame.batch._reach import is_over
 from thegame.batch._rule_numbers import Integers, RuleNumbers
 from thegame.batch._turns import (
     deck_of,

@@ -18,8 +18,8 @@ from . import _engine as engine
 from ._conversion import read_state, write_state
 from ._generators import WORDS, mixed, shuffle_by_seeds, shuffle_fast
 from ._inputs import InvalidBatch, Many, read_integers, read_players, read_seeds
+from ._most_laid import working_memory
 from ._observations import Starts, mark_legal, observe
-from ._reach import working_memory
 from ._rule_numbers import OVER, PLAYER, Bits, Row, RuleNumbers, rule_numbers
 
 Policy: TypeAlias = Literal["random", "greedy"]

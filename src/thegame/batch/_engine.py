@@ -8,8 +8,8 @@ joined with ``|`` and ``&``, because a branch would cost more.
 import numpy as np
 
 from ._generators import STEP, below, mix
+from ._most_laid import FAR, is_over
 from ._numba import entry, inlined
-from ._reach import FAR, is_over
 from ._rule_numbers import (
     HELPED,
     LAID,

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import attrs
 
-from thegame import _messages as messages
+from thegame import _sentences as sentences
 from thegame._errors import Invalid, TheGameError
 
 
@@ -30,6 +30,6 @@ class WorkersLost(TheGameError, RuntimeError):
     """The number of times that they were played."""
 
     def __str__(self) -> str:
-        times = messages.counted(self.attempts, "time")
-        games = messages.counted(self.games, "game")
+        times = sentences.counted(self.attempts, "time")
+        games = sentences.counted(self.games, "game")
         return f"workers died {times} while playing {games} from seed {self.seed} on"

@@ -15,9 +15,9 @@ from typing import Final, TypeAlias, cast
 
 import attrs
 
-from thegame._defects import defect
 from thegame._rules import FaceToFace, Rules
 from thegame._validation import Inspection, is_number
+from thegame._value_defects import defect
 from thegame._version import version
 
 from ._errors import InvalidExperiment

@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from thegame._defects import defect
+from thegame._value_defects import defect
 
 from ._errors import InvalidExperiment
 from ._results import Results, label

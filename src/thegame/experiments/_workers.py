@@ -20,7 +20,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for_pipes
 from typing import Final, cast
 
-from thegame._defects import defect
+from thegame._value_defects import defect
 
 from ._errors import InvalidExperiment, WorkersLost
 from ._games import Chunk, Job, Queue, Report, play_chunk

@@ -10,9 +10,9 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import attrs
 
-from thegame._defects import Defect
 from thegame._errors import Invalid
 from thegame._frozen import shown
+from thegame._value_defects import Defect
 
 from ._scanner import Scanner
 

@@ -1,6 +1,6 @@
 """Games as text: headers, records, and files of many games.
 
-A game that is read becomes a `thegame.transcript.Transcript`; whether it was played by the rules
+A game that is read becomes a `thegame.written_games.Transcript`; whether it was played by the rules
 is judged there.
 """
 
@@ -14,9 +14,11 @@ from thegame._frozen import Value, shown
 from thegame._game.deal import Deal, deal
 from thegame._game.record import Record
 from thegame._rules import Rules
-from thegame.transcript import FalseClaim, Transcript
+from thegame.written_games import FalseClaim, Transcript
 
-from ._header import (
+from ._hints import write_said
+from ._moves import Turns, move_word
+from ._rules_and_deals import (
     scan_deal,
     scan_result,
     scan_rules,
@@ -25,8 +27,6 @@ from ._header import (
     write_rules,
     write_seed,
 )
-from ._hints import write_said
-from ._moves import Turns, move_word
 from ._scanner import Scanner, quote
 
 VERSION: Final = 1

@@ -6,13 +6,20 @@ from typing import Final
 
 import attrs
 
-from thegame._defects import TextPlace, defect
 from thegame._errors import InvalidRecord
 from thegame._game.state import State
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
-from thegame.transcript import END, MARK, WrittenHints, WrittenMove, is_trick, move_text
+from thegame._value_defects import TextPlace, defect
+from thegame.written_games import (
+    END,
+    MARK,
+    WrittenHints,
+    WrittenMove,
+    is_trick,
+    move_text,
+)
 
 from ._hints import OPENING, scan_said
 from ._scanner import CARD, PILE, Scanner

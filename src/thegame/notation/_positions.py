@@ -14,7 +14,8 @@ from thegame._game.view import View
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 
 from ._fields import Field, Line
-from ._header import (
+from ._hints import ScannedHint, scan_hints, write_hints
+from ._rules_and_deals import (
     Groups,
     RulesFields,
     require_known,
@@ -24,7 +25,6 @@ from ._header import (
     write_result,
     write_rules,
 )
-from ._hints import ScannedHint, scan_hints, write_hints
 from ._scanner import Scanner
 
 SPECTATOR: Final = "none"

@@ -16,10 +16,10 @@ from typing import ClassVar, Final, NoReturn
 
 import attrs
 
-from thegame._defects import TextPlace
 from thegame._errors import TheGameError
 from thegame._frozen import shown
 from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
+from thegame._value_defects import TextPlace
 
 DIGITS: Final = 600
 """The most digits of a number; Python always converts up to 640."""

@@ -20,9 +20,16 @@ except ModuleNotFoundError as _missing:
 
 from thegame._public import publish
 
-from ._deals import PlayedGame, deals, games
+from ._games import PlayedGame, deals, games
 from ._rules import cooperative, face_to_face, rules
-from ._states import games_with_illegal_moves, moves, plays, records, states, views
+from ._states_and_moves import (
+    games_with_illegal_moves,
+    moves,
+    plays,
+    records,
+    states,
+    views,
+)
 
 __all__ = [
     "cooperative",

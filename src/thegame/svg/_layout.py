@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from thegame import _messages as messages
+from thegame import _sentences as sentences
 from thegame._game.events import Laid
 from thegame._game.talk import HintKind
 from thegame._game.text_table import status
@@ -66,7 +66,7 @@ def picture(shown: object, perspective: object = None, last: object = None) -> s
     """Return the picture of a table; raise `InvalidPicture` if it cannot be drawn."""
     table = make_perspective(shown, perspective, last)
     parts = _shared_table(table) if table.shared else _two_sides(table)
-    heading = messages.capital(status(table.view))
+    heading = sentences.capital(status(table.view))
     line = Piece(0, 20, text(heading, 0, 15, "bold"))
     body = below((line, *parts), GAP)
     return document(table.title(), table.description(), body)
@@ -77,7 +77,7 @@ def _shared_table(table: Perspective) -> Iterator[Piece]:
     yield from _rows(_piles(table))
     yield LINE
     (size,) = table.view.deck_sizes
-    yield _label("Draw pile", messages.cards(size), OTHER.backs(min(size, 3), 4))
+    yield _label("Draw pile", sentences.cards(size), OTHER.backs(min(size, 3), 4))
     for player in table.players:
         yield _hand(table, player)
 
@@ -108,7 +108,7 @@ def _side(table: Perspective, player: int) -> Piece:
         if pile.owner == player
     ]
     size = table.view.deck_sizes[player]
-    stack = _caption("draw pile", TOP.backs(min(size, 3), 4), [messages.cards(size)])
+    stack = _caption("draw pile", TOP.backs(min(size, 3), 4), [sentences.cards(size)])
     return _label(_whose(table, player), "piles", beside([*piles, stack], GAP))
 
 
@@ -158,7 +158,7 @@ def _hand(table: Perspective, player: int) -> Piece:
     """Return the cards that a player holds, open or face down."""
     view, cards = table.view, table.hands.get(player)
     size = view.hand_sizes[player]
-    notes = messages.cards(size)
+    notes = sentences.cards(size)
     if player == view.seat:
         notes = f"you, {notes}"
     if cards:

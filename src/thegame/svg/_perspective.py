@@ -8,8 +8,7 @@ from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
-from thegame import _messages as messages
-from thegame._defects import defect
+from thegame import _sentences as sentences
 from thegame._errors import Invalid
 from thegame._game.events import Laid
 from thegame._game.state import State
@@ -18,6 +17,7 @@ from thegame._game.text_table import status
 from thegame._game.view import View
 from thegame._rules.piles import Direction
 from thegame._validation import Inspection, is_number, plain, seat_number
+from thegame._value_defects import defect
 
 ALL: Final = "all"
 """The perspective from which every hand is open."""
@@ -88,30 +88,30 @@ class Perspective:
     def title(self) -> str:
         """Return the game and the seat."""
         title, seat = self.view.rules._title, self.view.seat
-        return messages.title(title, seat, open_hands=self.open_hands)
+        return sentences.title(title, seat, open_hands=self.open_hands)
 
     def description(self) -> str:
         """Return the whole table in sentences, for screen readers."""
-        return messages.paragraph(self._phrases())
+        return sentences.paragraph(self._phrases())
 
     def _phrases(self) -> Iterator[str]:
         view, last = self.view, self.last
         yield status(view)
         if last is not None:
             helps = self.helps(last)
-            laid = messages.card_laid(
+            laid = sentences.card_laid(
                 last.player, last.card, last.pile, trick=last.trick, helps=helps
             )
-            yield messages.last_move(laid)
+            yield sentences.last_move(laid)
         for index, pile in enumerate(view.piles):
             start, goal = self.row_card(index)
-            yield messages.pile(
+            yield sentences.pile(
                 index, pile.name, pile.owner, pile.direction, start, goal, pile.top
             )
             for hint in self.hints(index):
-                yield messages.hint(hint.player, hint.kind.value)
-        yield from messages.draw_piles(view.deck_sizes)
-        yield from messages.hands(view.hand_sizes, self.hands)
+                yield sentences.hint(hint.player, hint.kind.value)
+        yield from sentences.draw_piles(view.deck_sizes)
+        yield from sentences.hands(view.hand_sizes, self.hands)
 
 
 def make_perspective(shown: object, perspective: object, last: object) -> Perspective:

@@ -13,7 +13,6 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from thegame._defects import defect
 from thegame._errors import Invalid, TheGameError
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Event, SeatStep
@@ -28,12 +27,13 @@ from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection
-from thegame.transcript import Transcript
+from thegame._value_defects import defect
+from thegame.written_games import Transcript
 
-from . import _documents as documents
+from . import _document_kinds as documents
 from . import _parts as parts
 from ._codecs import Codec, Schema, alternatives, moved, one_of
-from ._documents import KIND_OF, KINDS, document_head
+from ._document_kinds import KIND_OF, KINDS, document_head
 from ._error_documents import REFUSAL, error_schema, write_error
 from ._json import (
     ROOT,
@@ -194,7 +194,7 @@ def read_talk(document: str | bytes | Mapping[str, object]) -> Talk:
 def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
     """Return the game in a document of kind ``record``, without checking its moves.
 
-    Its moves may be illegal; `thegame.transcript.Transcript.record` checks them. The places in a
+    Its moves may be illegal; `thegame.written_games.Transcript.record` checks them. The places in a
     transcript are paths such as ``("$", "moves", 4)``.
     """
     return _read({"record": documents.RECORD}, document)
@@ -203,8 +203,8 @@ def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
 def read_record(document: str | bytes | Mapping[str, object]) -> Record:
     """Return the game in a document, if it was played by the rules.
 
-    A document that can be read raises `thegame.transcript.IllegalGame` at its first illegal move,
-    and `thegame.transcript.FalseClaim` if the moves lead to another outcome than it says.
+    A document that can be read raises `thegame.written_games.IllegalGame` at its first illegal move,
+    and `thegame.written_games.FalseClaim` if the moves lead to another outcome than it says.
     """
     return read_game(document).record()
 

@@ -13,9 +13,9 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from thegame._defects import Defect, Path
 from thegame._errors import Invalid
 from thegame._validation import Inspection
+from thegame._value_defects import Defect, Path
 
 from ._json import LARGEST, Bare, Doubled, Json, WireError, is_array, is_object, is_text
 

@@ -11,7 +11,6 @@ from typing import Any, Final, cast
 import attrs
 
 from thegame import refusals
-from thegame._defects import Defect, Path, Place, TextPlace
 from thegame._errors import Invalid, TheGameError
 from thegame._frozen import shown
 from thegame._rules.limits import PILES
@@ -20,6 +19,7 @@ from thegame._rules.outcome import DuelResult, Outcome, TeamResult
 from thegame._rules.piles import Direction
 from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection
+from thegame._value_defects import Defect, Path, Place, TextPlace
 from thegame.rulebook import Clause, UnknownClause, clause
 
 from . import _parts as parts

@@ -15,10 +15,10 @@ from typing import Any, ClassVar, Final, TypeAlias, TypeGuard
 
 import attrs
 
-from thegame._defects import Path, defect
 from thegame._errors import Invalid
 from thegame._frozen import shown
 from thegame._validation import Inspection
+from thegame._value_defects import Path, defect
 
 Json: TypeAlias = Any
 """Plain JSON: None, a bool, an int, a string, a list or a dict."""

@@ -19,16 +19,16 @@ from pydantic_core import (
     core_schema,
 )
 
-from thegame import _messages as messages
-from thegame._defects import Path, defect
+from thegame import _sentences as sentences
 from thegame._errors import TheGameError
 from thegame._frozen import shown
 from thegame._rules.refusals import IllegalMove
-from thegame.transcript import FalseClaim, IllegalGame, IllegalTalk
+from thegame._value_defects import Path, defect
+from thegame.written_games import FalseClaim, IllegalGame, IllegalTalk
 
 from . import read, write_dict
 from ._codecs import Object, Schema, alternatives, one_of
-from ._documents import KINDS, document_head
+from ._document_kinds import KINDS, document_head
 from ._error_documents import error_schema
 from ._json import ROOT, WireError
 
@@ -148,7 +148,7 @@ def _lines(error: Refusal) -> Iterator[InitErrorDetails]:
     for it in error.defects[:_MOST]:
         yield _line(error.code, it.paths[0], it.found, it.sentence())
     if more := error.defects[_MOST:]:
-        rest = f"and {messages.counted(len(more), 'more defect')}"
+        rest = f"and {sentences.counted(len(more), 'more defect')}"
         yield _line(error.code, (ROOT,), None, rest)
 
 

@@ -8,12 +8,12 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from thegame._defects import defect
 from thegame._errors import InvalidDeal, InvalidRules
 from thegame._game.deal import Deal, deal
 from thegame._rules import GAMES, Rules
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._validation import number
+from thegame._value_defects import defect
 
 from ._fields import Field, Line, choice, scan_word
 from ._scanner import DIGITS, Group, Scanner

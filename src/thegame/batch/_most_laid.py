@@ -1,6 +1,6 @@
 """Reach in compiled functions: how many cards can be laid, and whether a game is over.
 
-The theory of the closed form (GT-18) is in ``thegame._rules.reachability``, and the tests
+The theory of the closed form (GT-18) is in ``thegame._rules.most_laid``, and the tests
 compare the two. Thresholds and the thresholds before them lie in arrays here; upward
 thresholds are found as the downward thresholds of the mirror image.
 """

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from thegame import Cooperative, FaceToFace, Play, Rules
-from thegame._rules.hidden_hands import PATIENCE, Box, Effort, Hands, _OutOfPatience
+from thegame._rules.most_laid import after
 from thegame._rules.play_tables import Lookup
-from thegame._rules.reachability import after
+from thegame._rules.stuck_hands import PATIENCE, Box, Effort, Hands, _OutOfPatience
 
 Cards = tuple[int, ...]
 

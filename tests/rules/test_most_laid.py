@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from thegame import Cooperative, FaceToFace, Rules
+from thegame._rules.most_laid import after, most_laid, within_reach
 from thegame._rules.play_tables import Lookup
-from thegame._rules.reachability import after, most_laid, within_reach
 
 Arguments: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], bool, Lookup]
 

@@ -8,7 +8,6 @@ from typing import ClassVar, Final, cast, final
 
 import attrs
 
-from ._defects import Place, place_text
 from ._errors import InvalidTalk, NoSuchMove, TheGameError
 from ._frozen import Value
 from ._game.annotations import changes
@@ -22,6 +21,7 @@ from ._rules import Cooperative, Rules
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove
+from ._value_defects import Place, place_text
 
 __all__ = [
     "Transcript",

@@ -5,7 +5,7 @@ something about the hidden cards. The hands that the player may hold are split i
 boxes: "2 of these cards and 4 of those". A box is counted by binomials, and a hand is
 drawn from it without a search. The theory, with N the cards that may be in the hand, h
 its size, k how many cards must be within reach, and F(H) the most that can be laid of H
-(``reachability``):
+(``most_laid``):
 
 *Open piles.* While an ascending pile shows less than a descending one, all of H can be
 laid, so H is stuck exactly if h < k. Below, the piles have crossed.
@@ -39,8 +39,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from .most_laid import most_laid, within_reach
 from .play_tables import Lookup
-from .reachability import most_laid, within_reach
 
 Cards: TypeAlias = tuple[int, ...]
 

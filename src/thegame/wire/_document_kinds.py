@@ -6,7 +6,6 @@ the checks of one that is made by hand: constructors and the checks of views.
 
 from typing import Any, Final, cast
 
-from thegame._defects import defect
 from thegame._errors import Invalid, UnexpectedEvent
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Event, moves_of
@@ -24,7 +23,8 @@ from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._validation import Inspection
-from thegame.transcript import Transcript, WrittenHints, WrittenMove
+from thegame._value_defects import defect
+from thegame.written_games import Transcript, WrittenHints, WrittenMove
 
 from . import _parts as parts
 from ._codecs import (

@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn, TypeVar, cast, final
 
 import attrs
 
-from thegame import _messages as messages
+from thegame import _sentences as sentences
 from thegame._frozen import Named, Value, replaced, shown
 from thegame._game.deal import DealView
 from thegame._game.talk import Hint, HintKind
@@ -88,7 +88,7 @@ class Fault(Value):
     """Why the answer is refused, or the error that the agent raised, if any."""
 
     def __str__(self) -> str:
-        when = f"after {messages.counted(self.number, 'move')}"
+        when = f"after {sentences.counted(self.number, 'move')}"
         where = f"seed {self.seed}, player {self.seat}, {when}"
         answers = f", {shown(self.answers)}" if self.answers else ""
         why = "" if self.reason is None else f": {self.reason}"
