@@ -90,7 +90,7 @@ class TestSight:
         wrong: dict[str, Any]
         parts = ("hand", "hand_sizes", "deck_sizes", "unseen", "hints")
         lists: dict[str, Any] = {name: list(fields[name]) for name in parts}
-        sets = {
+        sets: dict[str, Any] = {
             "hand": set(np.array(view.hand, np.int64)),
             "unseen": [set(cards) for cards in view.unseen],
         }
