@@ -123,7 +123,7 @@ def tables(chance: random.Random) -> Iterator[tuple[list[int], ...]]:
 
 def closed_form_agrees(engine: Any) -> bool:
     """Whether the closed form agrees with the library about hands with tricks."""
-    reach, tricks = engine._reach, 0
+    reach, tricks = engine._most_laid, 0
     memory = np.empty((6, 12), np.int64)
     for hand, ups, downs, (trick,) in tables(random.Random(1)):
         expected = most_laid(hand, ups, downs, trick)
