@@ -104,11 +104,12 @@ def screen(line: str) -> Iterator[str]:
         contextlib.redirect_stderr(errors),
         mock.patch("sys.stdin", stdin),
         mock.patch.dict(os.environ, VARIABLES),
-        # Modules of the folder are found and forgotten.
         mock.patch("sys.path", [*sys.path]),
-        mock.patch.dict(sys.modules),
     ):
         status = main(arguments)
+    # The next command finds the modules of its own folder.
+    for name in FILES:
+        sys.modules.pop(name.removesuffix(".py"), None)
     yield line
     # Escapes are written in a readable form.
     printed = out.getvalue().replace("\x1b", "\\e")
