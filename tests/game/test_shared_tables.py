@@ -30,7 +30,7 @@ def ask_everything(state: State) -> None:
 def contents(rules: Rules) -> list[object]:
     """Return copies of the tables that all equal rules share."""
     tables = rules._tables
-    takes = [pickle.dumps(lookup.takes) for lookup in tables.lookups]
+    takes = [pickle.dumps(lookup.make()) for lookup in tables.lookups]
     return [tables.rows, tables.tops, tables.names, *takes]
 
 

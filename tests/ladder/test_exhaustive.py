@@ -86,7 +86,7 @@ class TestEveryCase:
         """The lookup of a state agrees with its piles for every card and top."""
         for index, takes in enumerate(piles):
             lookup = rules._lookups[player]
-            table, plays = lookup.takes[helped][index], lookup.plays[index]
+            table, plays = lookup.make()[helped][index], lookup.plays[index]
             for top in range(1, rules.highest + 2):
                 for card in rules.cards:
                     assert table[lookup.zero + card - top] is does_take(
@@ -97,7 +97,7 @@ class TestEveryCase:
     def test_seats_of_a_team(self) -> None:
         """All players of a team have equal lookups, before and after helping."""
         assert {*TEAM._lookups} == {TEAM._lookups[0]}
-        assert TEAM._lookups[0].takes[False] == TEAM._lookups[0].takes[True]
+        assert TEAM._lookups[0].make()[False] == TEAM._lookups[0].make()[True]
 
 
 def can_lay(

@@ -171,7 +171,9 @@ class State(Situation):
             and 0 <= pile < len(tops)
             and type(card) is int
             and card in hands[player]
-            and lookup.takes[self.helped][pile][lookup.zero + card - tops[pile]]
+            and (lookup.takes or lookup.make())[self.helped][pile][
+                lookup.zero + card - tops[pile]
+            ]
         ):
             # A play has plain ints in place of other integer types.
             move = Play(card, pile)

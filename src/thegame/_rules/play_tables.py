@@ -66,10 +66,17 @@ class Lookup:
     trick: int
     """How far back the backwards trick goes."""
 
-    @functools.cached_property
-    def takes(self) -> tuple[tuple[ByDistance, ...], tuple[ByDistance, ...]]:
-        """The cards that each pile takes: before, and after the turn has helped."""
-        return self._takes(helped=False), self._takes(helped=True)
+    takes: tuple[tuple[ByDistance, ...], ...] = attrs.field(default=(), init=False)
+    """The cards that each pile takes: before, and after the turn has helped.
+
+    Empty until `make` is called. A cached property would slow down all attributes.
+    """
+
+    def make(self) -> tuple[tuple[ByDistance, ...], ...]:
+        """Make the tables of the cards that each pile takes, and return them."""
+        made = self._takes(helped=False), self._takes(helped=True)
+        object.__setattr__(self, "takes", made)
+        return made
 
     def _takes(self, *, helped: bool) -> tuple[ByDistance, ...]:
         # Helping changes nothing on the player's own piles and on shared ones.
@@ -101,7 +108,7 @@ class Lookup:
             and 0 <= pile < len(tops)
             and type(card) is int
             and card in hand
-            and self.takes[helped][pile][self.zero + card - tops[pile]]
+            and (self.takes or self.make())[helped][pile][self.zero + card - tops[pile]]
         )
 
     def unordered(self, tops: tuple[int, ...]) -> tuple[object, ...]:
@@ -119,7 +126,7 @@ class Lookup:
         """Return the cards that may go on an opponent's pile, if none has yet."""
         if not self.opposing:
             return ()
-        takes = self.takes[False]
+        takes = (self.takes or self.make())[False]
         tables = [(takes[pile], self.zero - tops[pile]) for pile in self.opposing]
         return tuple(
             card
@@ -132,7 +139,7 @@ class Lookup:
     ) -> tuple[Play, ...]:
         """Return the legal plays of cards of the hand, by card and then by pile."""
         found: list[Play] = []
-        tables, zero = self.takes[helped], self.zero
+        tables, zero = (self.takes or self.make())[helped], self.zero
         if len(tables) == 4:
             # Both printed games: the loop below written out, in half of its time.
             one, two, three, four = tables
