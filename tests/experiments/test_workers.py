@@ -141,6 +141,22 @@ class _Patient(Executor):
         future.set_result(function(*given))
 
 
+class _Forgetful(Executor):
+    """An executor that loses the first reports, as Dask does when a worker dies."""
+
+    def __init__(self, losses: int) -> None:
+        self.losses = losses
+
+    def submit(self, function: Any, /, *given: Any, **_: Any) -> Any:
+        future: Future[Any] = Future()
+        if self.losses:
+            self.losses -= 1
+            future.set_exception(TypeError("lost"))
+        else:
+            future.set_result(function(*given))
+        return future
+
+
 class TestExecutor:
     """Executors that the caller owns."""
 
@@ -170,6 +186,19 @@ class TestExecutor:
 
         assert isinstance(caught.value.__cause__, BrokenExecutor)
         assert attrs.asdict(caught.value) == {"seed": 0, "games": 8, "attempts": 1}
+
+    def test_lost_reports(self) -> None:
+        """Games whose reports are lost are played again."""
+        options = Options(executor=_Forgetful(2))
+        assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == EXPECTED
+
+    def test_lost_repeatedly(self) -> None:
+        """A report that is lost every time ends the experiment."""
+        with pytest.raises(WorkersLost) as caught:
+            simulate(SMALL, First, seeds=[7], options=Options(executor=_Forgetful(9)))
+
+        assert isinstance(caught.value.__cause__, TypeError)
+        assert attrs.asdict(caught.value) == {"seed": 7, "games": 1, "attempts": 3}
 
     def test_not_too_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """An executor gets a limited number of chunks in advance."""

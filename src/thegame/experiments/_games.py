@@ -227,11 +227,11 @@ class Queue:
             self._left.appendleft(attrs.evolve(chunk, seeds=later))
         return attrs.evolve(chunk, seeds=chunk.seeds[:size])
 
-    def put_back(self, chunk: Chunk) -> None:
+    def put_back(self, chunk: Chunk, cause: Exception | None = None) -> None:
         """Take back a chunk whose worker has died, as chunks of one game each."""
         attempts = chunk.attempts + 1
         if attempts >= ATTEMPTS:
-            raise WorkersLost(chunk.seeds[0], len(chunk.seeds), attempts)
+            raise WorkersLost(chunk.seeds[0], len(chunk.seeds), attempts) from cause
         self._left.extendleft(
             Chunk(chunk.line_up, (seed,), attempts) for seed in reversed(chunk.seeds)
         )

@@ -53,10 +53,18 @@ def with_executor(job: Job, queue: Queue, executor: Executor) -> Generator[Repor
                     waiting[executor.submit(play_chunk, job, chunk)] = chunk
             done, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                with _unbroken(*waiting.values()):
-                    report = future.result()
-                del waiting[future]
-                yield report
+                try:
+                    with _unbroken(*waiting.values()):
+                        report = future.result()
+                except WorkersLost:
+                    raise
+                # An error of an agent is in its report. Others come from the executor:
+                # Dask raises a TypeError if a worker dies before its report is fetched.
+                except Exception as error:  # noqa: BLE001 - see above
+                    queue.put_back(waiting.pop(future), error)
+                else:
+                    del waiting[future]
+                    yield report
     finally:
         for future in waiting:
             future.cancel()
