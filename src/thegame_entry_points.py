@@ -24,6 +24,6 @@ def register() -> None:
     If the library is imported later, it registers them itself.
     """
     if "thegame" in sys.modules:
-        from thegame._hypothesis_types import register as register_types  # noqa: PLC0415
+        from thegame import _hypothesis_types  # noqa: PLC0415 - never imported in vain
 
-        register_types()
+        _hypothesis_types.register()

@@ -26,15 +26,17 @@ _STRATEGIES: Final = {
 def register() -> None:
     """Make ``st.from_type`` draw values of the classes of this library."""
     # Hypothesis may load this module before its own import is complete.
-    from hypothesis.strategies import register_type_strategy  # noqa: PLC0415
+    from hypothesis.strategies import (  # noqa: PLC0415 - see above
+        register_type_strategy,
+    )
 
     for kind, name in _STRATEGIES.items():
         register_type_strategy(getattr(thegame, kind), partial(_strategy, name))
 
 
 def _strategy(name: str, _: type) -> "SearchStrategy[Any]":
-    # Imported here: most programs that import Hypothesis never draw a game.
-    from . import strategies  # noqa: PLC0415
+    # Most programs that import Hypothesis never draw a game.
+    from . import strategies  # noqa: PLC0415 - see above
 
     strategy: SearchStrategy[Any] = getattr(strategies, name)()
     return strategy

@@ -19,6 +19,7 @@ class AnyTurn(Turn):
 
     laid: int = 0
     helped: bool = False
+    # Pyright wants properties here, as in the base class; a field does for a lemma.
     _hand_size: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
     _deck_size: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
     _unlaid: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]

@@ -91,8 +91,7 @@ class Strategist(TurnPlanner):
     def _kernel(self, rules: Rules) -> "Kernel":
         """Return the search for games with these rules."""
         if rules not in self._kernels:
-            # numpy and numba are imported when they are first needed.
-            from ._strategist_kernel import kernel  # noqa: PLC0415
+            from ._strategist_kernel import kernel  # noqa: PLC0415 - imports numba
 
             self._kernels[rules] = kernel(rules, self)
         return self._kernels[rules]
