@@ -34,17 +34,17 @@ from thegame import (
     refusals,
     rulebook,
     svg,
+    transcripts,
     wire,
-    written_games,
 )
 from thegame.notation import NotationError, TextPlace
 from thegame.refusals import DoesNotFit, NoSuchCard, NoSuchPile, TooFewLaid
 from thegame.rulebook import UnknownClause, clause
+from thegame.transcripts import FalseClaim, IllegalGame
 from thegame.wire import MalformedJSON, WireError
-from thegame.written_games import FalseClaim, IllegalGame
 
 MODULES = (
-    *(thegame, refusals, rulebook, written_games, agents, batch, encoding, experiments),
+    *(thegame, refusals, rulebook, transcripts, agents, batch, encoding, experiments),
     *(notation, svg, wire),
 )
 LEAVES = {

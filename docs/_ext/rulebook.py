@@ -21,7 +21,7 @@ from verification.theorems import theorems
 COUNTS = Path(__file__).parents[2] / "verification" / "spec" / "counts.json"
 
 RAISING = (
-    *("thegame", "thegame.refusals", "thegame.rulebook", "thegame.written_games"),
+    *("thegame", "thegame.refusals", "thegame.rulebook", "thegame.transcripts"),
     *("thegame.notation", "thegame.wire", "thegame.svg", "thegame.encoding"),
     *("thegame.batch", "thegame.agents", "thegame.experiments"),
 )

@@ -5,8 +5,8 @@ import json
 from collections.abc import Iterable, Iterator
 
 from thegame import Cooperative, Record, deal, wire
+from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
 from thegame.wire import WireError
-from thegame.written_games import FalseClaim, IllegalGame, IllegalTalk
 
 
 def verdict(line: str) -> str:

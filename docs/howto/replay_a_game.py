@@ -32,7 +32,7 @@ def main() -> None:
     for passage in notation.split(io.StringIO(GAMES)):
         try:
             record = notation.read_record(passage.text, line=passage.line)
-        except thegame.written_games.IllegalGame as error:
+        except thegame.transcripts.IllegalGame as error:
             print(f"illegal: {error}")
             continue
         print(dict(record.tags)["Title"])

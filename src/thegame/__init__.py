@@ -9,7 +9,7 @@ import sys as _sys
 from . import _sigint as _sigint  # isort: skip # before everything else
 from . import refusals as refusals
 from . import rulebook as rulebook
-from . import written_games as written_games
+from . import transcripts as transcripts
 from ._errors import (
     Invalid,
     InvalidDeal,

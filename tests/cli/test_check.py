@@ -25,7 +25,7 @@ from thegame._cli.check import Finding, Verdict, check, games, judge, read
 from thegame._cli.main import main
 from thegame.refusals import NotInHand
 from thegame.strategies import records
-from thegame.written_games import IllegalGame
+from thegame.transcripts import IllegalGame
 
 SMALL: Final = """thegame 1
 rules face-to-face hand_size=2 highest=4

@@ -23,7 +23,7 @@ from thegame import (
     wire,
 )
 from thegame.strategies import records
-from thegame.written_games import IllegalTalk
+from thegame.transcripts import IllegalTalk
 
 RULES = Cooperative(2)
 DEAL = deal(RULES, seed=7)

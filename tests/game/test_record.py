@@ -31,11 +31,11 @@ from thegame import (
     notation,
     wire,
 )
-from thegame._bots import with_care
 from thegame._game import view_after_move
+from thegame._simple_policies import with_care
 from thegame.refusals import GameOver, NotAMove, NotInHand, TooFewLaid
 from thegame.strategies import records
-from thegame.written_games import move_text
+from thegame.transcripts import move_text
 
 DEALT = deal(Cooperative(1), seed=7)
 FIRST = Record(DEALT, 0)

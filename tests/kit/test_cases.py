@@ -26,8 +26,8 @@ from thegame import (
     wire,
 )
 from thegame.notation import NotationError, TextPlace
+from thegame.transcripts import FalseClaim, IllegalGame
 from thegame.wire import WireError
-from thegame.written_games import FalseClaim, IllegalGame
 from verification.kit.case_json import (
     Case,
     answers_digest,

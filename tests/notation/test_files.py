@@ -24,7 +24,7 @@ from thegame import (
 )
 from thegame.notation import NotationError, TextPlace
 from thegame.notation._games import GameReader
-from thegame.written_games import WrittenMove
+from thegame.transcripts import WrittenMove
 
 TEAM_OF_TWO: Final = HEADER
 SMALL_DUEL: Final = HEADER.replace(

@@ -32,7 +32,7 @@ from thegame import (
 from thegame.notation import NotationError, TextPlace
 from thegame.refusals import DoesNotFit, GameOver
 from thegame.strategies import records, states
-from thegame.written_games import FalseClaim, IllegalGame
+from thegame.transcripts import FalseClaim, IllegalGame
 
 ENDED = (
     "face-to-face seat=1 tops=29,35,1,60 hands=?1/9 decks=-/- unseen=19/- player=0 "

@@ -28,8 +28,8 @@ from thegame import (
     wire,
 )
 from thegame.strategies import deals, records, rules, states, views
+from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
 from thegame.wire import WireError
-from thegame.written_games import FalseClaim, IllegalGame, IllegalTalk
 
 Json: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]

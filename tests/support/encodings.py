@@ -11,7 +11,7 @@ from typing import Any, Final
 from tests.support.folders import GOLDEN
 from thegame import Cooperative, FaceToFace, Hint, HintKind, Rules, Talk, View, deal
 from thegame import wire as json_documents
-from thegame._bots import with_care
+from thegame._simple_policies import with_care
 from thegame.encoding import VERSION, Encoding
 
 FILE: Final = GOLDEN / f"encoding-{VERSION}.json"

@@ -28,8 +28,8 @@ from thegame.notation import NotationError, TextPlace
 from thegame.refusals import DoesNotFit
 from thegame.rulebook import UnknownClause, clause
 from thegame.svg import InvalidPicture
+from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
 from thegame.wire import MalformedJSON, WireError
-from thegame.written_games import FalseClaim, IllegalGame, IllegalTalk
 
 _DEFECTS: Final = (
     Defect((("hands", 0, 1), ("decks", 0)), 7, "each card in one place"),

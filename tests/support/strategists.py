@@ -17,7 +17,7 @@ MODULES: Final = (
     "thegame.agents._hint_convention",
     "thegame.agents._evaluation",
     "thegame.batch._most_laid",
-    "thegame.batch._turns",
+    "thegame.batch._compiled_rules",
 )
 """The modules whose compiled functions the strategist calls."""
 

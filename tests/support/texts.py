@@ -10,7 +10,7 @@ from tests.support.folders import DOCS
 from tests.support.folders import EXAMPLES as EXAMPLE_FOLDER
 from thegame import notation
 from thegame.notation import NotationError, TextPlace
-from thegame.written_games import FalseClaim, IllegalGame, IllegalTalk
+from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
 
 Refusal: TypeAlias = NotationError | IllegalGame | IllegalTalk | FalseClaim
 """Every error that a reader of the notation may raise for a text."""

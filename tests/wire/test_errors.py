@@ -27,8 +27,8 @@ from thegame import (
     refusals,
     rulebook,
     svg,
+    transcripts,
     wire,
-    written_games,
 )
 from thegame.notation import NotationError
 from thegame.refusals import NoSuchCard, NotAMove, NotYourTurn
@@ -38,7 +38,7 @@ from thegame.wire import MalformedJSON, WireError
 LARGEST: Final = 2**53 - 1
 CLASSES: Final = [
     kind
-    for module in (thegame, refusals, rulebook, written_games, encoding, notation, svg)
+    for module in (thegame, refusals, rulebook, transcripts, encoding, notation, svg)
     for kind in (getattr(module, name) for name in module.__all__)
     if inspect.isclass(kind) and issubclass(kind, TheGameError)
 ]

@@ -24,8 +24,8 @@ from thegame import (
 )
 from thegame.refusals import DoesNotFit
 from thegame.strategies import records
+from thegame.transcripts import FalseClaim, IllegalGame, WrittenMove
 from thegame.wire import WireError
-from thegame.written_games import FalseClaim, IllegalGame, WrittenMove
 
 
 def judged(document: Json) -> TheGameError:

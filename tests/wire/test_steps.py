@@ -11,8 +11,8 @@ from tests.support.wrong_documents import RECORD, TEAM, sentences
 from thegame import Drew, EndTurn, Laid, Play, Record, SeatStep, TurnEnded, wire
 from thegame.refusals import NoSuchCard, NoSuchPile
 from thegame.strategies import records
+from thegame.transcripts import IllegalGame
 from thegame.wire import WireError
-from thegame.written_games import IllegalGame
 
 BEFORE = TEAM.state_at(2)
 STEP = BEFORE.step(EndTurn())

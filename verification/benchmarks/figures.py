@@ -20,7 +20,7 @@ from typing import Final, TypeVar
 import attrs
 
 from thegame import EndTurn, Play, Record, State, deal, notation, svg, wire
-from thegame._bots import with_care
+from thegame._simple_policies import with_care
 from thegame.encoding import Encoding
 from verification.benchmarks.ratios import GROUNDS, Ground, careful_records, over
 

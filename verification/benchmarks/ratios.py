@@ -28,7 +28,7 @@ from thegame import (
     notation,
     wire,
 )
-from thegame._bots import with_care
+from thegame._simple_policies import with_care
 from verification.benchmarks import floor, floor_duel
 
 SLICES = 60

@@ -23,10 +23,10 @@ from thegame import (
     notation,
     wire,
 )
-from thegame._bots import by_chance, with_care
+from thegame._simple_policies import by_chance, with_care
 from thegame.notation import NotationError
+from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
 from thegame.wire import WireError
-from thegame.written_games import FalseClaim, IllegalGame, IllegalTalk
 from verification.fuzz.changes import altered, changed
 from verification.fuzz.sentences import sentence
 

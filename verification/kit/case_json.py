@@ -19,7 +19,7 @@ from thegame import (
     View,
     wire,
 )
-from thegame.written_games import IllegalGame
+from thegame.transcripts import IllegalGame
 
 Json: TypeAlias = Any
 Case: TypeAlias = dict[str, Json]

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from thegame import Cooperative, EndTurn, FaceToFace, Play, Record, deal, wire
+from thegame.transcripts import FalseClaim, IllegalGame
 from thegame.wire import WireError
-from thegame.written_games import FalseClaim, IllegalGame
 
 from .case_json import Case, Json, case, clause_of, expected_error
 from .positions import written_positions

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from thegame import Cooperative, FaceToFace, Move, Rules, State, deal
-from thegame._bots import Bot, in_haste, unevenly, with_care
+from thegame._simple_policies import Policy, in_haste, unevenly, with_care
 from thegame.notation import read_move, read_state
 
 from .case_json import (
@@ -56,7 +56,7 @@ def _by_lot(state: State, chance: random.Random) -> Move:
     return moves[int(chance.random() * len(moves))]
 
 
-_BOTS: Final[dict[str, Bot]] = {
+_POLICIES: Final[dict[str, Policy]] = {
     "care": with_care,
     "haste": in_haste,
     "uneven": unevenly,
@@ -166,7 +166,7 @@ def _games() -> Iterator[ExampleGame]:
     for name, clause, about, position, moves in _PRINTED:
         yield _written(name, clause, about, read_state(position), moves)
     for name, rules in _SMALL:
-        for bot in _BOTS:
+        for bot in _POLICIES:
             for seed in range(2):
                 yield _played(f"{name}-{bot}-{seed}", rules, bot, seed)
     for number, (name, rules) in enumerate(_LARGE):
@@ -193,7 +193,7 @@ def _played(name: str, rules: Rules, bot: str, seed: int) -> ExampleGame:
     start = deal(rules, seed=seed).start(seed % rules.players)
     state, moves = start, list[Move]()
     while state.outcome is None:
-        moves.append(_BOTS[bot](state, chance))
+        moves.append(_POLICIES[bot](state, chance))
         state = state.apply(moves[-1])
     clause = state.outcome.clause.id
     return ExampleGame(name, clause, "a game to its end", start, tuple(moves))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from thegame import Cooperative, FaceToFace, Record, Rules, State, deal, notation
-from thegame.written_games import FalseClaim, IllegalGame
+from thegame.transcripts import FalseClaim, IllegalGame
 
 from .case_json import (
     Case,

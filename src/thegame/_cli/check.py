@@ -17,7 +17,7 @@ from thegame._value_defects import Place, TextPlace
 from thegame.notation import NotationError, Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines
 from thegame.notation._rules_and_deals import write_result
-from thegame.written_games import (
+from thegame.transcripts import (
     FalseClaim,
     IllegalGame,
     IllegalTalk,

@@ -12,12 +12,12 @@ from typing import Final
 import attrs
 
 from thegame import _sentences as sentences
-from thegame._bots import with_care
 from thegame._game.deal import deal, draw_starter
 from thegame._game.state import State
 from thegame._rules import Rules
 from thegame._rules.moves import Play
-from thegame.written_games import is_trick
+from thegame._simple_policies import with_care
+from thegame.transcripts import is_trick
 
 from .terminal import Colour, paint, wrapped
 

@@ -19,7 +19,7 @@ from thegame._game.record import Record
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
 from thegame.notation import write_record
 from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
-from thegame.written_games import IllegalGame, IllegalTalk
+from thegame.transcripts import IllegalGame, IllegalTalk
 
 from . import streams
 from .arguments import FAILED, parser

@@ -29,8 +29,8 @@ from thegame._rules.refusals import (
 )
 from thegame._validation import is_number
 
-from .possible_turns import turn_ends
 from .text_table import summary
+from .turn_ends import turn_ends
 
 _STOP: Final = (EndTurn(),)
 

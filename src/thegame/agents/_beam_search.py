@@ -8,9 +8,9 @@ is a possible end of the turn.
 
 from typing import Final
 
+from thegame.batch._compiled_rules import advance, drawn_cards, takes
 from thegame.batch._numba import borrowing, inlined
 from thegame.batch._rule_numbers import Integers
-from thegame.batch._turns import advance, drawn_cards, takes
 
 from ._buffers import HELD, LAID, Desk, Record, Records
 from ._evaluation import (

@@ -16,9 +16,9 @@ falls, everything is mirrored: the edge is the number after it, and one step for
 is -1. The cards between two edges are then the same ones, seen from the other end.
 """
 
+from thegame.batch._compiled_rules import advance, fits
 from thegame.batch._numba import borrowing, inlined
 from thegame.batch._rule_numbers import Integers, RuleNumbers
-from thegame.batch._turns import advance, fits
 
 from ._buffers import HELD, KEPT, LAID, UNSEEN, Desk, Reals, Weights
 

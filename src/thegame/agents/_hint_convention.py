@@ -9,9 +9,9 @@ for it.
 
 from typing import Final
 
+from thegame.batch._compiled_rules import advance, fits
 from thegame.batch._numba import entry, inlined
 from thegame.batch._rule_numbers import Integers
-from thegame.batch._turns import advance, fits
 
 from ._buffers import LAID, Desk
 

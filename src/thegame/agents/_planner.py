@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from thegame._game.possible_turns import Spot, after_one_more
+from thegame._game.turn_ends import Spot, after_one_more
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.face_to_face import DRAWN, FaceToFace

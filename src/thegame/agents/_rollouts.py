@@ -9,16 +9,16 @@ games are those of `thegame.batch`.
 
 from typing import Final
 
-from thegame.batch._most_laid import is_over
-from thegame.batch._numba import borrowing, entry, inlined
-from thegame.batch._rule_numbers import Integers, RuleNumbers
-from thegame.batch._turns import (
+from thegame.batch._compiled_rules import (
     deck_of,
     drawn_cards,
     insert,
     next_player,
     required_cards,
 )
+from thegame.batch._most_laid import is_over
+from thegame.batch._numba import borrowing, entry, inlined
+from thegame.batch._rule_numbers import Integers, RuleNumbers
 
 from ._beam_search import best_ends, search
 from ._buffers import HELD, LAID, SHORT, UNSEEN, Desk, Record, Records, Rollouts

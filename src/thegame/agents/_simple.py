@@ -4,9 +4,9 @@ import random
 
 import attrs
 
-from thegame._bots import by_chance
 from thegame._game.view import View
 from thegame._rules.moves import EndTurn, Move, Play
+from thegame._simple_policies import by_chance
 
 
 @attrs.define

@@ -7,6 +7,15 @@ joined with ``|`` and ``&``, because a branch would cost more.
 
 import numpy as np
 
+from ._compiled_rules import (
+    advance,
+    deck_of,
+    drawn_cards,
+    insert,
+    next_player,
+    required_cards,
+    takes,
+)
 from ._generators import STEP, below, mix
 from ._most_laid import FAR, is_over
 from ._numba import entry, inlined
@@ -20,15 +29,6 @@ from ._rule_numbers import (
     Integers,
     Row,
     RuleNumbers,
-)
-from ._turns import (
-    advance,
-    deck_of,
-    drawn_cards,
-    insert,
-    next_player,
-    required_cards,
-    takes,
 )
 
 

@@ -9,9 +9,9 @@ from typing import Final
 
 import numpy as np
 
+from ._compiled_rules import advance, missing_cards, takes
 from ._numba import borrowing, inlined
 from ._rule_numbers import Integers, RuleNumbers
-from ._turns import advance, missing_cards, takes
 
 FAR: Final = 30_000
 """Further than any number of a game."""

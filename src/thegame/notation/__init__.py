@@ -5,9 +5,9 @@ it says or raise `NotationError` with line, column and what was expected;
 anything but a str raises TypeError. They take several spaces for one, and the names of
 piles in small letters, but nothing is written so.
 
-A game is read in two steps: `read_game` reads the text, and `thegame.written_games.Transcript.record`
-judges the game, with `thegame.written_games.IllegalGame`, `thegame.written_games.IllegalTalk` or
-`thegame.written_games.FalseClaim` for one that was not played by the rules, or not as the text
+A game is read in two steps: `read_game` reads the text, and `thegame.transcripts.Transcript.record`
+judges the game, with `thegame.transcripts.IllegalGame`, `thegame.transcripts.IllegalTalk` or
+`thegame.transcripts.FalseClaim` for one that was not played by the rules, or not as the text
 claims. `read_record` does both. The grammar is in the docs, with its version.
 """
 
@@ -21,7 +21,7 @@ from thegame._public import publish
 from thegame._rules import Rules
 from thegame._rules.moves import Move
 from thegame._value_defects import TextPlace
-from thegame.written_games import Transcript
+from thegame.transcripts import Transcript
 
 from ._games import VERSION as _VERSION
 from ._games import GameReader, Passage, split_lines, write_record
@@ -77,7 +77,7 @@ def read_move(text: str, state: State | View) -> Move:
     """Return the move that the player on turn means, legal or not.
 
     A view is enough, because everybody sees what a move depends on. A move that is
-    marked as a trick and is not one raises `thegame.written_games.FalseClaim`.
+    marked as a trick and is not one raises `thegame.transcripts.FalseClaim`.
     """
     scanner = _scanner(text)
     written = scan_move(scanner, state.rules._tables.indexes[state.player])
@@ -90,7 +90,7 @@ def read_turn(text: str, state: State) -> tuple[Move, ...]:
     """Return the moves of the turn that a line describes, legal or not.
 
     If the turn is another player's, or a move up to the first illegal one is marked as
-    a trick but is not one, `thegame.written_games.FalseClaim` is raised.
+    a trick but is not one, `thegame.transcripts.FalseClaim` is raised.
     """
     turns = Turns.of(state.rules)
     turns.scan_turn(_scanner(text))
@@ -111,8 +111,8 @@ def read_game(text: str, *, line: int = 1) -> Transcript:
 def read_record(text: str, *, line: int = 1) -> Record:
     """Return the one game in a text, if it was played by the rules.
 
-    The error says what is wrong: `thegame.written_games.IllegalGame` for an illegal move,
-    `thegame.written_games.IllegalTalk` for impossible hints, `thegame.written_games.FalseClaim` for a game that
+    The error says what is wrong: `thegame.transcripts.IllegalGame` for an illegal move,
+    `thegame.transcripts.IllegalTalk` for impossible hints, `thegame.transcripts.FalseClaim` for a game that
     contradicts itself, and `NotationError` for a text that cannot be read.
     """
     return read_game(text, line=line).record()

@@ -1,6 +1,6 @@
 """Games as text: headers, records, and files of many games.
 
-A game that is read becomes a `thegame.written_games.Transcript`; whether it was played by the rules
+A game that is read becomes a `thegame.transcripts.Transcript`; whether it was played by the rules
 is judged there.
 """
 
@@ -14,7 +14,7 @@ from thegame._frozen import Value, shown
 from thegame._game.deal import Deal, deal
 from thegame._game.record import Record
 from thegame._rules import Rules
-from thegame.written_games import FalseClaim, Transcript
+from thegame.transcripts import FalseClaim, Transcript
 
 from ._hints import write_said
 from ._moves import Turns, move_word

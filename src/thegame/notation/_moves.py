@@ -12,7 +12,7 @@ from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._value_defects import TextPlace, defect
-from thegame.written_games import (
+from thegame.transcripts import (
     END,
     MARK,
     WrittenHints,

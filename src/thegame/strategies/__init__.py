@@ -20,7 +20,7 @@ except ModuleNotFoundError as _missing:
 
 from thegame._public import publish
 
-from ._games import PlayedGame, deals, games
+from ._deals_and_games import PlayedGame, deals, games
 from ._rules import cooperative, face_to_face, rules
 from ._states_and_moves import (
     games_with_illegal_moves,

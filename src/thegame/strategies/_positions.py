@@ -3,8 +3,8 @@
 A bot that forgets a rule still finds a move in most positions of a game. Here the piles
 are nearly used up, and each card of the hand is chosen for what it is to a pile: the
 trick, the next card, the one after, or nothing. All numbers are relative to the ends of
-the deck and to the tops, so a smaller deck has the same kind of position; and there is
-always the same number of them, for the reason that ``_deals`` gives.
+the deck and to the tops, so a smaller deck has the same kind of position. Each position
+takes the same number of them, for the reason that ``_deals_and_games`` gives.
 
 The positions are consistent, as `thegame.State` demands: every card is in one
 place, and hands are as full as the draw pile allows. That some game leads there is not

@@ -18,7 +18,7 @@ from thegame._game.view import View
 from thegame._rules import Cooperative, Rules
 from thegame._rules.moves import EndTurn, Move, Play
 
-from ._games import games, played_deals
+from ._deals_and_games import games, played_deals
 from ._positions import positions
 from ._rules import ANY_RULES, choice, number
 

@@ -28,7 +28,7 @@ from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection
 from thegame._value_defects import defect
-from thegame.written_games import Transcript
+from thegame.transcripts import Transcript
 
 from . import _document_kinds as documents
 from . import _parts as parts
@@ -194,7 +194,7 @@ def read_talk(document: str | bytes | Mapping[str, object]) -> Talk:
 def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
     """Return the game in a document of kind ``record``, without checking its moves.
 
-    Its moves may be illegal; `thegame.written_games.Transcript.record` checks them. The places in a
+    Its moves may be illegal; `thegame.transcripts.Transcript.record` checks them. The places in a
     transcript are paths such as ``("$", "moves", 4)``.
     """
     return _read({"record": documents.RECORD}, document)
@@ -203,8 +203,8 @@ def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
 def read_record(document: str | bytes | Mapping[str, object]) -> Record:
     """Return the game in a document, if it was played by the rules.
 
-    A document that can be read raises `thegame.written_games.IllegalGame` at its first illegal move,
-    and `thegame.written_games.FalseClaim` if the moves lead to another outcome than it says.
+    A document that can be read raises `thegame.transcripts.IllegalGame` at its first illegal move,
+    and `thegame.transcripts.FalseClaim` if the moves lead to another outcome than it says.
     """
     return read_game(document).record()
 

@@ -24,7 +24,7 @@ from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._validation import Inspection
 from thegame._value_defects import defect
-from thegame.written_games import Transcript, WrittenHints, WrittenMove
+from thegame.transcripts import Transcript, WrittenHints, WrittenMove
 
 from . import _parts as parts
 from ._codecs import (

@@ -24,7 +24,7 @@ from thegame._errors import TheGameError
 from thegame._frozen import shown
 from thegame._rules.refusals import IllegalMove
 from thegame._value_defects import Path, defect
-from thegame.written_games import FalseClaim, IllegalGame, IllegalTalk
+from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
 
 from . import read, write_dict
 from ._codecs import Object, Schema, alternatives, one_of

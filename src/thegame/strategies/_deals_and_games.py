@@ -17,13 +17,13 @@ import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from thegame._bots import in_haste
 from thegame._frozen import Value
 from thegame._game.deal import Deal, deal
 from thegame._game.state import State
 from thegame._rules import Rules
 from thegame._rules.limits import PLAYERS
 from thegame._rules.moves import EndTurn, Move
+from thegame._simple_policies import in_haste
 
 from ._rules import ANY_RULES, choice, number
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support.chance import Always
 from tests.support.positions import A1, A2, D1, team
 from thegame import Cooperative, EndTurn, Play, deal
-from thegame._bots import by_chance, in_haste, unevenly, with_care
+from thegame._simple_policies import by_chance, in_haste, unevenly, with_care
 
 
 def test_by_chance() -> None:

@@ -1,4 +1,4 @@
-"""Simple players that bring games to their ends, for tests, demos and benchmarks.
+"""Simple policies that bring games to their ends, for tests, demos and benchmarks.
 
 They are not meant to play well. Examples and measurements rely on their moves, so the
 moves that follow from a seed do not change.
@@ -13,7 +13,7 @@ from ._game.view import View
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import TeamResult
 
-Bot: TypeAlias = Callable[[State, random.Random], Move]
+Policy: TypeAlias = Callable[[State, random.Random], Move]
 """A function that chooses the next move of a game that is not over."""
 
 
