@@ -101,13 +101,6 @@ def unlaid_count(state: State) -> int:
     return sum(map(len, state.hands)) + sum(map(len, state.decks))
 
 
-def own_deck(state: State, player: int) -> tuple[int, ...]:
-    """Return the draw pile of a player."""
-    return (
-        state.decks[0] if isinstance(state.rules, Cooperative) else state.decks[player]
-    )
-
-
 def is_foreign(state: State, pile: int) -> bool:
     """Return whether the pile belongs to the opponent of the player on turn."""
     return state.piles[pile].owner not in {None, state.player}

@@ -52,7 +52,7 @@ READERS: Final[dict[str, Callable[[str | bytes | Mapping[str, object]], Any]]] =
 """The reader of each kind."""
 
 REFUSALS: Final = (WireError, IllegalGame, IllegalTalk, FalseClaim)
-"""The errors that readers raise; the last two only for records."""
+"""The errors that readers raise; the last three only for records."""
 
 
 def _clean(text: str) -> str:

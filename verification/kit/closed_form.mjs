@@ -1,4 +1,4 @@
-// Reach in closed form (6.1a): thresholds, links, and where they meet.
+// Reach in closed form (GT-18): thresholds, links, and where they meet.
 
 import { isForeign, rows, takes } from "./piles.mjs";
 

@@ -1,5 +1,5 @@
 (** Computed examples: the definitions are not empty, the assumptions of the theorems can
-    be met, and the hard cases come out as RULES 2 and 6.1a say. *)
+    be met, and the hard cases come out as the rules and GT-18 say. *)
 
 From Coq Require Import ZArith List Permutation Lia.
 From TheGame Require Import Lists Piles Turn Thresholds Reach MostLaid Game.

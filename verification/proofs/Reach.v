@@ -1,4 +1,4 @@
-(** GT-18: how many cards of a hand can be laid in one turn, in closed form (RULES 6.1a). *)
+(** GT-18: how many cards of a hand can be laid in one turn, in closed form. *)
 
 From Coq Require Import ZArith List Permutation Lia Bool.
 From TheGame Require Import Lists Piles Turn Thresholds.

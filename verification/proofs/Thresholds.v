@@ -1,4 +1,4 @@
-(** Thresholds: which sets of cards can be laid upwards (RULES 6.1a, proof (2) and (3)).
+(** Thresholds: which sets of cards can be laid upwards (GT-18, the first half).
 
     This file looks at the ascending piles alone, [U] being what they show, and at a set
     of cards [X]. The descending piles follow by turning all numbers over. *)
