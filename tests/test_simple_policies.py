@@ -1,4 +1,4 @@
-"""The moves of the simple players."""
+"""The moves of the simple policies."""
 
 import random
 
@@ -7,7 +7,7 @@ import pytest
 from tests.support.chance import Always
 from tests.support.positions import A1, A2, D1, team
 from thegame import Cooperative, EndTurn, Play, deal
-from thegame._simple_policies import by_chance, in_haste, unevenly, with_care
+from thegame._simple_policies import by_chance, in_haste, with_care
 
 
 def test_by_chance() -> None:
@@ -55,13 +55,3 @@ def test_in_haste_when_every_play_loses() -> None:
     assert plays == (Play(72, A1), Play(72, A2))
     assert all(state.apply(play).outcome for play in plays)
     assert in_haste(state, random.Random(0)) == Play(72, A2)
-
-
-@pytest.mark.parametrize(("player", "ends"), [(0, True), (1, True), (2, False)])
-def test_unevenly(player: int, ends: bool) -> None:
-    """The first two players lay as little as possible."""
-    hands = [(31, 60), (32, 61), (33, 62)]
-    state = team((30, 1, 100, 100), *hands, deck=(50, 51), player=player, laid=2)
-
-    move = EndTurn() if ends else Play(hands[player][0], A1)
-    assert unevenly(state, random.Random(0)) == move

@@ -68,7 +68,11 @@ def _whole(value: object) -> str:
     except ValueError:
         # Python refuses to print an integer of more than 4300 digits.
         text = f"<{type(value).__name__} too long to print>"
-    # A repr of somebody else's class can have half a surrogate pair in it.
+    return encodable(text)
+
+
+def encodable(text: str) -> str:
+    """Return the text with escapes for halves of surrogate pairs."""
     return text.encode(errors="backslashreplace").decode()
 
 

@@ -69,32 +69,32 @@ def span(first: int, last: int) -> list[str]:
 
 
 def not_a_move(move: object, expected: str) -> str:
-    """Word `thegame.NotAMove`."""
+    """Word `thegame.refusals.NotAMove`."""
     return f"expected {expected}, got {shown(move)}"
 
 
 def game_over(outcome: str) -> str:
-    """Word `thegame.GameOver`."""
+    """Word `thegame.refusals.GameOver`."""
     return f"the game is over: {outcome}"
 
 
 def not_your_turn(asking: int | None, player: int) -> str:
-    """Word `thegame.NotYourTurn`."""
+    """Word `thegame.refusals.NotYourTurn`."""
     return f"player {player} is on turn, not {seat(asking)}"
 
 
 def no_such_pile(pile: object, piles: int) -> str:
-    """Word `thegame.NoSuchPile`."""
+    """Word `thegame.refusals.NoSuchPile`."""
     return f"no pile {shown(pile)}; piles are 0 to {piles - 1}"
 
 
 def no_such_card(card: object, lowest: int, highest: int) -> str:
-    """Word `thegame.NoSuchCard`."""
+    """Word `thegame.refusals.NoSuchCard`."""
     return f"no card {shown(card)}; cards are {lowest} to {highest}"
 
 
 def not_in_hand(card: int, player: int, hand: Sequence[int]) -> str:
-    """Word `thegame.NotInHand`."""
+    """Word `thegame.refusals.NotInHand`."""
     held = f"hand: {listed(hand)}" if hand else "the hand is empty"
     return f"player {player} does not hold {card}; {held}"
 
@@ -106,7 +106,7 @@ def _shown_pile(pile: object, step: int, top: int) -> str:
 def does_not_fit(
     card: int, pile: object, step: int, top: int, fitting: Sequence[str]
 ) -> str:
-    """Word `thegame.DoesNotFit`."""
+    """Word `thegame.refusals.DoesNotFit`."""
     which = _shown_pile(pile, step, top)
     return f"{card} does not fit on {which}; cards that fit: {listed(fitting)}"
 
@@ -114,14 +114,14 @@ def does_not_fit(
 def does_not_improve(
     card: int, pile: object, step: int, top: int, improving: Sequence[str]
 ) -> str:
-    """Word `thegame.DoesNotImprove`."""
+    """Word `thegame.refusals.DoesNotImprove`."""
     which = _shown_pile(pile, step, top)
     better = f"cards that do: {listed(improving)}" if improving else "no card does"
     return f"{card} does not improve the opponent's {which}; {better}"
 
 
 def already_helped(card: int, pile: object) -> str:
-    """Word `thegame.AlreadyHelped`."""
+    """Word `thegame.refusals.AlreadyHelped`."""
     return (
         f"cannot lay {card} on pile {pile}: one card was already laid on the "
         f"opponent's piles this turn"
@@ -129,7 +129,7 @@ def already_helped(card: int, pile: object) -> str:
 
 
 def too_few_laid(laid: int, minimum: int) -> str:
-    """Word `thegame.TooFewLaid`."""
+    """Word `thegame.refusals.TooFewLaid`."""
     after = counted(laid, "card")
     return f"cannot end the turn after {after}; the minimum is {minimum}"
 

@@ -39,16 +39,6 @@ def in_haste(state: State, _: random.Random) -> Move:
     return next((play for play in plays if not _loses(state, play)), otherwise)
 
 
-def unevenly(state: State, chance: random.Random) -> Move:
-    """Return a move that makes some hands run empty long before the others.
-
-    Players 0 and 1 lay as little as possible, all others as much as possible.
-    """
-    if state.player < 2 and state.may_end_turn:
-        return EndTurn()
-    return in_haste(state, chance)
-
-
 def _loses(state: State, play: Play) -> bool:
     """Return whether the play loses the game for the player on turn."""
     outcome = state.apply(play).outcome

@@ -148,7 +148,7 @@ class Inspection:
         return value is True
 
     def sequence(self, where: Where, value: object, count: int) -> tuple[object, ...]:
-        """Return the parts of a sequence; note a defect unless it has so many."""
+        """Return the parts of a sequence; note a defect unless there are ``count``."""
         parts = copied(value)
         sound = parts is not None and len(parts) == count
         self.expect(sound, where, value, f"a sequence of {count}")

@@ -14,7 +14,7 @@ Path: TypeAlias = tuple[str | int, ...]
 def rendered(path: Path) -> str:
     """Return a path as text: ``hands[1][0]``, ``$.rules.highest``.
 
-    A name that is not an identifier, as hostile documents have, stands in brackets.
+    A name that is not an identifier, as hostile documents have, is written in brackets.
     """
     text = ""
     for part in path:

@@ -3,7 +3,7 @@
 Only views go in, so nothing that a seat may not know can come out. Everything is seen
 from one seat: its own piles, its own draw pile and its own hand come first, then those
 of the other players in the order of play. So a network that has learnt one seat knows
-them all. It needs no numpy, but ``numpy.frombuffer`` reads what is returned.
+them all. The module needs no numpy, but ``numpy.frombuffer`` reads its bytes.
 
 The numbers are covered by semantic versioning: what an action or a bit means for given
 rules changes only with `VERSION`.
@@ -22,7 +22,7 @@ from ._frozen import Value
 from ._game.talk import HintKind
 from ._game.view import View
 from ._public import publish
-from ._rules import EITHER, Cooperative, Rules, is_rules
+from ._rules import Cooperative, Rules, required_rules
 from ._rules.limits import LOWEST
 from ._rules.moves import EndTurn, Move, Play
 from ._validation import Inspection, number, required_seat
@@ -96,10 +96,7 @@ def _shapes(rules: Rules) -> Iterable[tuple[str, tuple[int, ...], str]]:
 
 def _parts(encoding: "Encoding") -> tuple[Part, ...]:
     """Return the parts, each beginning where the one before it ends."""
-    rules = encoding.rules
-    check = Inspection()
-    check.expect(is_rules(rules), "rules", rules, EITHER)
-    check.conclude(InvalidEncoding)
+    rules = required_rules(encoding.rules, InvalidEncoding)
     parts: list[Part] = []
     start = 0
     for name, shape, meaning in _shapes(rules):

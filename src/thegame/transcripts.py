@@ -4,7 +4,7 @@ The readers of text and of JSON make transcripts. Moves, hints and claims are ch
 here, once for both, and each error has its place in the text or document.
 """
 
-from typing import ClassVar, Final, cast, final
+from typing import ClassVar, Final, final
 
 import attrs
 
@@ -12,13 +12,14 @@ from ._errors import InvalidTalk, NoSuchMove, TheGameError
 from ._frozen import Value
 from ._game.annotations import changes
 from ._game.deal import Deal
+from ._game.legality import is_trick
 from ._game.record import Record, make_record
 from ._game.state import State
-from ._game.talk import Hint, Talk
+from ._game.talk import Hint, hints_of_team
 from ._game.view import View
 from ._public import publish
-from ._rules import Cooperative, Rules
-from ._rules.moves import EndTurn, Move, Play
+from ._rules import Rules
+from ._rules.moves import EndTurn, Move
 from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove
 from ._value_defects import Place, place_text
@@ -134,12 +135,6 @@ def move_text(move: Move, rules: Rules, player: int) -> str:
     return f"{move.card}-{names.get(move.pile, move.pile)}"
 
 
-def is_trick(move: Move, turn: State | View) -> bool:
-    """Return whether the player on turn makes a backwards trick with this move."""
-    lookup = turn.rules._lookups[turn.player]
-    return isinstance(move, Play) and lookup.is_trick(move.card, move.pile, turn.tops)
-
-
 @final
 @attrs.frozen
 class WrittenMove(Value):
@@ -162,7 +157,7 @@ class WrittenMove(Value):
 
     def applied(self, state: State, number: int) -> State:
         """Return the state after the move; check that it is legal and as claimed."""
-        if self.player is not None and state.player != self.player:
+        if self.player is not None:
             self.check_player(state)
         try:
             after = state.apply(self.move)
@@ -175,8 +170,7 @@ class WrittenMove(Value):
                 state.legal_moves(),
                 state.rules._tables.names[state.player],
             ) from None
-        if self.marked:
-            self.check_mark(state)
+        self.check_mark(state)
         return after
 
     def check_player(self, state: State) -> None:
@@ -212,8 +206,7 @@ class WrittenHints(Value):
     def heard(self, rules: Rules) -> tuple[Hint, ...]:
         """Return the hints in the order of `thegame.Talk`, or raise `IllegalTalk`."""
         try:
-            # Rules of a duel are refused, because duellists do not talk.
-            return Talk(cast("Cooperative", rules), self.hints).hints
+            return hints_of_team(self.hints, rules)
         except InvalidTalk as reason:
             raise IllegalTalk(self.place, self.after, reason) from None
 

@@ -15,8 +15,7 @@ from tests.support.chance import Always
 from tests.support.positions import duel, team
 from tests.support.seats import decks_of, watchers
 from thegame import Cooperative, Deal, FaceToFace, State, View, deal
-from thegame._game.hidden_cards import possible_hands
-from thegame._game.shuffle import drawn
+from thegame._game.hidden_cards import drawn, possible_hands
 from thegame._game.state import make_state
 from thegame._rules.stuck_hands import Hands
 from thegame.strategies import deals, states

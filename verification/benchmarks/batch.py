@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +20,7 @@ import numpy as np
 from thegame import Cooperative, FaceToFace, Rules, State, deal
 from thegame.batch import Batch, Rollouts
 from thegame.batch._generators import mixed
+from verification.benchmarks.ratios import fastest
 
 SLICES: Final = 15
 GAMES: Final = 100
@@ -31,17 +31,6 @@ MANY: Final = 16_384
 """How many games are played to their ends at once."""
 
 KERNEL: Final = Path(__file__).with_name("kernel.c")
-
-
-def fastest(*contestants: Callable[[], object]) -> list[float]:
-    """Return the CPU time of each contestant's fastest slice."""
-    best = [float("inf")] * len(contestants)
-    for _ in range(SLICES):
-        for index, contestant in enumerate(contestants):
-            start = time.process_time()
-            contestant()
-            best[index] = min(best[index], time.process_time() - start)
-    return best
 
 
 def library_games(rules: Rules) -> tuple[Callable[[], int], int]:
@@ -81,7 +70,7 @@ def stepping(rules: Rules) -> float:
             _ = batch.legal_action_mask
             batch = batch.step(actions)
 
-    theirs, mine = fastest(library, ours)
+    theirs, mine = fastest((library, ours), SLICES)
     return (theirs / library_moves) / (mine / steps)
 
 
@@ -89,7 +78,7 @@ def playing(rules: Rules) -> float:
     """Return the speed of random games from dealt states, over the library."""
     library, _ = library_games(rules)
     start = Batch.deal(rules, np.arange(MANY), fast=True)
-    theirs, mine = fastest(library, lambda: start.rollouts("random"))
+    theirs, mine = fastest((library, lambda: start.rollouts("random")), SLICES)
     return (theirs / GAMES) / (mine / MANY)
 
 
@@ -120,7 +109,7 @@ def beside_c(players: int) -> float | None:
     played = ours()
     if not (played.end.unlaid == unlaid).all() or not (played.moves == moves).all():
         sys.exit("the kernel plays another game")
-    mine, theirs = fastest(ours, plain)
+    mine, theirs = fastest((ours, plain), SLICES)
     return theirs / mine
 
 

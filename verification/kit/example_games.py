@@ -7,8 +7,8 @@ from typing import Final
 
 import attrs
 
-from thegame import Cooperative, FaceToFace, Move, Rules, State, deal
-from thegame._simple_policies import Policy, in_haste, unevenly, with_care
+from thegame import Cooperative, EndTurn, FaceToFace, Move, Rules, State, deal
+from thegame._simple_policies import Policy, in_haste, with_care
 from thegame.notation import read_move, read_state
 
 from .case_json import (
@@ -56,10 +56,20 @@ def _by_lot(state: State, chance: random.Random) -> Move:
     return moves[int(chance.random() * len(moves))]
 
 
+def _unevenly(state: State, chance: random.Random) -> Move:
+    """Return a move that makes some hands run empty long before the others.
+
+    Players 0 and 1 lay as little as possible, all others as much as possible.
+    """
+    if state.player < 2 and state.may_end_turn:
+        return EndTurn()
+    return in_haste(state, chance)
+
+
 _POLICIES: Final[dict[str, Policy]] = {
     "care": with_care,
     "haste": in_haste,
-    "uneven": unevenly,
+    "uneven": _unevenly,
     "lot": _by_lot,
 }
 

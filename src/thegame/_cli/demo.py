@@ -13,11 +13,11 @@ import attrs
 
 from thegame import _sentences as sentences
 from thegame._game.deal import deal, draw_starter
+from thegame._game.legality import is_trick
 from thegame._game.state import State
 from thegame._rules import Rules
 from thegame._rules.moves import Play
 from thegame._simple_policies import with_care
-from thegame.transcripts import is_trick
 
 from .terminal import Colour, paint, wrapped
 

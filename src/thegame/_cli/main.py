@@ -36,7 +36,7 @@ PIPE_CLOSED: Final = 141
 """The exit status when the reader of the output has closed the pipe."""
 
 _SEED_BITS: Final = 63
-"""The bits of a random seed; other languages can read such numbers from JSON."""
+"""The bits of a random seed, which fits into a signed integer of 64 bits."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,14 +2,14 @@
 
 import bisect
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar
 
 from thegame._errors import InvalidRecord, InvalidTalk
 from thegame._frozen import shown
-from thegame._rules import Cooperative, Rules
+from thegame._rules import Rules
 from thegame._validation import Inspection, number
 
-from .talk import Hint, Talk, copied_hints
+from .talk import Hint, copied_hints, hints_of_team
 
 Key = TypeVar("Key", str, int)
 
@@ -92,8 +92,7 @@ def inspected_hints(
     for place, given in hints:
         check.number(("hints", _key(place)), place, 0, moves)
         try:
-            # Rules of a duel are refused, because duellists do not talk.
-            heard[place] = Talk(cast("Cooperative", rules), given).hints
+            heard[place] = hints_of_team(given, rules)
         except InvalidTalk as error:
             check.defects += [
                 defect.moved(("hints", _key(place))) for defect in error.defects

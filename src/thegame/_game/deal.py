@@ -13,7 +13,7 @@ import attrs
 
 from thegame._errors import InvalidDeal
 from thegame._frozen import Value, built, replaced, take_fields, unchecked
-from thegame._rules import EITHER, Rules, is_rules
+from thegame._rules import EITHER, Rules, is_rules, required_rules
 from thegame._validation import Groups, Inspection, is_number, plain, required_seat
 from thegame._value_defects import defect
 
@@ -169,9 +169,7 @@ def draw_starter(rules: Rules, *, seed: int) -> int:
     >>> thegame.deal(rules, seed=7).start(thegame.draw_starter(rules, seed=7)).player
     1
     """
-    check = Inspection()
-    check.expect(is_rules(rules), "rules", rules, EITHER)
-    check.conclude(InvalidDeal)
+    required_rules(rules, InvalidDeal)
     chance = _chance(seed)
     _shuffles(rules, chance)
     return int(chance.random() * rules.players)  # F2F-START-1

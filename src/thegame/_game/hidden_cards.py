@@ -4,8 +4,10 @@ Everyone sees how many cards a hand and a draw pile have (R-u), and remembers wh
 laid (R-v). Another player's hand and the order of a draw pile are hidden.
 """
 
+import itertools
 import math
 from abc import abstractmethod
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Self, cast
 
@@ -172,3 +174,22 @@ def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
     for card in gone:
         left.remove(card)
     return tuple(left)
+
+
+def drawn(hands: Hands, chance: Chance, *, stuck: bool) -> tuple[int, ...]:
+    """Return a random hand with which the game is over, or goes on.
+
+    Each is equally likely, as exactly as a float can tell.
+    """
+    boxes = [box for box in hands.boxes() if box.stuck is stuck]
+    ends = [*itertools.accumulate(box.count for box in boxes)]
+    # A number below 1 never leads past the last box, however it is rounded.
+    place = int(chance.random() * ends[-1])
+    box = boxes[bisect_right(ends, place)]
+    return tuple(
+        sorted(
+            card
+            for cards, taken in box.parts
+            for card in shuffled(cards, chance)[:taken]
+        )
+    )

@@ -56,7 +56,8 @@ class Situation(Value, Turn):
     def minimum(self) -> int:
         """How many cards this turn needs.
 
-        A single last card that wins by the rules needs no second one (R-a).
+        In a duel it is two, even if ``lone_card_wins`` lets a single last card win
+        (R-a).
         """
         return self.rules._required(self)
 
@@ -79,7 +80,7 @@ class Situation(Value, Turn):
         """Whether the player on turn may stop (CO-TURN-7)."""
         if self.outcome is not None:
             return False
-        # CO-TURN-7. No turn needs more than the minimum of the rules, which is quicker.
+        # No turn needs more than the minimum of the rules, and reading that is quicker.
         return self.laid >= self.rules.minimum or self.laid >= self.minimum
 
     @property
@@ -241,3 +242,9 @@ def _why_not_end(turn: Situation) -> IllegalMove | None:
         return None
     says = turn.rules._required_by(turn.minimum)
     return TooFewLaid(says, turn.laid, turn.minimum)
+
+
+def is_trick(move: Move, turn: Situation) -> bool:
+    """Return whether the player on turn makes a backwards trick with this move."""
+    lookup = turn.rules._lookups[turn.player]
+    return isinstance(move, Play) and lookup.is_trick(move.card, move.pile, turn.tops)

@@ -16,12 +16,12 @@ import attrs
 
 from thegame import _sentences as sentences
 from thegame._errors import InvalidDeal, InvalidDraw, InvalidState
-from thegame._rules import EITHER, Rules, is_rules
+from thegame._rules import Rules, required_rules
 from thegame._rules.game_rules import Turn
 from thegame._rules.limits import LOWEST
 from thegame._rules.piles import Direction
 from thegame._validation import Groups, Inspection, copied, is_number, plain
-from thegame._value_defects import Defect, Path
+from thegame._value_defects import Defect, Path, defect
 from thegame.rulebook import Clause
 
 Places: TypeAlias = Mapping[Path, tuple[int, ...]]
@@ -64,10 +64,8 @@ def checked_position(
 
     Each part is copied once, and the copy is checked and returned.
     """
+    rules = required_rules(rules, InvalidState)
     check = Inspection()
-    if not is_rules(rules):
-        check.defect("rules", rules, EITHER)
-        raise InvalidState(tuple(check.defects))
     position = _Position(
         rules,
         tuple(_read_tops(rules, tops, check)),
@@ -108,10 +106,8 @@ def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, G
 
     Raise `InvalidDeal` with every defect.
     """
+    rules = required_rules(rules, InvalidDeal)
     check = Inspection()
-    if not is_rules(rules):
-        check.defect("rules", rules, EITHER)
-        raise InvalidDeal(tuple(check.defects))
     held = tuple(_read_hands(rules, hands, check))
     left = tuple(read_decks(rules, decks, check))
     check.conclude(InvalidDeal)
@@ -308,25 +304,21 @@ def checked_draw(
     drawing: object, deck: tuple[int, ...], due: int, says: Clause
 ) -> tuple[int, ...]:
     """Return the named cards; raise `InvalidDraw` if they cannot be drawn now."""
-    check = Inspection()
     parts = copied(drawing, ordered=False)
     if parts is None:
-        check.defect("drawing", drawing, "a collection of cards")
+        wrong = defect("drawing", drawing, "a collection of cards")
+        raise InvalidDraw((wrong,), says)
+    check = Inspection()
     drawn: list[int] = []
-    for place, part in enumerate(parts or ()):
+    for place, part in enumerate(parts):
         card = plain(part)
         if is_number(card) and card in deck and card not in drawn:
             drawn.append(card)
         else:
             expected = "a card of the draw pile, each once"
             check.defect(("drawing", place), card, expected)
-    count = len(parts or ())
-    check.expect(
-        parts is None or count == due,
-        "drawing",
-        drawing,
-        f"{sentences.cards(due)} drawn",
-    )
+    expected = f"{sentences.cards(due)} drawn"
+    check.expect(len(parts) == due, "drawing", drawing, expected)
     if check.defects:
         raise InvalidDraw(tuple(check.defects), says)
     return tuple(drawn)

@@ -14,8 +14,8 @@ import attrs
 from thegame import _sentences as sentences
 from thegame._errors import InvalidTalk
 from thegame._frozen import Named, Value
-from thegame._rules import Cooperative
-from thegame._validation import Inspection, Where, copied, number
+from thegame._rules import Cooperative, Rules
+from thegame._validation import Inspection, Where, copied, number, optional_number
 
 
 class HintKind(Named):
@@ -85,7 +85,7 @@ class Talk(Value):
     """
 
     limit: int | None = attrs.field(
-        default=None, kw_only=True, converter=attrs.converters.optional(number)
+        default=None, kw_only=True, converter=optional_number
     )
     """How many hints each player may have in force; None if there is no limit.
 
@@ -154,3 +154,11 @@ class Talk(Value):
             check.number((*where, "player"), hint.player, 0, self.rules.players - 1)
             check.number((*where, "pile"), hint.pile, 0, len(self.rules.piles) - 1)
             check.kind((*where, "kind"), hint.kind, HintKind)
+
+
+def hints_of_team(hints: tuple[Hint, ...], rules: Rules) -> tuple[Hint, ...]:
+    """Return the hints in the order of `Talk`; raise `InvalidTalk` for impossible ones.
+
+    The rules of a duel are refused, because duellists do not talk.
+    """
+    return Talk(cast("Cooperative", rules), hints).hints

@@ -20,13 +20,14 @@ from thegame._validation import Groups, number, numbers
 from .events import Event
 from .hidden_cards import (
     Knowledge,
+    drawn,
     is_won,
     placed,
     possible_hands,
     without,
 )
 from .legality import Situation
-from .shuffle import Chance, drawn, shuffled
+from .shuffle import Chance, shuffled
 from .talk import Hint
 from .text_table import table_text
 from .view_after_move import after_move

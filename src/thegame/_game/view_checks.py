@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from thegame._errors import InvalidDeal, InvalidState, InvalidTalk
 from thegame._frozen import replaced
-from thegame._rules import EITHER, Cooperative, is_rules
+from thegame._rules import Cooperative, required_rules
 from thegame._rules.outcome import Outcome
 from thegame._validation import Inspection, number
 from thegame._value_defects import Defect
@@ -67,9 +67,7 @@ def _in_order(view: Knowledge) -> dict[str, object]:
 
 def _inspect_knowledge(view: Knowledge, check: Inspection) -> None:
     """Check the number of parts, and that they hold cards of the game."""
-    rules = view.rules
-    check.expect(is_rules(rules), "rules", rules, EITHER)
-    check.conclude(InvalidState)
+    rules = required_rules(view.rules, InvalidState)
     for where, sizes, count in (
         ("hand_sizes", view.hand_sizes, rules.players),
         ("deck_sizes", view.deck_sizes, rules.draw_piles),

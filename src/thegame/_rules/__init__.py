@@ -2,10 +2,21 @@
 
 from typing import Final, TypeAlias, TypeGuard, get_args
 
+from thegame._errors import Invalid
+from thegame._value_defects import defect
+
 from .cooperative import Cooperative
 from .face_to_face import FaceToFace
 
-__all__ = ["EITHER", "GAMES", "Cooperative", "FaceToFace", "Rules", "is_rules"]
+__all__ = [
+    "EITHER",
+    "GAMES",
+    "Cooperative",
+    "FaceToFace",
+    "Rules",
+    "is_rules",
+    "required_rules",
+]
 
 Rules: TypeAlias = Cooperative | FaceToFace
 """The rules of either game."""
@@ -20,3 +31,10 @@ EITHER: Final = " or ".join(f"a {game.__name__}" for game in GAMES.values())
 def is_rules(value: object) -> TypeGuard[Rules]:
     """Return whether the value is the rules of a game."""
     return isinstance(value, tuple(GAMES.values()))
+
+
+def required_rules(value: object, error: type[Invalid]) -> Rules:
+    """Return the rules of a game; raise the error if the value is something else."""
+    if not is_rules(value):
+        raise error((defect("rules", value, EITHER),))
+    return value

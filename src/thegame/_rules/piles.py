@@ -9,7 +9,7 @@ from typing import final
 import attrs
 
 from thegame._frozen import Named, Value
-from thegame._validation import number
+from thegame._validation import number, optional_number
 
 
 class Direction(int, Named):
@@ -53,7 +53,7 @@ def improves(direction: int, top: int, card: int) -> bool:
     return advance(direction, top, card) < 0
 
 
-def _letter(pile: "Pile") -> str:
+def letter(pile: "Pile") -> str:
     """Return the name of a pile if there is one for each direction."""
     return "A" if pile.direction == Direction.ASCENDING else "D"
 
@@ -74,7 +74,7 @@ class Pile(Value):
     direction: Direction
     """Whether its cards rise or fall."""
 
-    owner: int | None = attrs.field(converter=attrs.converters.optional(number))
+    owner: int | None = attrs.field(converter=optional_number)
     """The player whose pile it is; None if all players share it."""
 
     top: int = attrs.field(converter=number)
@@ -84,7 +84,7 @@ class Pile(Value):
     """How far back the backwards trick goes."""
 
     name: str = attrs.field(
-        default=attrs.Factory(_letter, takes_self=True),
+        default=attrs.Factory(letter, takes_self=True),
         kw_only=True,
         eq=False,
         repr=False,

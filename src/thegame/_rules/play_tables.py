@@ -20,7 +20,7 @@ import attrs
 
 from .limits import HIGHEST
 from .moves import Play
-from .piles import Direction, Pile, is_trick
+from .piles import Direction, Pile, is_trick, letter
 
 Getter: TypeAlias = Callable[[tuple[int, ...]], tuple[int, ...]]
 """Picks some of the tops."""
@@ -237,12 +237,11 @@ def _names(rows: tuple[Pile, ...], player: int) -> Iterator[str]:
     """Name the piles as a player does: A1 to D2 if shared, else A, D, opp.A, opp.D."""
     seen: Counter[Direction] = Counter()
     for row in rows:
-        letter = "A" if row.direction is Direction.ASCENDING else "D"
         seen[row.direction] += 1
         if row.owner is None:
-            yield f"{letter}{seen[row.direction]}"
+            yield f"{letter(row)}{seen[row.direction]}"
         else:
-            yield letter if row.owner == player else f"opp.{letter}"
+            yield letter(row) if row.owner == player else f"opp.{letter(row)}"
 
 
 def _named(rows: tuple[Pile, ...], names: tuple[str, ...]) -> tuple[NamedPile, ...]:

@@ -47,7 +47,7 @@ class IllegalMove(TheGameError, ValueError):
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
         """Return the reason and what would have been allowed, as a sentence.
 
-        Piles are called by their indexes, or by these names.
+        Piles are called by their indexes, or by ``pile_names`` if they are given.
         """
         return "the move is illegal"
 

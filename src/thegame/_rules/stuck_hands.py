@@ -13,8 +13,8 @@ laid, so H is stuck exactly if h < k. Below, the piles have crossed.
 *More cards never hurt.* F(H) <= F(H + c), so some hand is not stuck exactly if h >= k
 and k cards of N can be laid: the others may be any.
 
-*Cards that fit now.* If a card c fits, F(H + c) >= F(H) + 1 (RULES.md 6.1a: c can be
-added to the part that goes the same way).
+*Cards that fit now.* If a card c fits, F(H + c) >= F(H) + 1 (c can be added to the
+part of the hand that goes the same way).
 
 *Free cards.* A card c above the lowest ascending top L is free if neither c - T is a
 descending top, nor a card c - T <= L is in N; mirrored for cards that go down. Then
@@ -118,9 +118,7 @@ class Hands:
     @property
     def some_go_on(self) -> bool:
         """Whether the game goes on with at least one hand."""
-        return self.missing <= self.size and within_reach(
-            self.missing, self.cards, self.tops, self.helped, self.lookup
-        )
+        return self.missing <= self.size and self.reaches(self.missing, self.cards)
 
     @property
     def some_are_stuck(self) -> bool:
@@ -139,12 +137,14 @@ class Hands:
         """
         boxes = self.boxes(Effort(PATIENCE), grouped=False)
         return _perhaps(
-            box.stuck and before._reaches((*box.cards, card)) for box in boxes
+            box.stuck
+            and before.reaches(before.missing, tuple(sorted((*box.cards, card))))
+            for box in boxes
         )
 
-    def _reaches(self, cards: Iterable[int]) -> bool:
-        held = tuple(sorted(cards))
-        return within_reach(self.missing, held, self.tops, self.helped, self.lookup)
+    def reaches(self, count: int, held: Cards) -> bool:
+        """Return whether this many of some cards, ascending, can be laid."""
+        return within_reach(count, held, self.tops, self.helped, self.lookup)
 
     def count(self, *, stuck: bool) -> int:
         """Return the number of hands with which the game is over, or goes on."""
@@ -268,7 +268,7 @@ class _Search:
                 return
             more = tuple(sorted((*held, card)))
             self.effort.spend(len(more))
-            if self._is_enough(more):
+            if self.hands.reaches(self.missing, more):
                 yield self._box(False, more, (tuple(later), left - 1))
             else:
                 yield from self.boxes(more, tuple(later), left - 1)
@@ -284,10 +284,6 @@ class _Search:
 
     def _box(self, stuck: bool, held: Cards, *parts: Part) -> Box:
         return Box(stuck, (*self.parts, (held, len(held)), *parts))
-
-    def _is_enough(self, held: Cards) -> bool:
-        hands = self.hands
-        return within_reach(self.missing, held, hands.tops, hands.helped, hands.lookup)
 
     def _lacks_one(self, held: Cards) -> bool:
         table = self.table

@@ -52,7 +52,7 @@ _SPAN: Final = 2 * rule_numbers(Cooperative(1, trick=9999)).pad + HIGHEST + 3
 """The length of an array that is indexed by a card, with the largest pad."""
 
 SHORT: Final = 3
-"""How many nodes of each length are kept in a rollout, and twice as many below it."""
+"""How many nodes of each length a rollout keeps; below the minimum, twice that."""
 
 _TABLE: Final = np.dtype(
     [
@@ -180,7 +180,7 @@ class Weights(NamedTuple):
     """The price of moving a kept pile, as a part of what its trick is worth."""
 
     small: float = 0.0
-    """The price of a larger step than a teammate asked for, likewise."""
+    """The price of a larger step than a hint allows, as a part of the trick's worth."""
 
     near: int = 1
     """How far from the top a card is a reason for KEEP."""

@@ -8,8 +8,8 @@ import attrs
 
 from thegame import _sentences as sentences
 from thegame._frozen import Value
-from thegame._game.deal import deal, draw_starter
-from thegame._rules import Cooperative, Rules
+from thegame._game.deal import deal
+from thegame._rules import Rules
 from thegame._rules.refusals import IllegalMove
 from thegame._value_defects import defect
 
@@ -22,7 +22,7 @@ from ._conformance_players import (
     WatchedAgent,
 )
 from ._errors import IllegalAnswer, InvalidAgents
-from ._play_game import play_game
+from ._play_game import drawn_starter, play_game
 from ._protocol import Agent
 
 
@@ -35,7 +35,7 @@ class Conformance(Value):
     """How many games were played."""
 
     moves: int
-    """How many moves the agent was asked for."""
+    """How many times the agent was called for a move."""
 
     hints: int
     """How many hints it gave."""
@@ -117,12 +117,8 @@ def _play(progress: Progress, make: Callable[[], Agent], rules: Rules) -> None:
         for seat in range(players)
     ]
     dealt = deal(rules, seed=seed)
-    # A team agrees who starts.
-    starter = (
-        None if isinstance(rules, Cooperative) else draw_starter(dealt.rules, seed=seed)
-    )
     try:
-        play_game(agents, dealt, starter=starter)
+        play_game(agents, dealt, starter=drawn_starter(rules, seed))
     except IllegalAnswer as error:
         # An illegal move has not been made.
         progress.made = error.number

@@ -113,7 +113,7 @@ class Progress:
     """How many moves were made, by any player."""
 
     moves: int = 0
-    """How many moves the watched agents were asked for."""
+    """How many times the watched agents were called for a move."""
 
     hints: int = 0
     """How many hints they gave."""

@@ -6,10 +6,10 @@ from numbers import Real
 from typing import cast
 
 from thegame._errors import InvalidTalk
-from thegame._game.deal import Deal
+from thegame._game.deal import Deal, draw_starter
 from thegame._game.record import Record
 from thegame._game.talk import Hint, Talk
-from thegame._rules import Cooperative
+from thegame._rules import Cooperative, Rules
 from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection
 from thegame._value_defects import defect
@@ -30,7 +30,7 @@ def play_game(
     If no starter is given, a team agrees by its wishes (see `Starter`). Duellists draw
     lots, so a duel needs one: ``draw_starter(deal.rules, seed=seed)`` draws it.
 
-    Before each turn of a team, every seat but the one on turn is asked for its hints,
+    Before each turn of a team, every seat but the one on turn gives its hints,
     beginning with the next player; their views have the hints that were given before.
     These hints are in force during the turn, and all earlier ones are withdrawn. Each
     seat may have at most ``hint_limit`` hints in force.
@@ -141,3 +141,8 @@ def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
     check.conclude(InvalidTalk)
     # Duplicate hints are ignored.
     return Talk(talk.rules, {*talk.hints, *hints}, limit=talk.limit)
+
+
+def drawn_starter(rules: Rules, seed: int) -> int | None:
+    """Return the starter of a duel, by the seed; None for a team, which agrees."""
+    return None if isinstance(rules, Cooperative) else draw_starter(rules, seed=seed)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from thegame._frozen import Value
 from thegame._game.state import State
-from thegame._rules import EITHER, Rules, is_rules
+from thegame._rules import Rules, required_rules
 from thegame._validation import Inspection
 from thegame.encoding import Encoding
 
@@ -91,9 +91,8 @@ class Batch(Value):
         >>> batch.state(0) == deal(FaceToFace(), seed=7).start(0)
         True
         """
+        required_rules(rules, InvalidBatch)
         check = Inspection()
-        check.expect(is_rules(rules), "rules", rules, EITHER)
-        check.conclude(InvalidBatch)
         chosen = read_seeds(seeds, check)
         starters = read_players("starter", starter, chosen.size, rules.players, check)
         check.flag("fast", fast)

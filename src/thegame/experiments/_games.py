@@ -18,12 +18,13 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
-from thegame._frozen import Value
-from thegame._game.deal import deal, draw_starter
+from thegame._frozen import Value, encodable
+from thegame._game.deal import deal
 from thegame._game.record import Record
-from thegame._rules import FaceToFace, Rules
+from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult
 from thegame.agents import Agent, AgentFailed, play_game
+from thegame.agents._play_game import drawn_starter
 
 from ._errors import WorkersLost
 
@@ -90,10 +91,7 @@ def played(rules: Rules, agents: LineUp, seed: int) -> Record:
     """Play the game that belongs to a seed, with new agents."""
     dealt = deal(rules, seed=seed)
     made = [_made(factory, seed, player) for player, factory in enumerate(agents)]
-    # F2F-START-1; the agents of a team agree on who starts.
-    is_duel = isinstance(rules, FaceToFace)
-    starter = draw_starter(dealt.rules, seed=seed) if is_duel else None
-    return play_game(made, dealt, starter=starter)
+    return play_game(made, dealt, starter=drawn_starter(rules, seed))
 
 
 def _made(factory: Factory, seed: int, player: int) -> Agent:
@@ -197,8 +195,7 @@ def play_chunk(job: Job, chunk: Chunk) -> Report:
 
 def _failure(agents: LineUp, seed: int, error: Exception) -> AgentFailed:
     texts = str(error), "".join(traceback.format_exception(error))
-    # Halves of surrogate pairs, which cannot be encoded, become escapes.
-    reason, trace = (it.encode(errors="backslashreplace").decode() for it in texts)
+    reason, trace = map(encodable, texts)
     names = tuple(map(agent_name, agents))
     return AgentFailed(names, seed, type(error).__qualname__, reason, trace)
 

@@ -5,10 +5,11 @@ it says or raise `NotationError` with line, column and what was expected;
 anything but a str raises TypeError. They take several spaces for one, and the names of
 piles in small letters, but nothing is written so.
 
-A game is read in two steps: `read_game` reads the text, and `thegame.transcripts.Transcript.record`
-judges the game, with `thegame.transcripts.IllegalGame`, `thegame.transcripts.IllegalTalk` or
-`thegame.transcripts.FalseClaim` for one that was not played by the rules, or not as the text
-claims. `read_record` does both. The grammar is in the docs, with its version.
+A game is read in two steps. `read_game` reads the text, and
+`thegame.transcripts.Transcript.record` judges the game: a game that was not played by
+the rules, or not as the text claims, raises `thegame.transcripts.IllegalGame`,
+`thegame.transcripts.IllegalTalk` or `thegame.transcripts.FalseClaim`. `read_record`
+does both. The grammar is in the docs, with its version.
 """
 
 from collections.abc import Iterable, Iterator
@@ -112,8 +113,9 @@ def read_record(text: str, *, line: int = 1) -> Record:
     """Return the one game in a text, if it was played by the rules.
 
     The error says what is wrong: `thegame.transcripts.IllegalGame` for an illegal move,
-    `thegame.transcripts.IllegalTalk` for impossible hints, `thegame.transcripts.FalseClaim` for a game that
-    contradicts itself, and `NotationError` for a text that cannot be read.
+    `thegame.transcripts.IllegalTalk` for impossible hints,
+    `thegame.transcripts.FalseClaim` for a game that contradicts itself, and
+    `NotationError` for a text that cannot be read.
     """
     return read_game(text, line=line).record()
 

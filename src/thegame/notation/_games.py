@@ -1,7 +1,7 @@
 """Games as text: headers, records, and files of many games.
 
-A game that is read becomes a `thegame.transcripts.Transcript`; whether it was played by the rules
-is judged there.
+A game that is read becomes a `thegame.transcripts.Transcript`, which judges whether it
+was played by the rules.
 """
 
 from collections import defaultdict

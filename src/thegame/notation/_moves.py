@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from thegame._errors import InvalidRecord
+from thegame._game.legality import is_trick
 from thegame._game.state import State
 from thegame._game.view import View
 from thegame._rules import Rules
@@ -17,7 +18,6 @@ from thegame.transcripts import (
     MARK,
     WrittenHints,
     WrittenMove,
-    is_trick,
     move_text,
 )
 

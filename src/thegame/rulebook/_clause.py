@@ -95,7 +95,7 @@ class UnknownClause(TheGameError, LookupError):
     code: ClassVar[str] = "unknown-clause"
 
     id: object = attrs.field(repr=shown)
-    """The id that was asked for."""
+    """The id that was looked up."""
 
     def __str__(self) -> str:
         return f"unknown clause {shown(self.id)}; an example is 'CO-PLAY-1'"

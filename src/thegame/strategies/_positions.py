@@ -113,7 +113,7 @@ class _Table:
         )
 
     def lay(self, pile: int, room: int) -> None:
-        """Put a card on a pile that leaves room for so many others, if there is one."""
+        """Lay a card on a pile that leaves room for others, if there is such a card."""
         row = self.rules.piles[pile]
         cards = self.free[row.owner or 0]
         # One card is kept: nobody is on turn without cards.
@@ -142,7 +142,7 @@ class _Table:
 
     def take_all(self, wishes: Sequence[Wish], fewer: int, *, upwards: bool) -> None:
         """Give the player on turn a hand; as full as it must be, or smaller."""
-        # Nobody has laid more than is gone.
+        # No more cards can have been laid than have left the draw pile.
         self.laid = min(self.laid, len(self.rules.cards) - len(self.source))
         held = self.rules.hand_size - self.laid
         if self.drawn_out:

@@ -194,8 +194,8 @@ def read_talk(document: str | bytes | Mapping[str, object]) -> Talk:
 def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
     """Return the game in a document of kind ``record``, without checking its moves.
 
-    Its moves may be illegal; `thegame.transcripts.Transcript.record` checks them. The places in a
-    transcript are paths such as ``("$", "moves", 4)``.
+    Its moves may be illegal; `thegame.transcripts.Transcript.record` checks them. The
+    places in a transcript are paths such as ``("$", "moves", 4)``.
     """
     return _read({"record": documents.RECORD}, document)
 
@@ -203,8 +203,9 @@ def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
 def read_record(document: str | bytes | Mapping[str, object]) -> Record:
     """Return the game in a document, if it was played by the rules.
 
-    A document that can be read raises `thegame.transcripts.IllegalGame` at its first illegal move,
-    and `thegame.transcripts.FalseClaim` if the moves lead to another outcome than it says.
+    A document that can be read raises `thegame.transcripts.IllegalGame` at its first
+    illegal move, and `thegame.transcripts.FalseClaim` if the moves lead to another
+    outcome than it says.
     """
     return read_game(document).record()
 

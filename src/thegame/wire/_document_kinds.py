@@ -4,9 +4,10 @@ The one source for the readers, the writer and the schemas. A value that is read
 the checks of one that is made by hand: constructors and the checks of views.
 """
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from thegame._errors import Invalid, UnexpectedEvent
+from thegame._game.annotations import Said
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Event, moves_of
 from thegame._game.record import Record
@@ -17,7 +18,7 @@ from thegame._game.seat_record import (
     make_seat_record,
 )
 from thegame._game.state import State
-from thegame._game.talk import Hint, Talk
+from thegame._game.talk import Hint, Talk, hints_of_team
 from thegame._game.view import View
 from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
 from thegame._rules.moves import Move
@@ -131,8 +132,6 @@ _SAID: Final = Pair(
 )
 _ALL_SAID: Final = Array(_SAID, MOVES + 1)
 
-_Said = tuple[tuple[int, tuple[Hint, ...]], ...]
-
 
 def _transcript(
     *,
@@ -142,7 +141,7 @@ def _transcript(
     tags: tuple[tuple[str, str], ...],
     comments: tuple[tuple[int, str], ...],
     outcome: Outcome | None,
-    hints: _Said = (),
+    hints: Said = (),
 ) -> Transcript:
     """Return a game as it was written down, to be judged by `Transcript.record`."""
     check = Inspection()
@@ -187,7 +186,7 @@ def _inspect_after(
         seen.add(after)
 
 
-def _written_hints(said: _Said) -> tuple[WrittenHints, ...]:
+def _written_hints(said: Said) -> tuple[WrittenHints, ...]:
     """Return hints in the order of the game, to be judged with it."""
     written = (
         WrittenHints((ROOT, "hints", index), after, hints)
@@ -214,7 +213,7 @@ RECORD: Final = Object(
 
 
 def _seat_record(
-    *, start: View, events: tuple[Event, ...], hints: _Said = ()
+    *, start: View, events: tuple[Event, ...], hints: Said = ()
 ) -> SeatRecord:
     """Return a game as a seat saw it, each event following from those before."""
     seen, before, moves = start, 0, moves_of(events)
@@ -233,13 +232,12 @@ def _seat_record(
     return make_seat_record(start, events, later, hearing(seen, later))
 
 
-def _heard(start: View, said: _Said) -> dict[int, tuple[Hint, ...]]:
+def _heard(start: View, said: Said) -> dict[int, tuple[Hint, ...]]:
     """Return the hints after each move where they changed."""
     heard: dict[int, tuple[Hint, ...]] = {}
     for index, (after, hints) in enumerate(said):
         try:
-            # The rules of a duel are refused, because duellists do not talk.
-            heard[after] = Talk(cast("Any", start.rules), hints).hints
+            heard[after] = hints_of_team(hints, start.rules)
         except Invalid as error:
             raise moved(error, "hints", index) from None
     return heard

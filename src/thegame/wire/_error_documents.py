@@ -12,7 +12,7 @@ import attrs
 
 from thegame import refusals
 from thegame._errors import Invalid, TheGameError
-from thegame._frozen import shown
+from thegame._frozen import encodable, shown
 from thegame._rules.limits import PILES
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Outcome, TeamResult
@@ -211,12 +211,7 @@ def _write_defect(defect: Defect) -> Json:
 
 def _path(path: Path) -> list[Json]:
     """Return a path; a name that JSON cannot hold is escaped."""
-    return [
-        part.encode(errors="backslashreplace").decode()
-        if isinstance(part, str)
-        else part
-        for part in path
-    ]
+    return [encodable(part) if isinstance(part, str) else part for part in path]
 
 
 _WRITERS: Final[dict[Any, Callable[[Any], Json]]] = {

@@ -146,4 +146,4 @@ HINT: Final[Object[Hint]] = Object(
     "One player's wish about one pile.",
     {"player": PLAYER, "pile": PILE, "kind": Word(HintKind)},
 )
-HINTS: Final = Array(HINT, 2 * PLAYERS * PILES)
+HINTS: Final = Array(HINT, len(HintKind) * PLAYERS * PILES)

@@ -7,7 +7,7 @@ at the place of the field and the path of the defect in it.
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 import attrs
 from pydantic import Tag
@@ -29,11 +29,8 @@ from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
 from . import read, write_dict
 from ._codecs import Object, Schema, alternatives, one_of
 from ._document_kinds import KINDS, document_head
-from ._error_documents import error_schema
+from ._error_documents import DEFECTS, error_schema
 from ._json import ROOT, WireError
-
-_MOST: Final = 100
-"""How many defects of a document are reported; a hostile one can have any number."""
 
 Refusal: TypeAlias = WireError | IllegalGame | IllegalTalk | FalseClaim
 """The errors of a document that cannot be read."""
@@ -145,9 +142,9 @@ def _lines(error: Refusal) -> Iterator[InitErrorDetails]:
         path = cast("Path", error.place)
         yield _line(error.code, path, None, error.sentence(), error=write_dict(error))
         return
-    for it in error.defects[:_MOST]:
+    for it in error.defects[:DEFECTS]:
         yield _line(error.code, it.paths[0], it.found, it.sentence())
-    if more := error.defects[_MOST:]:
+    if more := error.defects[DEFECTS:]:
         rest = f"and {sentences.counted(len(more), 'more defect')}"
         yield _line(error.code, (ROOT,), None, rest)
 
