@@ -2,6 +2,7 @@
 
 import pytest
 
+from thegame import DuelResult, Ending, TeamResult
 from thegame import _sentences as sentences
 
 
@@ -24,18 +25,18 @@ from thegame import _sentences as sentences
         (sentences.span(3, 2), []),
         (sentences.span(3, 3), ["3"]),
         (sentences.span(3, 4), ["3 to 4"]),
-        (sentences.team_result(0, excellent=True), "beaten, with every card laid"),
-        (sentences.team_result(1, excellent=True), "1 card left, an excellent result"),
-        (sentences.team_result(20, excellent=False), "20 cards left"),
+        (str(TeamResult(0)), "beaten, with every card laid"),
+        (str(TeamResult(1)), "1 card left, an excellent result"),
+        (str(TeamResult(20)), "20 cards left"),
         (
-            sentences.duel_result(0, stuck=True),
+            str(DuelResult(0, Ending.STUCK)),
             "player 0 wins because player 1 is stuck",
         ),
         (
-            sentences.duel_result(1, stuck=True),
+            str(DuelResult(1, Ending.STUCK)),
             "player 1 wins because player 0 is stuck",
         ),
-        (sentences.duel_result(1, stuck=False), "player 1 wins by laying every card"),
+        (str(DuelResult(1, Ending.LAID_ALL)), "player 1 wins by laying every card"),
         (
             sentences.title("A Game", None, open_hands=True),
             "A Game with all hands open",

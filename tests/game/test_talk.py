@@ -147,10 +147,12 @@ class TestLimit:
         assert talk.give(attrs.evolve(KEEP, player=0)).limit == 1
         assert defects(lambda: Talk(RULES, limit=0).give(KEEP))
 
-    def test_repr(self) -> None:
-        """The repr of talk with a limit is its constructor."""
-        talk = Talk(RULES, (KEEP,), limit=2)
+    @pytest.mark.parametrize(("limit", "end"), [(None, "),))"), (2, "),), limit=2)")])
+    def test_repr(self, limit: int | None, end: str) -> None:
+        """The repr of talk is its constructor, without a limit that is not set."""
+        talk = Talk(RULES, (KEEP,), limit=limit)
 
+        assert repr(talk).endswith(end)
         assert eval(repr(talk), dict(vars(thegame))) == talk  # noqa: S307 - our own text
 
     @pytest.mark.parametrize("limit", [-1, True, 1.0, "1"])

@@ -111,6 +111,22 @@ class TestSight:
                 type(view)(**(fields | wrong))
             assert message in str(caught.value)
 
+    def test_full_hands_before_the_start(self) -> None:
+        """Before the start every hand is full, and all other cards are to be drawn."""
+        view = deal(Cooperative(2), seed=7).view(0)
+        with pytest.raises(InvalidState) as caught:
+            attrs.evolve(
+                view,
+                hand_sizes=(7, 6),
+                deck_sizes=(83,),
+                unseen=(view.unseen[0][2:],),
+            )
+
+        assert list(map(str, caught.value.defects)) == [
+            "hand_sizes[1]: expected 7 cards, got 6",
+            "deck_sizes[0]: expected 84 cards, got 83",
+        ]
+
 
 class TestMoves:
     """The moves that a seat may make."""

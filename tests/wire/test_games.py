@@ -191,20 +191,6 @@ class TestViews:
             f"$.unseen[{seat}]: expected each card in one place, got (30,)"
         ]
 
-    def test_deal_views(self) -> None:
-        """Before the start every hand is full, and all other cards are to be drawn."""
-        view = plain(TEAM.deal.view(0))
-        fewer = {
-            "hand_sizes": [7, 6],
-            "deck_sizes": [83],
-            "unseen": [view["unseen"][0][2:]],
-        }
-
-        assert sentences("deal_view", view | fewer) == [
-            "$.hand_sizes[1]: expected 7 cards, got 6",
-            "$.deck_sizes[0]: expected 84 cards, got 83",
-        ]
-
 
 class TestGames:
     """A game is read as it was written, and judged afterwards."""
