@@ -115,9 +115,11 @@ class Inspection:
     defects: list[Defect] = attrs.Factory(list[Defect])
     """What was found wrong so far."""
 
-    def defect(self, where: Where, found: object, expected: str) -> None:
+    def defect(
+        self, where: Where, found: object, expected: str, problem: str = ""
+    ) -> None:
         """Note a defect."""
-        self.defects.append(defect(where, found, expected))
+        self.defects.append(defect(where, found, expected, problem))
 
     def expect(self, sound: bool, where: Where, found: object, expected: str) -> None:
         """Note a defect unless the condition holds."""

@@ -179,7 +179,7 @@ class TestDescription:
         """The description of a table of three, word for word."""
         assert description(pictures.team_trick()) == (
             "Player 0 is on turn: 1 card laid, minimum 2. "
-            "Last move: player 0 laid 37 on pile 0 (a backwards trick). "
+            "Last move: player 0 lays 37 on A1 (a backwards trick). "
             "Pile 0 (A1), ascending from 1 to 99, shows 37. "
             "Player 1 asks: only a small step here. "
             "Pile 1 (A2), ascending from 1 to 99, shows 12. "
@@ -196,7 +196,7 @@ class TestDescription:
         """The piles of a duel have their owners' names, as have its draw piles."""
         text = description(pictures.duel_help())
 
-        assert "Last move: player 0 laid 12 on pile 2 (helping the opponent). " in text
+        assert "Last move: player 0 lays 12 on A (helping the opponent). " in text
         assert "Player 0's pile 1 (opp.D), descending from 60 to 2, shows 52. " in text
         assert "Player 1's pile 2 (A), ascending from 1 to 59, shows 12. " in text
         assert "Player 1's draw pile has 1 card. " in text
@@ -259,7 +259,8 @@ class TestMarks:
         assert count(drawn, "trick") == count(drawn, "hook") == last.trick
         assert words(drawn).count(f"{verb} by P{state.player}") == 1
         text = description(drawn)
-        laid = f"player {state.player} laid {play.card} on pile {play.pile}"
+        name = after.view(None).piles[play.pile].name
+        laid = f"player {state.player} lays {play.card} on {name}"
         assert f"Last move: {laid}" in text
         assert ("(a backwards trick)" in text) == last.trick
         assert ("(helping the opponent)" in text) == helps
