@@ -36,6 +36,13 @@ def leave_out(*event: object) -> None:
         lines.clear()
 
 
+def cut(*event: object) -> None:
+    """Drop the list of fields that `help` shows; autodoc describes each field."""
+    lines = event[-1]
+    if isinstance(lines, list) and "Fields:" in lines:
+        del lines[lines.index("Fields:") :]
+
+
 def shorten(*event: object) -> tuple[str, object] | None:
     """Replace unreadable defaults by dots.
 
@@ -54,6 +61,7 @@ def shorten(*event: object) -> tuple[str, object] | None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Add the doc lines of private modules to those of the public ones."""
     app.connect("autodoc-process-docstring", leave_out)
+    app.connect("autodoc-process-docstring", cut)
     app.connect("autodoc-process-signature", shorten)
     modules = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
     show("thegame", [it for it in modules if it.startswith(PRIVATE)])
