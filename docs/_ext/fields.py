@@ -6,7 +6,7 @@ lines. This extension adds those of the private modules that define the classes.
 
 import enum
 import pkgutil
-from typing import Final
+from typing import Final, cast
 
 import attrs
 from sphinx.application import Sphinx
@@ -38,8 +38,8 @@ def leave_out(*event: object) -> None:
 
 def cut(*event: object) -> None:
     """Drop the list of fields that `help` shows; autodoc describes each field."""
-    lines = event[-1]
-    if isinstance(lines, list) and "Fields:" in lines:
+    lines = cast("list[str]", event[-1])
+    if "Fields:" in lines:
         del lines[lines.index("Fields:") :]
 
 

@@ -7,7 +7,7 @@ modules of the package, such as ``thegame.notation``, are imported when they are
 
 import importlib as _importlib
 import sys as _sys
-from typing import TYPE_CHECKING as _TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from . import _sigint as _sigint  # isort: skip # before everything else
 from . import refusals as refusals
@@ -98,7 +98,7 @@ __all__ = [
 
 _publish(globals())
 
-if _TYPE_CHECKING:
+if TYPE_CHECKING:
     from . import agents as agents
     from . import batch as batch
     from . import encoding as encoding
@@ -125,6 +125,9 @@ else:
 
     def __dir__() -> list[str]:
         return sorted({*__all__, *_modules()})
+
+
+del TYPE_CHECKING  # not a name of this library
 
 
 def _modules() -> list[str]:
