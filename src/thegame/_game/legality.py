@@ -27,9 +27,10 @@ from thegame._rules.refusals import (
     NotInHand,
     TooFewLaid,
 )
-from thegame._sentences import Names
+from thegame._sentences import NUMBERS, Names
 from thegame._validation import is_number, plain
 
+from .events import Laid
 from .text_table import summary
 from .turn_ends import turn_ends
 
@@ -72,7 +73,9 @@ class Situation(Value, Turn):
         return tuple(map(showing, piles, self.tops))
 
     def pile(self, pile: int | str) -> Pile:
-        """Return the pile with this index or name; raise `NoSuchPile` if there is none.
+        """Return the pile with this index, or with the name that this seat uses.
+
+        If there is none, `thegame.refusals.NoSuchPile` is raised.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.FaceToFace(), seed=7).start(0)
@@ -279,11 +282,15 @@ class Situation(Value, Turn):
         printer.text(repr(self) if code else f"<{summary(self)}>")
 
     def _repr_svg_(self) -> str:
-        # Notebooks show this picture. Pictures are drawn from states and views, so this
-        # import goes the wrong way; it happens only when a picture is drawn.
+        # Notebooks show this picture.
+        return self._picture()
+
+    def _picture(self, last: Laid | None = None, names: Names = NUMBERS) -> str:
+        # Pictures are drawn from states and views, so this import goes the wrong way; it
+        # happens only when a picture is drawn.
         from thegame.svg._layout import picture  # noqa: PLC0415 - see above
 
-        return picture(self)
+        return picture(self, None, last, names)
 
 
 def why_not_play(

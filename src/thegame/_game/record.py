@@ -17,6 +17,7 @@ from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
+from thegame._sentences import Names
 from thegame._validation import is_number, plain
 from thegame._value_defects import defect
 
@@ -319,15 +320,10 @@ class Record(Value):
 
     def _repr_svg_(self) -> str:
         # Notebooks show the last table, as a spectator sees it.
-        from thegame.svg import table  # noqa: PLC0415 - imported when it is drawn
-
-        last = next(reversed(self.steps()), None)
-        laid = last.events[0] if last is not None else None
-        return table(
-            self.view_at(len(self.moves), None),
-            players=self.player_names,
-            last=laid if isinstance(laid, Laid) else None,
-        )
+        last = [step.events[0] for step in self.steps()[-1:]]
+        laid = next((event for event in last if isinstance(event, Laid)), None)
+        view = self.view_at(len(self.moves), None)
+        return view._picture(laid, Names(self.player_names))
 
     def _moved(self, move: Move, state: State) -> "Record":
         return make_record(
