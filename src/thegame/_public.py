@@ -32,7 +32,7 @@ def publish(module: dict[str, Any]) -> None:
 
 
 def _describe(kind: Any) -> None:
-    kind.__doc__ = Docstring(kind.__doc__)
+    kind.__doc__ = Docstring(kind.__doc__ or "")  # ``python -OO`` has none
     kind.__doc__.kind, kind.__doc__.module = kind, kind.__module__
     if any(isinstance(field.default, FACTORY) for field in attrs.fields(kind)):
         signature = inspect.signature(kind)
