@@ -17,7 +17,7 @@ from tests.test_reference import MODULES
 from thegame import Cooperative, Play, State
 
 INSIDE = [name.removeprefix("thegame.") for name in MODULES[1:]]
-PUBLIC = [vars(sys.modules[name]) for name in MODULES if importlib.import_module(name)]
+PUBLIC = [vars(importlib.import_module(name)) for name in MODULES]
 CLASSES = [
     module[name]
     for module in PUBLIC

@@ -123,6 +123,18 @@ class TestPlay:
         assert document["pile"] == 0
         assert "names" not in document
 
+    @pytest.mark.parametrize("pile", ["A1", "Z1", True, None])
+    def test_a_move_has_an_index(self, pile: Any) -> None:
+        """A name in a move is refused, as `why_not` says."""
+        play = Play(4, pile)
+        record = Record(deal(Cooperative(2), seed=7), 0)
+        for make in (TEAM.apply, TEAM.step, TEAM.take_turn, record.apply, record.step):
+            with pytest.raises(NoSuchPile):
+                make(play)
+
+        assert isinstance(TEAM.why_not(play), NoSuchPile)
+        assert not TEAM.is_legal(play)
+
     def test_over(self) -> None:
         """After the end of the game a wrong name is not the reason."""
         over = team((98, 99, 2, 3), (50,))

@@ -5,7 +5,7 @@ differs between the games.
 """
 
 from collections.abc import Collection
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 import attrs
 
@@ -153,7 +153,10 @@ class State(Situation):
         """Return the state after the move; raise what `why_not` returns."""
         # Tested first and by isinstance, because a class pattern takes longer.
         if isinstance(move, Play):
-            return self.play(move.card, move.pile)
+            if type(move.pile) is int:
+                return self.play(move.card, move.pile)
+            # Only arguments can be names: what is not an index here is refused.
+            raise cast("IllegalMove", self.why_not(move))
         match move:
             case EndTurn():
                 return self.end_turn()
