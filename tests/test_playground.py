@@ -282,7 +282,7 @@ class TestConsole:
             ("notation.write_move(EndTurn(), state)", "TooFewLaid: cannot end the"),
             ("1 +", "SyntaxError: "),
             ("nobody", "NameError: name 'nobody' is not defined"),
-            ("str(state)", "The Game with all hands open\n\nA1 up"),
+            ("str(state)", "The Game with all hands open\n\n0 A1 up"),
             ("len(svg.table(state)) > 1 and wire.write(Play(4, 0))", '\'{"kind"'),
             ("'x'", "'x'"),
         ],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, assert_never, assert_type
 
 import pytest
 
+import thegame
 from thegame import (
     Cooperative,
     Deal,
@@ -25,7 +26,9 @@ from thegame import (
     Move,
     Pile,
     Play,
+    Record,
     State,
+    Step,
     Talk,
     TeamResult,
     TurnEnded,
@@ -107,6 +110,12 @@ def test_answers_have_their_types() -> None:
     assert_type(STATE.legal_plays(), tuple[Play, ...])
     assert_type(STATE.outcome, TeamResult | DuelResult | None)
     assert_type(STATE.apply(EndTurn()) if STATE.may_end_turn else STATE, State)
+    assert_type(STATE.play(4, "A1"), State)
+    assert_type(STATE.pile("A1").index, int)
+    record = Record(deal(Cooperative(1), seed=7), 0)
+    assert_type(record.step(Play(4, 0)), tuple[Record, Step])
+    assert_type(thegame.notation.write_record(record), str)
+    assert_type(thegame.__version__, str)
     reason = assert_type(STATE.why_not(EndTurn()), IllegalMove | None)
     assert reason is not None
     assert_type(reason.clause, Clause)
@@ -132,6 +141,8 @@ if TYPE_CHECKING:
     deal(Cooperative(1))  # type: ignore[call-overload]  # neither seed nor decks
     deal(Cooperative(1), seed=1, decks=[])  # type: ignore[call-overload]  # both
     STATE.play("4", 0)  # type: ignore[arg-type]  # a string is not a card
+    STATE.play(4, None)  # type: ignore[arg-type]  # neither an index nor a name
+    thegame.nothing  # type: ignore[attr-defined]  # noqa: B018 - no such module
     STATE.take_turn(EndTurn())  # type: ignore[arg-type]  # a turn is made of plays
     STATE.nothing  # type: ignore[attr-defined]  # noqa: B018 - no such name
     FaceToFace(minimum=3)  # type: ignore[call-arg]  # the duel's is two

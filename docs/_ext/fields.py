@@ -6,7 +6,7 @@ lines. This extension adds those of the private modules that define the classes.
 
 import enum
 import pkgutil
-from typing import Final
+from typing import Final, cast
 
 import attrs
 from sphinx.application import Sphinx
@@ -36,6 +36,13 @@ def leave_out(*event: object) -> None:
         lines.clear()
 
 
+def cut(*event: object) -> None:
+    """Drop the list of fields that `help` shows; autodoc describes each field."""
+    lines = cast("list[str]", event[-1])
+    if "Fields:" in lines:
+        del lines[lines.index("Fields:") :]
+
+
 def shorten(*event: object) -> tuple[str, object] | None:
     """Replace unreadable defaults by dots.
 
@@ -54,6 +61,7 @@ def shorten(*event: object) -> tuple[str, object] | None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Add the doc lines of private modules to those of the public ones."""
     app.connect("autodoc-process-docstring", leave_out)
+    app.connect("autodoc-process-docstring", cut)
     app.connect("autodoc-process-signature", shorten)
     modules = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
     show("thegame", [it for it in modules if it.startswith(PRIVATE)])

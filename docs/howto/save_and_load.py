@@ -25,7 +25,7 @@ def first_turn() -> Record:
     """Play one turn, and write down who played."""
     record = Record(deal(Cooperative(2), seed=7), 0)
     record = record.tagged("Player 0", "Ada").tagged("Player 1", "Grace")
-    record = record.play(4, 0).play(97, 2).end_turn()
+    record = record.play(4, "A1").play(97, "D1").end_turn()
     return record.commented(3, "a good start")
 
 
@@ -37,9 +37,9 @@ def main() -> None:
         print(path.read_text(encoding="utf-8"))
 
         record = load(path)
-        print("on turn:", record.state.player, "hand:", *record.state.hand)
+        print(record.state.view(1).text(players=record.player_names))
 
-        record = record.play(95, 2).play(11, 0)
+        record = record.play(95, "D1").play(11, "A1")
         print("after two more cards:", record.state.tops)
         record = record.undo()
         print("one taken back:", record.state.tops)

@@ -2,32 +2,36 @@
 
 from thegame import Cooperative, EndTurn, IllegalMove, Move, Play, State, deal
 
+PLAYERS = ("Ada", "Bob")
 
-def read(words: str) -> Move:
+
+def read(state: State, words: str) -> Move:
     """Return what the user typed: "end", or a card and a pile."""
     if words == "end":
         return EndTurn()
     card, pile = words.split()
-    return Play(int(card), int(pile))
+    return Play(int(card), state.pile(pile).index)
 
 
 def answer(state: State, words: str) -> tuple[State, str]:
     """Return the state after the move, or the same state with the reason."""
+    piles = [pile.name for pile in state.piles]
     try:
-        move = read(words)
+        step = state.step(read(state, words))
+    except IllegalMove as reason:
+        said = reason.sentence(players=PLAYERS, piles=piles)
+        return state, f"{reason.code}: {said} [{reason.clause.id}]"
     except ValueError:
         return state, "please type a card and a pile, or end"
-    try:
-        return state.apply(move), "ok"
-    except IllegalMove as reason:
-        return state, f"{reason.code}: {reason.sentence()} [{reason.clause.id}]"
+    done = [event.sentence(players=PLAYERS, piles=piles) for event in step.events]
+    return step.state, ", ".join(done)
 
 
 def main() -> None:
     """Answer some moves, right and wrong."""
     state = deal(Cooperative(2), seed=7).start(0)
     print("hand:", *state.hand)
-    for words in ("4 0", "5 0", "97 0", "88 0", "end", "what?", "34 0"):
+    for words in ("4 A1", "5 A1", "97 A1", "88 A1", "88 B", "end", "what?", "34 A1"):
         state, reply = answer(state, words)
         print(f"> {words}\n{reply}")
 

@@ -155,7 +155,7 @@ class Table:
         before, names = self.state, [pile.name for pile in self.view.piles]
         reason = before.view(player).why_not(move)
         if reason is not None:
-            said = f"{reason.sentence(names)}."
+            said = f"{reason.sentence(piles=names)}."
             return self.refuse(said[0].upper() + said[1:], reason.clause)
         step = before.step(move)
         made = attrs.evolve(

@@ -1,10 +1,13 @@
 """The rules of The Game and of The Game: Face to Face, as immutable values.
 
 Names are listed in the order of play: piles and moves, the rules of the two games, the
-deal, the state, how it ends, what happened, who sees what, records, and errors.
+deal, the state, how it ends, what happened, who sees what, records, and errors. The
+modules of the package, such as ``thegame.notation``, are imported when they are used.
 """
 
+import importlib as _importlib
 import sys as _sys
+from typing import TYPE_CHECKING
 
 from . import _sigint as _sigint  # isort: skip # before everything else
 from . import refusals as refusals
@@ -93,14 +96,47 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> str:
-    if name == "__version__":
-        return _installed_version()
-    message = f"module {__name__!r} has no attribute {name!r}"
-    raise AttributeError(message)
-
-
 _publish(globals())
+
+if TYPE_CHECKING:
+    from . import agents as agents
+    from . import batch as batch
+    from . import encoding as encoding
+    from . import experiments as experiments
+    from . import notation as notation
+    from . import strategies as strategies
+    from . import svg as svg
+    from . import wire as wire
+
+    __version__: str
+else:
+
+    def __getattr__(name: str) -> object:
+        if name == "__version__":
+            return _installed_version()
+        if name in _modules():
+            try:
+                return _importlib.import_module(f"{__name__}.{name}")
+            except ImportError as error:
+                # An extra is missing. Tools that look at every name expect this error.
+                raise AttributeError(str(error)) from error
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+
+    def __dir__() -> list[str]:
+        return sorted({*__all__, *_modules()})
+
+
+del TYPE_CHECKING  # not a name of this library
+
+
+def _modules() -> list[str]:
+    """Return the names of the public modules of the package."""
+    import pkgutil  # noqa: PLC0415 - only needed here
+
+    names = (module.name for module in pkgutil.iter_modules(__path__))
+    return [name for name in names if not name.startswith("_")]
+
 
 if _sys.modules.get("hypothesis") is not None:
     # Its plugin was loaded before there was anything to register.

@@ -3,7 +3,8 @@
 Every sentence of the library about a move, an outcome or a table is worded here and
 nowhere else, so another language needs another module like this one and no change of
 the rules. The functions take numbers and names, never values of the game, which is why
-every other module may import this one.
+every other module may import this one. `Names` is the one setting of all of them: how
+the reader calls the players and the piles.
 
 Phrases begin in lower case and have no full stop, so they can be lines of a terminal,
 parts of a message, or, as a `paragraph`, whole sentences.
@@ -12,10 +13,54 @@ parts of a message, or, as a `paragraph`, whole sentences.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+import attrs
+
 from ._frozen import shown
 
 BEFORE_FIRST_MOVE: Final = "before the first move"
 """The heading of a table before the first move."""
+
+NO_STARTER: Final = "the starter is not chosen yet"
+"""The last line of a table before the first turn."""
+
+LISTED: Final = 10
+"""How many cards a list in a message has, before it is cut."""
+
+
+@attrs.frozen
+class Names:
+    """How a reader calls the players and the piles; without a name, by numbers."""
+
+    players: Sequence[str] = ()
+    """The name of each player."""
+
+    piles: Sequence[str] = ()
+    """The name of each pile."""
+
+    def player(self, number: int) -> str:
+        """Return a player in words: ``Ada``, or ``player 1``."""
+        return _name(self.players, number) or f"player {number}"
+
+    def seat(self, number: int | None) -> str:
+        """Return a seat in words: that of a player, or ``a spectator`` for None."""
+        return "a spectator" if number is None else self.player(number)
+
+    def pile(self, index: int) -> str:
+        """Return a pile as the place of a card: ``A1``, or ``pile 0``."""
+        return _name(self.piles, index) or f"pile {index}"
+
+    def the_pile(self, index: int) -> str:
+        """Return a pile as the subject of a sentence: ``pile A1``, or ``pile 0``."""
+        return f"pile {_name(self.piles, index) or index}"
+
+
+def _name(names: Sequence[str], number: int) -> str | None:
+    # Documents from outside may have any number.
+    return names[number] if 0 <= number < len(names) else None
+
+
+NUMBERS: Final = Names()
+"""No names, so that players and piles are called by their numbers."""
 
 
 def counted(number: int, noun: str) -> str:
@@ -33,6 +78,11 @@ def listed(parts: Iterable[object]) -> str:
     return ", ".join(map(str, parts))
 
 
+def first_cards(numbers: Sequence[int]) -> str:
+    """Return cards separated by commas; of many, only the first are listed."""
+    return listed([*numbers[:LISTED], *["..."][: len(numbers) > LISTED]])
+
+
 def capital(phrase: str) -> str:
     """Return a phrase with a capital first letter."""
     return phrase[:1].upper() + phrase[1:]
@@ -41,11 +91,6 @@ def capital(phrase: str) -> str:
 def paragraph(phrases: Iterable[str]) -> str:
     """Return phrases as sentences, with capital letters and full stops."""
     return " ".join(f"{capital(phrase)}." for phrase in phrases)
-
-
-def seat(player: int | None) -> str:
-    """Return the name of a seat: ``player 1``, or ``a spectator`` for None."""
-    return "a spectator" if player is None else f"player {player}"
 
 
 def direction(step: int) -> str:
@@ -78,14 +123,16 @@ def game_over(outcome: str) -> str:
     return f"the game is over: {outcome}"
 
 
-def not_your_turn(asking: int | None, player: int) -> str:
+def not_your_turn(asking: int | None, player: int, names: Names = NUMBERS) -> str:
     """Word `thegame.refusals.NotYourTurn`."""
-    return f"player {player} is on turn, not {seat(asking)}"
+    return f"{names.player(player)} is on turn, not {names.seat(asking)}"
 
 
-def no_such_pile(pile: object, piles: int) -> str:
-    """Word `thegame.refusals.NoSuchPile`."""
-    return f"no pile {shown(pile)}; piles are 0 to {piles - 1}"
+def no_such_pile(pile: object, piles: int, names: Names = NUMBERS) -> str:
+    """Word `thegame.refusals.NoSuchPile`; a wrong name is answered with the names."""
+    named = names.piles if isinstance(pile, str) else ()
+    known = listed(named) if named else f"0 to {piles - 1}"
+    return f"no pile {shown(pile)}; piles are {known}"
 
 
 def no_such_card(card: object, lowest: int, highest: int) -> str:
@@ -93,37 +140,49 @@ def no_such_card(card: object, lowest: int, highest: int) -> str:
     return f"no card {shown(card)}; cards are {lowest} to {highest}"
 
 
-def not_in_hand(card: int, player: int, hand: Sequence[int]) -> str:
+def not_in_hand(
+    card: int, player: int, hand: Sequence[int], names: Names = NUMBERS
+) -> str:
     """Word `thegame.refusals.NotInHand`."""
     held = f"hand: {listed(hand)}" if hand else "the hand is empty"
-    return f"player {player} does not hold {card}; {held}"
+    return f"{names.player(player)} does not hold {card}; {held}"
 
 
-def _shown_pile(pile: object, step: int, top: int) -> str:
-    return f"pile {pile} ({direction(step)}, showing {top})"
+def _shown_pile(pile: int, step: int, top: int, names: Names) -> str:
+    return f"{names.the_pile(pile)} ({direction(step)}, showing {top})"
 
 
 def does_not_fit(
-    card: int, pile: object, step: int, top: int, fitting: Sequence[str]
+    card: int,
+    pile: int,
+    step: int,
+    top: int,
+    fitting: Sequence[str],
+    names: Names = NUMBERS,
 ) -> str:
     """Word `thegame.refusals.DoesNotFit`."""
-    which = _shown_pile(pile, step, top)
+    which = _shown_pile(pile, step, top, names)
     return f"{card} does not fit on {which}; cards that fit: {listed(fitting)}"
 
 
 def does_not_improve(
-    card: int, pile: object, step: int, top: int, improving: Sequence[str]
+    card: int,
+    pile: int,
+    step: int,
+    top: int,
+    improving: Sequence[str],
+    names: Names = NUMBERS,
 ) -> str:
     """Word `thegame.refusals.DoesNotImprove`."""
-    which = _shown_pile(pile, step, top)
+    which = _shown_pile(pile, step, top, names)
     better = f"cards that do: {listed(improving)}" if improving else "no card does"
     return f"{card} does not improve the opponent's {which}; {better}"
 
 
-def already_helped(card: int, pile: object) -> str:
+def already_helped(card: int, pile: int, names: Names = NUMBERS) -> str:
     """Word `thegame.refusals.AlreadyHelped`."""
     return (
-        f"cannot lay {card} on pile {pile}: one card was already laid on the "
+        f"cannot lay {card} on {names.the_pile(pile)}: one card was already laid on the "
         f"opponent's piles this turn"
     )
 
@@ -145,106 +204,131 @@ def team_result(unlaid: int, *, excellent: bool) -> str:
     return f"{cards(unlaid)} left{praise}"
 
 
-def duel_result(winner: int, *, stuck: bool) -> str:
+def duel_result(winner: int, *, stuck: bool, names: Names = NUMBERS) -> str:
     """Word the end of a duel."""
-    how = f"because player {1 - winner} is stuck" if stuck else "by laying every card"
-    return f"player {winner} wins {how}"
+    loser = names.player(1 - winner)
+    how = f"because {loser} is stuck" if stuck else "by laying every card"
+    return f"{names.player(winner)} wins {how}"
 
 
 # The table.
 
 
-def title(game: str, player: int | None, *, open_hands: bool) -> str:
+def title(
+    game: str, player: int | None, *, open_hands: bool, names: Names = NUMBERS
+) -> str:
     """Word the game and the seat that sees it; None is a spectator."""
     if open_hands:
         return f"{game} with all hands open"
-    return f"{game} as {seat(player)} sees it"
+    return f"{game} as {names.seat(player)} sees it"
 
 
-def over(outcome: object) -> str:
-    """Word that the game is over; the outcome prints as words."""
+def over(outcome: str) -> str:
+    """Word that the game is over; the outcome is given in words."""
     return f"over: {outcome}"
 
 
 def status(
-    player: int, laid: int, minimum: int, *, helped: bool, outcome: object
+    player: int, laid: int, minimum: int, *, helped: bool, names: Names = NUMBERS
 ) -> str:
-    """Word the player on turn and the number of cards laid, or the outcome.
-
-    The outcome is None while the game goes on, else it prints as words.
-    """
-    if outcome is not None:
-        return over(outcome)
+    """Word the player on turn and the number of cards laid."""
     turn = f"{cards(laid)} laid, minimum {minimum}{', helped' if helped else ''}"
-    return f"player {player} is on turn: {turn}"
+    return f"{names.player(player)} is on turn: {turn}"
 
 
-def pile(
-    index: int, name: str, owner: int | None, step: int, start: int, goal: int, top: int
-) -> str:
-    """Word a pile: its index and name, its owner, its direction and its top."""
-    whose = "" if owner is None else f"player {owner}'s "
+def pile_runs(index: int, name: str, step: int, start: int, goal: int, top: int) -> str:
+    """Word a pile: its index and name, its direction and its top."""
     shows = "its row card" if top == start else f"{top}"
     runs = f"{direction(step)} from {start} to {goal}"
-    return f"{whose}pile {index} ({name}), {runs}, shows {shows}"
+    return f"pile {index} ({name}), {runs}, shows {shows}"
+
+
+def owned(thing: str, owner: int | None, names: Names = NUMBERS) -> str:
+    """Word something with its owner; None if it is shared."""
+    return thing if owner is None else f"{names.player(owner)}'s {thing}"
 
 
 def pile_line(
-    name: str,
-    width: int,
+    label: str,
     step: int,
     top: int,
     laid: Sequence[int] = (),
     wishes: Sequence[str] = (),
 ) -> str:
-    """Word a pile on one line: its name, direction, top, cards and hints."""
+    """Word a pile on one line: its label, direction, top, cards and hints."""
     cards_laid = [f"laid: {listed(laid)}"] if laid else []
-    return "  ".join((f"{name:{width}} {way(step):4} {top:3}", *cards_laid, *wishes))
+    return "  ".join((f"{label} {way(step):4} {top:3}", *cards_laid, *wishes))
 
 
-def draw_piles(sizes: Sequence[int]) -> Iterator[str]:
+def pile_labels(names: Sequence[str]) -> Iterator[str]:
+    """Word the index and the name of each pile, all of the same length."""
+    digits, width = len(f"{len(names) - 1}"), max(map(len, names))
+    for index, name in enumerate(names):
+        yield f"{index:{digits}} {name:{width}}"
+
+
+def draw_piles(sizes: Sequence[int], names: Names = NUMBERS) -> Iterator[str]:
     """Word the size of each draw pile; a single one belongs to the team."""
     for player, size in enumerate(sizes):
-        whose = "the" if len(sizes) == 1 else f"player {player}'s"
-        yield f"{whose} draw pile has {cards(size)}"
+        alone = len(sizes) == 1
+        pile = "the draw pile" if alone else owned("draw pile", player, names)
+        yield f"{pile} has {cards(size)}"
 
 
-def hand(player: int, size: int, known: Iterable[int] = ()) -> str:
+def hand(
+    player: int, size: int, known: Iterable[int] = (), names: Names = NUMBERS
+) -> str:
     """Word the size of a hand, and its cards if they are known."""
     which = listed(known)
-    return f"player {player} holds {cards(size)}{f': {which}' if which else ''}"
+    held = f"{cards(size)}{f': {which}' if which else ''}"
+    return f"{names.player(player)} holds {held}"
 
 
-def hands(sizes: Iterable[int], known: Mapping[int, Iterable[int]]) -> Iterator[str]:
+def hands(
+    sizes: Iterable[int], known: Mapping[int, Iterable[int]], names: Names = NUMBERS
+) -> Iterator[str]:
     """Word the hand of each player; the cards of some hands are known."""
     for player, size in enumerate(sizes):
-        yield hand(player, size, known.get(player, ()))
+        yield hand(player, size, known.get(player, ()), names)
 
 
-def hint(player: int, wish: str) -> str:
+def hint(player: int, wish: str, names: Names = NUMBERS) -> str:
     """Word the wish of a player about a pile."""
-    return f"player {player} asks: {wish}"
+    return f"{names.player(player)} asks: {wish}"
 
 
-# Moves.
+# Events. Those of one player are said without the player, too: "lays 4 on A1".
 
 
-def play(card: int, pile: object, *, trick: bool, helps: bool) -> str:
-    """Word a card and its pile, given as an index or a name."""
+def done(player: int, deed: str, names: Names = NUMBERS) -> str:
+    """Word an event of a player."""
+    return f"{names.player(player)} {deed}"
+
+
+def lays(card: int, pile: int, *, trick: bool, names: Names = NUMBERS) -> str:
+    """Word `thegame.Laid`, without the player."""
     remark = " (a backwards trick)" if trick else ""
-    if helps:
-        remark = " (helping the opponent)"
-    return f"{card} on pile {pile}{remark}"
+    return f"lays {card} on {names.pile(pile)}{remark}"
 
 
-def card_laid(player: int, card: int, pile: object, *, trick: bool, helps: bool) -> str:
-    """Word that a player laid a card."""
-    return f"player {player} laid {play(card, pile, trick=trick, helps=helps)}"
+def helping(event: str) -> str:
+    """Word that a card went to an opponent's pile; the event is given in words."""
+    return f"{event} (helping the opponent)"
 
 
-def turn_ended(player: int) -> str:
-    """Word that a player ended the turn."""
-    return f"player {player} ended the turn"
+def draws(count: int) -> str:
+    """Word `thegame.Drew`, without the player and without the cards."""
+    return f"draws {cards(count)}"
+
+
+def ends_turn() -> str:
+    """Word `thegame.TurnEnded`, without the player."""
+    return "ends the turn"
+
+
+def game_ended(outcome: str, *, beaten: bool) -> str:
+    """Word `thegame.GameEnded`; the outcome is given in words."""
+    return "the team has beaten the game" if beaten else game_over(outcome)
 
 
 def last_move(move: str) -> str:
@@ -255,9 +339,6 @@ def last_move(move: str) -> str:
 def after_move(number: int, move: str) -> str:
     """Word the move after which a table is shown; the move is given in words."""
     return f"after move {number}: {move}"
-
-
-# Events.
 
 
 def unexpected_event(events: Sequence[str], place: int, player: int, laid: int) -> str:

@@ -8,7 +8,15 @@ the copy is what is checked and kept.
 
 from collections.abc import Collection, Iterable, Mapping
 from operator import index
-from typing import Any, SupportsIndex, TypeAlias, TypeGuard, TypeVar, cast
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    SupportsIndex,
+    TypeAlias,
+    TypeGuard,
+    TypeVar,
+    cast,
+)
 
 import attrs
 
@@ -16,6 +24,12 @@ from ._errors import Invalid, NoSuchPlayer
 from ._value_defects import Defect, Path, defect
 
 Kind = TypeVar("Kind")
+
+if TYPE_CHECKING:
+    Integer: TypeAlias = SupportsIndex
+else:
+    # Type checkers accept every integer; signatures in `help` show the usual one.
+    Integer = int
 
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 """The cards of each hand, draw pile or the like."""
@@ -29,7 +43,7 @@ def is_number(value: object) -> TypeGuard[int]:
     return type(value) is int
 
 
-def number(value: SupportsIndex) -> int:
+def number(value: Integer) -> int:
     """Return an integer of any type as a plain int.
 
     A bool, and whatever is not an integer, is returned as it is, to be refused where
@@ -64,7 +78,7 @@ def copied(value: object, *, ordered: bool = True) -> tuple[object, ...] | None:
         return None
 
 
-def numbers(values: Iterable[SupportsIndex]) -> tuple[int, ...]:
+def numbers(values: Iterable[Integer]) -> tuple[int, ...]:
     """Return a sequence of integers as a tuple of plain ints.
 
     What is not a sequence is returned as it is, to be refused where values are checked.
@@ -74,7 +88,7 @@ def numbers(values: Iterable[SupportsIndex]) -> tuple[int, ...]:
     return cast("tuple[int, ...]", kept)
 
 
-def number_groups(groups: Iterable[Iterable[SupportsIndex]]) -> Groups:
+def number_groups(groups: Iterable[Iterable[Integer]]) -> Groups:
     """Return a sequence of sequences of integers as tuples of plain ints.
 
     What is not a sequence is returned as it is, to be refused where values are checked.
@@ -84,7 +98,7 @@ def number_groups(groups: Iterable[Iterable[SupportsIndex]]) -> Groups:
     return cast("Groups", kept)
 
 
-def optional_number(value: SupportsIndex | None) -> int | None:
+def optional_number(value: Integer | None) -> int | None:
     """Return an integer of any type as a plain int, and None as it is."""
     return None if value is None else number(value)
 
@@ -115,9 +129,11 @@ class Inspection:
     defects: list[Defect] = attrs.Factory(list[Defect])
     """What was found wrong so far."""
 
-    def defect(self, where: Where, found: object, expected: str) -> None:
+    def defect(
+        self, where: Where, found: object, expected: str, problem: str = ""
+    ) -> None:
         """Note a defect."""
-        self.defects.append(defect(where, found, expected))
+        self.defects.append(defect(where, found, expected, problem))
 
     def expect(self, sound: bool, where: Where, found: object, expected: str) -> None:
         """Note a defect unless the condition holds."""

@@ -69,6 +69,9 @@ class Defect(Value):
     expected: str
     """What would have been allowed."""
 
+    problem: str = attrs.field(default="", kw_only=True, repr=False)
+    """What is wrong in a few words, if "expected ..., got ..." would hide it."""
+
     @property
     def where(self) -> str:
         """The paths as text, e.g. ``hands[1]``."""
@@ -77,18 +80,22 @@ class Defect(Value):
     def moved(self, prefix: Path) -> "Defect":
         """Return the same defect as one of a larger value: with longer paths."""
         paths = tuple((*prefix, *path) for path in self.paths)
-        return Defect(paths, self.found, self.expected)
+        return Defect(paths, self.found, self.expected, problem=self.problem)
 
     def sentence(self) -> str:
         """Return what is wrong, without the place."""
+        if self.problem:
+            return self.problem
         found = "nothing" if self.found is attrs.NOTHING else shown(self.found)
         return f"expected {self.expected}, got {found}"
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.sentence()}"
+        return f"{self.where}: {self.sentence()}" if self.where else self.sentence()
 
 
-def defect(where: str | Sequence[str | int], found: object, expected: str) -> Defect:
+def defect(
+    where: str | Sequence[str | int], found: object, expected: str, problem: str = ""
+) -> Defect:
     """Return a defect in one place; a string is a path of one name."""
     path = (where,) if isinstance(where, str) else tuple(where)
-    return Defect((path,), found, expected)
+    return Defect((path,), found, expected, problem=problem)

@@ -93,7 +93,7 @@ class IllegalGame(TheGameError, ValueError):
 
     def sentence(self) -> str:
         """Return what is wrong, without the place; piles have their names."""
-        reason = self.reason.sentence(self.pile_names)
+        reason = self.reason.sentence(piles=self.pile_names)
         move = f"move {self.reason.number}, {self.text} by player {self.player}"
         return f"{move}: {reason}"
 

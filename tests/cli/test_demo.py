@@ -30,17 +30,17 @@ class TestDemo:
 
         assert lines[:9] == [
             "Cooperative(2), seed 7: player 1 starts",
-            "  up 1 | up 1 | down 100 | down 100 | to draw: 84",
+            "  A1 up 1 | A2 up 1 | D1 down 100 | D2 down 100 | to draw: 84",
             "turn 1: player 1 holds 7 cards: 11, 34, 37, 58, 66, 80, 95",
-            "  lays 95 on pile 2, 11 on pile 0; draws 2 cards",
-            "  up 11 | up 1 | down 95 | down 100 | to draw: 82",
+            "  lays 95 on D1, lays 11 on A1, ends the turn, draws 2 cards",
+            "  A1 up 11 | A2 up 1 | D1 down 95 | D2 down 100 | to draw: 82",
             "turn 2: player 0 holds 7 cards: 4, 55, 56, 75, 81, 88, 97",
             (
-                "  illegal here: 4 does not fit on pile 0 (ascending, showing 11); "
+                "  illegal here: 4 does not fit on pile A1 (ascending, showing 11); "
                 "cards that fit: 12 to 99 (CO-PLAY-1)"
             ),
             f"  {clause('CO-PLAY-1')}",
-            "  lays 4 on pile 1, 97 on pile 3; draws 2 cards",
+            "  lays 4 on A2, lays 97 on D2, ends the turn, draws 2 cards",
         ]
         assert any("(a backwards trick)" in line for line in lines)
         assert lines[-1] == "over: 4 cards left, an excellent result"
@@ -49,10 +49,12 @@ class TestDemo:
         """Help is named, and each duellist has a draw pile."""
         lines = whole(FaceToFace(), 7)
 
-        assert lines[1] == "  up 1 | down 60 | up 1 | down 60 | to draw: 52 and 52"
+        piles = "opp.A up 1 | opp.D down 60 | A up 1 | D down 60"
+        assert lines[1] == f"  {piles} | to draw: 52 and 52"
         assert f"  {clause('F2F-OPP-2')}" in lines
         assert (
-            "  lays 59 on pile 3 (helping the opponent), 55 on pile 1; draws 2 cards"
+            "  lays 59 on opp.D (helping the opponent), lays 55 on D, ends the turn, "
+            "draws 2 cards"
         ) in lines
         assert lines[-1] == "over: player 0 wins because player 1 is stuck"
 
@@ -144,8 +146,8 @@ def turns(lines: list[str]) -> int:
 
 def test_draws() -> None:
     """A player of a team draws as many cards as were laid, while there are enough."""
-    lines = [line for line in whole(Cooperative(2), 7) if "; draws " in line]
-    counts = [(line.count(" on pile "), line.split("; draws ")[1]) for line in lines]
+    lines = [line for line in whole(Cooperative(2), 7) if ", draws " in line]
+    counts = [(line.count("lays "), line.split(", draws ")[1]) for line in lines]
 
     assert [drawn for _, drawn in counts[:5]] == [
         f"{laid} cards" for laid, _ in counts[:5]

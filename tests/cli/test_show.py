@@ -51,7 +51,7 @@ class TestTable:
             assert f" laid, minimum {state.minimum}" in status
         if number:
             before, move = record.state_at(number - 1), record.moves[number - 1]
-            did = f"laid {move.card} on" if isinstance(move, Play) else "ended the turn"
+            did = f"lays {move.card} on" if isinstance(move, Play) else "ends the turn"
             assert heading.startswith(
                 f"after move {number}: player {before.player} {did}"
             )
@@ -78,7 +78,7 @@ class TestTable:
         own, other = ["A", "D"], ["opp.A", "opp.D"]
         lines = list(table_lines(record, number, seat))
 
-        names = [line.split()[0] for line in lines[2:6]]
+        names = [line.split()[1] for line in lines[2:6]]
         assert names == (other + own if player else own + other)
 
     def test_minimum(self) -> None:
@@ -96,7 +96,7 @@ class TestTable:
         record = Record(dealt, 0).play(5, 1).play(2, 1)
 
         assert next(table_lines(record, 2)) == (
-            "after move 2: player 0 laid 2 on pile A2 (a backwards trick)"
+            "after move 2: player 0 lays 2 on A2 (a backwards trick)"
         )
 
     @pytest.mark.parametrize("as_json", [False, True])
@@ -133,8 +133,9 @@ def test_svg(
     file = EXAMPLES / "duel-stuck.game"
     state = notation.read_record(file.read_text("utf-8")).state_at(move)
     command = ["show", str(file), "--move", str(move), "--svg"]
-    everything = svg.table(state, perspective="all", last=last)
-    seen = svg.table(state, perspective=1, last=last)
+    names = ["Gold", "Silver"]
+    everything = svg.table(state, perspective="all", last=last, players=names)
+    seen = svg.table(state, perspective=1, last=last, players=names)
 
     assert main([*command, "-"]) == 0
     assert capsys.readouterr().out == f"{everything}\n"

@@ -1,6 +1,7 @@
 """Events: the facts of a move, and the seats that may know them."""
 
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from thegame import (
     TeamResult,
     TurnEnded,
 )
+from thegame.refusals import NotAMove
 from thegame.strategies import PlayedGame as Played
 from thegame.strategies import games
 
@@ -106,6 +108,63 @@ class TestStep:
             assert [event.outcome for event in ends] == (
                 [after.outcome] if after.is_over else []
             )
+
+
+SENTENCES: list[tuple[Event, str, str]] = [
+    (Laid(1, 23, 0, trick=False), "player 1 lays 23 on pile 0", "Bob lays 23 on A1"),
+    (
+        Laid(0, 37, 1, trick=True),
+        "player 0 lays 37 on pile 1 (a backwards trick)",
+        "Ada lays 37 on A2 (a backwards trick)",
+    ),
+    (TurnEnded(1), "player 1 ends the turn", "Bob ends the turn"),
+    (Drew(1, (51, 59)), "player 1 draws 2 cards", "Bob draws 2 cards"),
+    (Drew(1, (), 1), "player 1 draws 1 card", "Bob draws 1 card"),
+    (
+        GameEnded(TeamResult(0)),
+        "the team has beaten the game",
+        "the team has beaten the game",
+    ),
+    (
+        GameEnded(TeamResult(10)),
+        "the game is over: 10 cards left",
+        "the game is over: 10 cards left",
+    ),
+    (
+        GameEnded(DuelResult(1, Ending.STUCK)),
+        "the game is over: player 1 wins because player 0 is stuck",
+        "the game is over: Bob wins because Ada is stuck",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "text", "named"), SENTENCES, ids=repr)
+def test_sentence(event: Event, text: str, named: str) -> None:
+    """The sentence of an event has numbers, or the names that are given."""
+    players, piles = ["Ada", "Bob"], ["A1", "A2", "D1", "D2"]
+
+    assert str(event) == event.sentence() == text
+    assert event.sentence(players=players, piles=piles) == named
+
+
+class TestNamedDraw:
+    """The cards that are drawn in a step can be named."""
+
+    def test_end_of_a_turn(self) -> None:
+        """The events have the named cards, and the state is that of `end_turn`."""
+        state = team((47, 99, 65, 2), [60], [50], deck=[90, 70, 80], laid=3)
+        step = state.step(EndTurn(), drawing=[80, 70, 90])
+
+        assert step.events == (TurnEnded(0), Drew(0, (70, 80, 90)))
+        assert step.state == state.end_turn(drawing=[70, 80, 90])
+
+    @pytest.mark.parametrize("move", [Play(60, A1), None])
+    def test_not_the_end_of_a_turn(self, move: Any) -> None:
+        """Cards cannot be named for another move."""
+        state = team((47, 99, 65, 2), [60], [50], deck=[90, 70, 80], laid=3)
+
+        with pytest.raises(NotAMove, match="an EndTurn, because drawing= is passed"):
+            state.step(move, drawing=[70])
 
 
 OPEN: list[Event] = [

@@ -6,18 +6,27 @@ import pickle
 import random
 from collections.abc import Callable
 from typing import Any, Final
+from unittest.mock import Mock
 
 import attrs
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.vendor.pretty import pretty
 
 from thegame import (
     Cooperative,
+    Deal,
+    Drew,
     EndTurn,
     Event,
     FaceToFace,
+    Hint,
+    HintKind,
     IllegalMove,
+    InvalidDraw,
     InvalidRecord,
+    Laid,
     Move,
     NoSuchMove,
     NoSuchPlayer,
@@ -26,9 +35,12 @@ from thegame import (
     Record,
     Rules,
     State,
+    Step,
+    Talk,
     View,
     deal,
     notation,
+    svg,
     wire,
 )
 from thegame._game import view_after_move
@@ -140,6 +152,141 @@ class TestPlay:
 
         with pytest.raises(GameOver, match=r"^move 3: "):
             over.apply(EndTurn())
+
+
+class TestSteps:
+    """The steps of a record have the events of its moves."""
+
+    @given(records())
+    def test_every_step(self, record: Record) -> None:
+        """The steps are those of the states, also when they are made one by one."""
+        again, steps = Record(record.deal, record.starter), list[Step]()
+        for move in record.moves:
+            again, step = again.step(move)
+            steps.append(step)
+
+        assert again.moves == record.moves
+        assert record.steps() == tuple(steps)
+        assert steps == [
+            state.step(move)
+            for state, move in zip(record.states(), record.moves, strict=False)
+        ]
+
+    def test_refused(self) -> None:
+        """The error of an illegal step has its number in the game."""
+        with pytest.raises(TooFewLaid) as caught:
+            LATER.step(EndTurn())
+
+        assert caught.value.number == 5
+
+
+class TestRealCards:
+    """A game with real cards is recorded by the cards that were drawn."""
+
+    @given(records(whole=True), st.randoms(use_true_random=False))
+    def test_whole_games(self, record: Record, chance: random.Random) -> None:
+        """A game is recorded although the order of its draw piles was not known."""
+        decks = [chance.sample(deck, len(deck)) for deck in record.deal.decks]
+        unknown = Deal(record.rules, hands=record.deal.hands, decks=decks)
+        again = Record(unknown, record.starter, tags=record.tags)
+        for move, step in zip(record.moves, record.steps(), strict=True):
+            drawn = [event for event in step.events if isinstance(event, Drew)]
+            cards = drawn[0].cards if drawn else ()
+            if isinstance(move, EndTurn):
+                again = again.end_turn(drawing=cards)
+            else:
+                again = again.apply(move)
+
+        assert (again.tags, again.moves) == (record.tags, record.moves)
+        assert again.state.hands == record.state.hands
+        assert [step.events for step in again.steps()] == [
+            step.events for step in record.steps()
+        ]
+        # What was not drawn keeps the order that was made up.
+        for left, deck in zip(again.state.decks, decks, strict=True):
+            assert [*left] == [card for card in deck if card in left]
+
+    def test_annotations_stay(self) -> None:
+        """Tags, comments and hints are those of the record before."""
+        rules = Cooperative(2)
+        keep = Hint(1, 0, HintKind.KEEP)
+        record = Record(deal(rules, seed=7), 0).hear(Talk(rules, [keep]))
+        record = record.play(4, "A1").play(97, "D1")
+        record = record.tagged("Title", "real").commented(2, "so far")
+        after = record.end_turn(drawing=[5, 6])
+
+        assert (after.tags, after.comments, after.hints) == (
+            record.tags,
+            record.comments,
+            record.hints,
+        )
+
+    def test_refused(self) -> None:
+        """Cards that cannot be drawn are refused, and so is an early end of a turn."""
+        record = FIRST.play(4, "A1")
+        with pytest.raises(TooFewLaid) as caught:
+            record.end_turn(drawing=[5, 6])
+        with pytest.raises(InvalidDraw, match="97 is not in the draw pile"):
+            record.play(97, "D1").end_turn(drawing=[5, 97])
+
+        assert caught.value.number == 2
+
+
+class TestNames:
+    """The names of the players are those of the tags."""
+
+    def test_tags(self) -> None:
+        """A player without a tag is called by the number."""
+        record = Record(deal(Cooperative(3), seed=7), 0).tagged("Player 1", "Bob")
+
+        assert record.player_names == ("player 0", "Bob", "player 2")
+
+    @pytest.mark.parametrize("name", ["", " ", "a\nb", "\x1b[31m", "\ud800"])
+    def test_unprintable(self, name: str) -> None:
+        """A name that would spoil a line of text is not used."""
+        assert FIRST.tagged("Player 0", name).player_names == ("player 0",)
+
+
+class TestShown:
+    """Records are shown by ``print`` and by notebooks."""
+
+    @given(records())
+    def test_print(self, record: Record) -> None:
+        """``print`` shows the notation."""
+        assert str(record) == notation.write_record(record)
+
+    def test_picture(self) -> None:
+        """A notebook shows the last table to a spectator, with the players' names."""
+        record = FIRST.tagged("Player 0", "Ada").play(4, "A1")
+        last = Laid(0, 4, 0, trick=False)
+
+        drawn = record._repr_svg_()
+        assert drawn == svg.table(record.state, last=last, players=["Ada"])
+        assert "Last move: Ada lays 4 on A1." in drawn
+
+    @pytest.mark.parametrize("record", [FIRST, Record(DEALT, 0, MOVES[:3])])
+    def test_picture_without_a_mark(self, record: Record) -> None:
+        """Before the first move, and after the end of a turn, no card is marked."""
+        assert record._repr_svg_() == svg.table(record.state)
+
+    def test_picture_with_hints(self) -> None:
+        """The hints in force are in the picture."""
+        rules = Cooperative(2)
+        talk = Talk(rules, [Hint(1, 0, HintKind.KEEP)])
+        record = Record(deal(rules, seed=7), 0).hear(talk)
+
+        assert "Player 1 asks: keep this pile for me." in record._repr_svg_()
+
+    def test_one_line(self) -> None:
+        """IPython shows one line without any hand, Hypothesis code."""
+        printer = Mock()
+        FIRST.play(4, "A1")._repr_pretty_(printer, False)
+
+        printer.text.assert_called_once_with(
+            "<Record of 1 move: State of Cooperative(1), A1:4 A2:1 D1:100 D2:100, "
+            "player 0 is on turn: 1 card laid, minimum 2>"
+        )
+        assert pretty(FIRST) == repr(FIRST)
 
 
 class TestUndo:

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis.vendor.pretty import pretty
 
-from tests.support.positions import A1, D1
+from tests.support.positions import A1, D1, duel
 from tests.support.seats import watchers
 from thegame import (
     Cooperative,
+    Deal,
     FaceToFace,
     Hint,
     HintKind,
@@ -21,7 +22,7 @@ from thegame import (
     notation,
 )
 from thegame._cli.show import table_lines
-from thegame.strategies import states
+from thegame.strategies import deals, states
 
 TEAM: Final = deal(Cooperative(2), seed=7).start(0).play(4, 0)
 DUEL: Final = deal(FaceToFace(), seed=7).start(1)
@@ -58,10 +59,10 @@ class TestText:
         assert str(TEAM).splitlines() == [
             "The Game with all hands open",
             "",
-            "A1 up     4",
-            "A2 up     1",
-            "D1 down 100",
-            "D2 down 100",
+            "0 A1 up     4",
+            "1 A2 up     1",
+            "2 D1 down 100",
+            "3 D2 down 100",
             "",
             "player 0 holds 6 cards: 55, 56, 75, 81, 88, 97",
             "player 1 holds 7 cards: 11, 34, 37, 58, 66, 80, 95",
@@ -81,14 +82,74 @@ class TestText:
         assert str(TEAM.view(1).hear(talk)).splitlines()[:8] == [
             "The Game as player 1 sees it",
             "",
-            "A1 up     4  player 1 asks: keep this pile for me",
-            "A2 up     1",
-            "D1 down 100  player 0 asks: only a small step here",
-            "D2 down 100",
+            "0 A1 up     4  player 1 asks: keep this pile for me",
+            "1 A2 up     1",
+            "2 D1 down 100  player 0 asks: only a small step here",
+            "3 D2 down 100",
             "",
             "player 0 holds 6 cards",
         ]
         assert "as a spectator sees it" in str(TEAM.view(None))
+
+    def test_names(self) -> None:
+        """The given names of players and piles replace the numbers."""
+        keep = Talk(Cooperative(2)).give(Hint(1, A1, HintKind.KEEP))
+        view = TEAM.view(1).hear(keep)
+        text = view.text(players=["Ada", "Bob"], piles=["up", "up 2"])
+
+        assert text.splitlines() == [
+            "The Game as Bob sees it",
+            "",
+            "0 up   up     4  Bob asks: keep this pile for me",
+            "1 up 2 up     1",
+            "2 D1   down 100",
+            "3 D2   down 100",
+            "",
+            "Ada holds 6 cards",
+            "Bob holds 7 cards: 11, 34, 37, 58, 66, 80, 95",
+            "the draw pile has 84 cards",
+            "",
+            "Ada is on turn: 1 card laid, minimum 2",
+        ]
+        assert "Bob holds 7 cards: 11," in TEAM.text(players=["Ada", "Bob"])
+
+    def test_names_at_the_end(self) -> None:
+        """The outcome of a duel has the names of the players."""
+        over = duel((58, 3, 44, 10), (20,), (55, 56), decks=((), (7, 8)))
+
+        assert over.text(players=["Ada", "Bob"]).endswith(
+            "\nover: Bob wins because Ada is stuck"
+        )
+
+    def test_deal(self) -> None:
+        """The text of a deal is what a spectator sees: no hand, and no draw pile."""
+        dealt = deal(Cooperative(2), seed=7)
+
+        assert str(dealt) == str(dealt.view(None))
+        assert str(dealt).splitlines() == [
+            "The Game as a spectator sees it",
+            "",
+            "0 A1 up     1",
+            "1 A2 up     1",
+            "2 D1 down 100",
+            "3 D2 down 100",
+            "",
+            "player 0 holds 7 cards",
+            "player 1 holds 7 cards",
+            "the draw pile has 84 cards",
+            "",
+            "the starter is not chosen yet",
+        ]
+        assert "\nBob holds 7 cards\n" in dealt.text(players=["Ada", "Bob"])
+
+    @given(deals())
+    def test_deal_views(self, dealt: Deal) -> None:
+        """The text of a deal's view is that of the first view, without a starter."""
+        for seat in watchers(dealt.rules):
+            view = dealt.view(seat)
+            *lines, last = str(view).splitlines()
+            assert lines == str(view.start(0)).splitlines()[:-1]
+            assert last == "the starter is not chosen yet"
 
     @given(states())
     def test_as_the_command_shows_it(self, state: State) -> None:
@@ -160,8 +221,11 @@ class TestShort:
         table = f"of Cooperative(2), A1:4 A2:1 D1:100 D2:100, {turn}"
 
         assert shown(TEAM) == f"<State {table}>"
-        assert shown(TEAM.view(1)) == f"<View {table}>"
-        assert shown(DUEL.view(0)).startswith("<View of FaceToFace(), A:1 D:60 opp.A:1")
+        seen = table.replace("2),", "2) as player 1 sees it,", 1)
+        assert shown(TEAM.view(1)) == f"<View {seen}>"
+        assert shown(DUEL.view(None)).startswith(
+            "<View of FaceToFace() as a spectator sees it, opp.A:1 opp.D:60 A:1"
+        )
 
     def test_hypothesis(self) -> None:
         """Hypothesis prints code that can be copied."""

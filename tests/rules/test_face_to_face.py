@@ -575,4 +575,4 @@ def test_refusals_name_piles_as_the_player_does(
     refused = state.why_not(play)
 
     assert refused is not None
-    assert refused.sentence(("A", "D", "opp.A", "opp.D")) == sentence
+    assert refused.sentence(piles=("A", "D", "opp.A", "opp.D")) == sentence

@@ -20,7 +20,7 @@ from tests.support.drawn import (
     things,
     words,
 )
-from tests.support.positions import duel, lay, team
+from tests.support.positions import A1, duel, lay, team
 from tests.support.seats import watchers
 from thegame import (
     Cooperative,
@@ -179,7 +179,7 @@ class TestDescription:
         """The description of a table of three, word for word."""
         assert description(pictures.team_trick()) == (
             "Player 0 is on turn: 1 card laid, minimum 2. "
-            "Last move: player 0 laid 37 on pile 0 (a backwards trick). "
+            "Last move: player 0 lays 37 on A1 (a backwards trick). "
             "Pile 0 (A1), ascending from 1 to 99, shows 37. "
             "Player 1 asks: only a small step here. "
             "Pile 1 (A2), ascending from 1 to 99, shows 12. "
@@ -196,7 +196,7 @@ class TestDescription:
         """The piles of a duel have their owners' names, as have its draw piles."""
         text = description(pictures.duel_help())
 
-        assert "Last move: player 0 laid 12 on pile 2 (helping the opponent). " in text
+        assert "Last move: player 0 lays 12 on A (helping the opponent). " in text
         assert "Player 0's pile 1 (opp.D), descending from 60 to 2, shows 52. " in text
         assert "Player 1's pile 2 (A), ascending from 1 to 59, shows 12. " in text
         assert "Player 1's draw pile has 1 card. " in text
@@ -259,7 +259,8 @@ class TestMarks:
         assert count(drawn, "trick") == count(drawn, "hook") == last.trick
         assert words(drawn).count(f"{verb} by P{state.player}") == 1
         text = description(drawn)
-        laid = f"player {state.player} laid {play.card} on pile {play.pile}"
+        name = after.view(None).piles[play.pile].name
+        laid = f"player {state.player} lays {play.card} on {name}"
         assert f"Last move: {laid}" in text
         assert ("(a backwards trick)" in text) == last.trick
         assert ("(helping the opponent)" in text) == helps
@@ -355,3 +356,65 @@ def test_hand_groups(state: State, everything: bool) -> None:
         (group,) = found[str(player)]
         shown = hand if everything or player == 0 else ()
         assert [*_groups(group, "card")] == [str(card) for card in shown]
+
+
+class TestNames:
+    """Players and piles are called by the names that are given."""
+
+    def test_team(self) -> None:
+        """The labels, notes and sentences of a table have the names."""
+        talk = Talk(Cooperative(2)).give(Hint(1, A1, HintKind.KEEP))
+        state = deal(Cooperative(2), seed=7).start(0)
+        after, last = pictures.laid(state, 4, A1)
+        view = after.view(0).hear(talk)
+        drawn = svg.table(view, last=last, players=["Ada", "Bob"], piles=["up"])
+
+        assert "<title>The Game as Ada sees it</title>" in drawn
+        assert {"Ada", "Bob", "laid by Ada", "Bob: keep", "pile 0: up"} <= {
+            *words(drawn)
+        }
+        assert words(drawn)[0] == "Ada is on turn: 1 card laid, minimum 2"
+        assert description(drawn) == (
+            "Ada is on turn: 1 card laid, minimum 2. "
+            "Last move: Ada lays 4 on up. "
+            "Pile 0 (up), ascending from 1 to 99, shows 4. "
+            "Bob asks: keep this pile for me. "
+            "Pile 1 (A2), ascending from 1 to 99, shows its row card. "
+            "Pile 2 (D1), descending from 100 to 2, shows its row card. "
+            "Pile 3 (D2), descending from 100 to 2, shows its row card. "
+            "The draw pile has 84 cards. "
+            "Ada holds 6 cards: 55, 56, 75, 81, 88, 97. "
+            "Bob holds 7 cards."
+        )
+
+    def test_duel(self) -> None:
+        """The sides of a duel have the names, and so has its end."""
+        drawn = svg.table(pictures.OVER, players=["Ada", "Bob"])
+
+        assert {"Ada's", "Bob's"} <= {*words(drawn)}
+        assert words(drawn)[0] == "Over: Bob wins because Ada is stuck"
+        assert "Bob's pile 2 (opp.A), ascending from 1 to 59" in description(drawn)
+
+    @pytest.mark.parametrize(
+        ("name", "label"),
+        [
+            ("Wilhelmine!", "Wilhelmine!"),
+            ("Wilhelmine II", "Wilhelmine…"),
+            ("<b>&", "<b>&"),
+        ],
+    )
+    def test_label(self, name: str, label: str) -> None:
+        """A name is text, and a long one is cut where there is no room for it."""
+        drawn = svg.table(pictures.OVER, players=[name, "Bob"])
+
+        assert label in words(drawn)
+        assert f"{label}'s" in words(drawn)
+        assert f"because {name} is stuck" in description(drawn)
+
+    def test_no_name(self) -> None:
+        """A player without a name is called by the number."""
+        state = deal(Cooperative(3), seed=7).start(2)
+        after, last = pictures.laid(state, state.hand[0], A1)
+        drawn = svg.table(after, last=last, players=["Ada", "", "player 2"])
+
+        assert {"Ada", "Player 1", "Player 2", "laid by P2"} <= {*words(drawn)}

@@ -13,10 +13,12 @@ import attrs
 
 from thegame import _sentences as sentences
 from thegame._game.deal import deal, draw_starter
-from thegame._game.legality import is_trick
+from thegame._game.events import Deed
 from thegame._game.state import State
+from thegame._game.text_table import with_help
 from thegame._rules import Rules
-from thegame._rules.moves import Play
+from thegame._rules.moves import EndTurn, Play
+from thegame._sentences import Names
 from thegame._simple_policies import with_care
 
 from .terminal import Colour, paint, wrapped
@@ -89,25 +91,28 @@ def demonstration(rules: Rules, seed: int) -> Demonstration:
         state, plays = _take_turn(state, chance)
         line = f"turn {len(turns) + 1}: {hand}"
         turns.append((line, *refusal, plays, _table(state)))
-    end = paint(sentences.over(state.outcome), Colour.BOLD)
+    end = paint(sentences.over(str(state.outcome)), Colour.BOLD)
     return Demonstration(heading, tuple(turns), refused, end)
 
 
 def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
     """Return the state after one turn, and the turn in words."""
-    player = state.player
-    laid: list[str] = []
-    while not state.is_over and isinstance(move := with_care(state, chance), Play):
-        helps = state.rules._lookups[player].helps[move.pile]
-        trick = is_trick(move, state)
-        laid.append(sentences.play(move.card, move.pile, trick=trick, helps=helps))
-        state = state.apply(move)
-    line = f"  lays {sentences.listed(laid)}"
-    if state.is_over:
-        return state, line
-    after = state.end_turn()
-    drawn = len(after.hands[player]) - len(state.hand)
-    return after, f"{line}; draws {sentences.cards(drawn)}"
+    names, deeds = _names(state), list[str]()
+    while not state.is_over:
+        step = state.step(move := with_care(state, chance))
+        deeds += [
+            with_help(event._deed(names), event, state.rules)
+            for event in step.events
+            if isinstance(event, Deed)
+        ]
+        state = step.state
+        if isinstance(move, EndTurn):
+            break
+    return state, f"  {sentences.listed(deeds)}"
+
+
+def _names(state: State) -> Names:
+    return Names(piles=[pile.name for pile in state.piles])
 
 
 def _refusal(state: State) -> tuple[str, ...]:
@@ -116,12 +121,17 @@ def _refusal(state: State) -> tuple[str, ...]:
     for play in (Play(card, pile) for card in state.hand for pile in piles):
         if reason := state.why_not(play):
             illegal = paint("illegal here:", Colour.RED)
-            return (f"  {illegal} {reason}", f"  {reason.clause}")
+            said = reason.sentence(piles=_names(state).piles)
+            clause = reason.clause
+            return (f"  {illegal} {said} ({clause.id})", f"  {clause}")
     return ()
 
 
 def _table(state: State) -> str:
     """Return the table on one line."""
-    piles = [f"{sentences.way(pile.direction)} {pile.top}" for pile in state.piles]
+    piles = [
+        f"{pile.name} {sentences.way(pile.direction)} {pile.top}"
+        for pile in state.piles
+    ]
     decks = " and ".join(str(len(deck)) for deck in state.decks)
     return f"  {' | '.join(piles)} | to draw: {decks}"

@@ -1,12 +1,13 @@
 """The table after a move of a game: as plain text, as JSON, or as a picture."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from thegame import _sentences as sentences
-from thegame._game.events import Laid
+from thegame._game.events import Event, Laid
 from thegame._game.record import Record
 from thegame._game.text_table import table_lines as lines_of_table
-from thegame._rules.piles import Pile
+from thegame._game.text_table import with_help
+from thegame._sentences import Names
 
 from .terminal import Colour, paint
 
@@ -15,11 +16,12 @@ def table_lines(record: Record, number: int, seat: int | None = None) -> Iterato
     """Yield the table after a number of moves as lines; without a seat, all hands."""
     state = record.state_at(number)
     view = record.view_at(number, seat)
+    names = Names(record.player_names, [pile.name for pile in view.piles])
     known = dict(enumerate(state.hands)) if seat is None else {seat: view.hand}
     laid = [[card.card for card in cards] for cards in record.piles_at(number)]
-    yield paint(_heading(record, number, view.piles), Colour.BOLD)
+    yield paint(_heading(record, number, names), Colour.BOLD)
     yield ""
-    yield from lines_of_table(view, known, laid)
+    yield from lines_of_table(view, known, names, laid)
 
 
 def document(record: Record, number: int, seat: int | None = None) -> str:
@@ -34,30 +36,22 @@ def picture(record: Record, number: int, seat: int | None = None) -> str:
     """Return the table as SVG, with the last play marked; without a seat, all hands."""
     from thegame import svg  # noqa: PLC0415 - likewise
 
-    state = record.state_at(number)
-    last = _laid(record, number) if number else None
+    state, players = record.state_at(number), record.player_names
+    event = _event(record, number) if number else None
+    last = event if isinstance(event, Laid) else None
     if seat is None:
-        return svg.table(state, perspective="all", last=last)
-    return svg.table(state.view(seat), last=last)
+        return svg.table(state, perspective="all", last=last, players=players)
+    return svg.table(state.view(seat), last=last, players=players)
 
 
-def _laid(record: Record, number: int) -> Laid | None:
-    """Return the event of the move with this number, from 1, if it laid a card."""
-    before = record.state_at(number - 1)
-    event, *_ = before.step(record.moves[number - 1]).events
-    return event if isinstance(event, Laid) else None
+def _event(record: Record, number: int) -> Event:
+    """Return the first event of the move with this number, from 1."""
+    return record.steps()[number - 1].events[0]
 
 
-def _heading(record: Record, number: int, piles: Sequence[Pile]) -> str:
+def _heading(record: Record, number: int, names: Names) -> str:
     if not number:
         return sentences.BEFORE_FIRST_MOVE
-    event = _laid(record, number)
-    if event is None:
-        before = record.state_at(number - 1)
-        return sentences.after_move(number, sentences.turn_ended(before.player))
-    helps = record.rules._lookups[event.player].helps[event.pile]
-    pile = piles[event.pile].name
-    laid = sentences.card_laid(
-        event.player, event.card, pile, trick=event.trick, helps=helps
-    )
-    return sentences.after_move(number, laid)
+    event = _event(record, number)
+    told = event.sentence(players=names.players, piles=names.piles)
+    return sentences.after_move(number, with_help(told, event, record.rules))

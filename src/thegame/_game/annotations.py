@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 from thegame._errors import InvalidRecord, InvalidTalk
 from thegame._frozen import shown
 from thegame._rules import Rules
+from thegame._sentences import NUMBERS
 from thegame._validation import Inspection, number
 
 from .talk import Hint, copied_hints, hints_of_team
@@ -125,6 +126,15 @@ def _with(notes: dict[Key, str], key: Key, text: str | None) -> dict[Key, str]:
     else:
         notes[key] = text
     return notes
+
+
+def names_in(tags: Tags, players: int) -> tuple[str, ...]:
+    """Return the name of each player: that of the tag, or ``player 0``."""
+    given = {tag: name for tag, name in tags if name.strip() and name.isprintable()}
+    return tuple(
+        given.get(f"Player {player}", NUMBERS.player(player))
+        for player in range(players)
+    )
 
 
 def changes(hints: Mapping[int, tuple[Hint, ...]]) -> Said:

@@ -14,6 +14,7 @@ import attrs
 from thegame._errors import InvalidDeal
 from thegame._frozen import Value, built, replaced, take_fields, unchecked
 from thegame._rules import EITHER, Rules, is_rules, required_rules
+from thegame._sentences import NO_STARTER, Names, first_cards
 from thegame._validation import Groups, Inspection, is_number, plain, required_seat
 from thegame._value_defects import defect
 
@@ -27,6 +28,7 @@ from .position_checks import (
 from .shuffle import Chance, shuffled
 from .state import State, make_state
 from .talk import Hint
+from .text_table import table_text
 from .view import View, make_view
 from .view_checks import checked_deal_view
 
@@ -66,6 +68,13 @@ class Deal(Value):
     def __repr__(self) -> str:
         return f"Deal({self.rules!r}, hands={self.hands}, decks={self.decks})"
 
+    def text(self, *, players: Sequence[str] = (), piles: Sequence[str] = ()) -> str:
+        """Return the table before the start as a spectator sees it, as text."""
+        return self.view(None).text(players=players, piles=piles)
+
+    def __str__(self) -> str:
+        return self.text()
+
     def start(self, starter: int) -> State:
         """Return the first state, with the starter on turn."""
         rules = self.rules
@@ -100,6 +109,32 @@ class DealView(Knowledge):
 
     def _with_hints(self, hints: tuple[Hint, ...]) -> "DealView":
         return replaced(self, {"hints": hints})
+
+    def text(self, *, players: Sequence[str] = (), piles: Sequence[str] = ()) -> str:
+        """Return the table before the start as this seat sees it, as text.
+
+        >>> import thegame
+        >>> dealt = thegame.deal(thegame.FaceToFace(), seed=7)
+        >>> print(dealt.view(0).text(players=["Ada", "Bob"]))
+        The Game: Face to Face as Ada sees it
+        <BLANKLINE>
+        0 A     up     1
+        1 D     down  60
+        2 opp.A up     1
+        3 opp.D down  60
+        <BLANKLINE>
+        Ada holds 6 cards: 3, 8, 31, 32, 47, 52
+        Bob holds 6 cards
+        Ada's draw pile has 52 cards
+        Bob's draw pile has 52 cards
+        <BLANKLINE>
+        the starter is not chosen yet
+        """
+        view, names = self.start(0), Names(players, piles)
+        return table_text(view, view._known_hands(), names, ending=NO_STARTER)
+
+    def __str__(self) -> str:
+        return self.text()
 
     def start(self, starter: int) -> View:
         """Return the view of this seat when the starter has been chosen."""
@@ -148,10 +183,9 @@ def deal(
     """
     check = Inspection()
     check.expect(is_rules(rules), "rules", rules, EITHER)
-    given = [it for it in (seed, decks) if it is not None]
-    if len(given) != 1:
-        found = given or attrs.NOTHING
-        check.defect("seed", found, "exactly one of seed= and decks=")
+    if (seed is None) == (decks is None):
+        expected = "exactly one of seed= and decks="
+        check.defect((), seed, expected, f"pass {expected}")
     check.conclude(InvalidDeal)
     if decks is None:
         return _dealt(rules, _shuffles(rules, _chance(seed)))
@@ -194,10 +228,12 @@ def _complete(rules: Rules, decks: object) -> list[tuple[int, ...]]:
     read = list(read_decks(rules, decks, check))
     for index, deck in enumerate(read):
         counts = Counter(deck)
-        missing = tuple(card for card in rules.cards if card not in counts)
-        check.expect(not missing, ("decks", index), missing, "no card missing")
-        doubled = tuple(card for card in rules.cards if counts[card] > 1)
-        check.expect(not doubled, ("decks", index), doubled, "no card twice")
+        where, expected = ("decks", index), "every card once"
+        if missing := tuple(card for card in rules.cards if card not in counts):
+            check.defect(where, missing, expected, f"missing {first_cards(missing)}")
+        if doubled := tuple(card for card in rules.cards if counts[card] > 1):
+            problem = f"{first_cards(doubled)} more than once"
+            check.defect(where, doubled, expected, problem)
     check.conclude(InvalidDeal)
     return read
 

@@ -4,21 +4,69 @@ Every seat sees the table (R-u). Drawn cards are known only to the player who dr
 `Drew.view` is the one place that hides them from the other seats.
 """
 
-from collections.abc import Iterable, Iterator
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Self, TypeAlias, final
 
 import attrs
 
+from thegame import _sentences as sentences
 from thegame._frozen import Value
 from thegame._rules.moves import Move, Play
-from thegame._rules.outcome import Outcome
+from thegame._rules.outcome import Outcome, TeamResult
+from thegame._sentences import Names
 from thegame._validation import is_number, number, numbers, plain, required_seat
 
 if TYPE_CHECKING:
     from .state import State
 
 
-class Open(Value):
+class Told(Value):
+    """An event: the facts of it, and a sentence about them."""
+
+    __slots__ = ()
+
+    def sentence(
+        self, *, players: Sequence[str] = (), piles: Sequence[str] = ()
+    ) -> str:
+        """Return the event as a sentence, which ``str`` does without names.
+
+        Players and piles are called by these names, and by numbers without a name. No
+        sentence has a card that only one player knows.
+
+        >>> import thegame
+        >>> laid = thegame.Laid(1, 23, 0, trick=False)
+        >>> print(laid)
+        player 1 lays 23 on pile 0
+        >>> print(laid.sentence(players=["Ada", "Bob"], piles=["A1", "A2", "D1", "D2"]))
+        Bob lays 23 on A1
+        """
+        return self._worded(Names(players, piles))
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+    @abstractmethod
+    def _worded(self, names: Names) -> str:
+        """Return the sentence with these names."""
+
+
+class Deed(Told):
+    """An event of one player."""
+
+    __slots__ = ()
+
+    player: int
+
+    @abstractmethod
+    def _deed(self, names: Names) -> str:
+        """Return the event in words that follow the player."""
+
+    def _worded(self, names: Names) -> str:
+        return sentences.done(self.player, self._deed(names), names)
+
+
+class Open(Told):
     """An event that every seat sees."""
 
     __slots__ = ()
@@ -30,7 +78,7 @@ class Open(Value):
 
 @final
 @attrs.frozen
-class Laid(Open):
+class Laid(Open, Deed):
     """A card was laid."""
 
     player: int = attrs.field(converter=number)
@@ -45,14 +93,20 @@ class Laid(Open):
     trick: bool
     """Whether it was a backwards trick."""
 
+    def _deed(self, names: Names) -> str:
+        return sentences.lays(self.card, self.pile, trick=self.trick, names=names)
+
 
 @final
 @attrs.frozen
-class TurnEnded(Open):
+class TurnEnded(Open, Deed):
     """A player ended the turn; cards are drawn, and the next player is on turn."""
 
     player: int = attrs.field(converter=number)
     """The player who ended the turn."""
+
+    def _deed(self, names: Names) -> str:
+        return sentences.ends_turn()
 
 
 def _count(drew: "Drew") -> int:
@@ -61,7 +115,7 @@ def _count(drew: "Drew") -> int:
 
 @final
 @attrs.frozen
-class Drew(Value):
+class Drew(Deed):
     """A player drew cards; if there are none to draw, there is no such event.
 
     >>> import thegame
@@ -94,6 +148,9 @@ class Drew(Value):
             return self
         return Drew(self.player, (), self.count)
 
+    def _deed(self, names: Names) -> str:
+        return sentences.draws(self.count)
+
 
 @final
 @attrs.frozen
@@ -102,6 +159,11 @@ class GameEnded(Open):
 
     outcome: Outcome
     """How it ended."""
+
+    def _worded(self, names: Names) -> str:
+        beaten = isinstance(self.outcome, TeamResult) and self.outcome.beaten
+        outcome = self.outcome.sentence(players=names.players)
+        return sentences.game_ended(outcome, beaten=beaten)
 
 
 Event: TypeAlias = Laid | TurnEnded | Drew | GameEnded

@@ -5,8 +5,8 @@ order of a draw pile.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
-from typing import Any, Final, Self
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Self, cast
 
 import attrs
 
@@ -27,8 +27,10 @@ from thegame._rules.refusals import (
     NotInHand,
     TooFewLaid,
 )
-from thegame._validation import is_number
+from thegame._sentences import NUMBERS, Names
+from thegame._validation import is_number, plain
 
+from .events import Laid
 from .text_table import summary
 from .turn_ends import turn_ends
 
@@ -69,6 +71,41 @@ class Situation(Value, Turn):
         """
         piles = self.rules._tables.piles[self._asking]
         return tuple(map(showing, piles, self.tops))
+
+    def pile(self, pile: int | str) -> Pile:
+        """Return the pile with this index, or with the name that this seat uses.
+
+        If there is none, `thegame.refusals.NoSuchPile` is raised.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.FaceToFace(), seed=7).start(0)
+        >>> state.pile("opp.D").index, state.pile(3).name
+        (3, 'opp.D')
+        """
+        index = self._index(pile)
+        if is_number(index) and 0 <= index < len(self.tops):
+            return self.piles[index]
+        says = self.rules._citations[NoSuchPile]
+        raise self._as_called(NoSuchPile(says, index, len(self.tops)), pile)
+
+    def _index(self, pile: object) -> object:
+        """Return the index of a named pile, and anything else as a plain int if it is."""
+        if isinstance(pile, str):
+            return self.rules._tables.indexes[self._asking].get(pile, pile)
+        return plain(pile)
+
+    def _as_called(self, reason: IllegalMove, pile: object) -> IllegalMove:
+        """Return the reason with the names of the piles, if the caller uses names."""
+        if not isinstance(pile, str):
+            return reason
+        return attrs.evolve(reason, names=self.rules._tables.names[self._asking])
+
+    def _legal_play(self, card: int, pile: int | str) -> Play:
+        """Return the play of a card on a pile; raise `IllegalMove` unless it is legal."""
+        move = Play(card, cast("int", self._index(pile)))
+        if reason := self.why_not(move):
+            raise self._as_called(reason, pile)
+        return move
 
     @property
     def is_over(self) -> bool:
@@ -197,6 +234,41 @@ class Situation(Value, Turn):
                 says = self.rules._citations[NotAMove]  # type: ignore[unreachable] # see above
                 return NotAMove(says, move)
 
+    def text(self, *, players: Sequence[str] = (), piles: Sequence[str] = ()) -> str:
+        """Return the table as text, as ``print`` shows it, with names of your own.
+
+        A state has all hands, a view the hand of its seat.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
+        >>> print(state.view(0).text(players=["Ada", "Bob"]))
+        The Game as Ada sees it
+        <BLANKLINE>
+        0 A1 up     1
+        1 A2 up     1
+        2 D1 down 100
+        3 D2 down 100
+        <BLANKLINE>
+        Ada holds 7 cards: 4, 55, 56, 75, 81, 88, 97
+        Bob holds 7 cards
+        the draw pile has 84 cards
+        <BLANKLINE>
+        Ada is on turn: no cards laid, minimum 2
+        """
+        return self._text(Names(players, piles))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    @property
+    def _whose(self) -> str:
+        """The seat that sees the table, for one line of text."""
+        return ""
+
+    @abstractmethod
+    def _text(self, names: Names) -> str:
+        """Return the table as text, with these names."""
+
     def __rich_repr__(self) -> Iterator[tuple[str, object]]:
         # Rich prints all fields except the long ones, which are secret in a state.
         for field in attrs.fields(type(self)):  # type: ignore[arg-type] # it is one
@@ -207,14 +279,18 @@ class Situation(Value, Turn):
         # The text for Hypothesis is copied into tests, so it is code. IPython shows its
         # text beside the picture in notebooks that are passed on, so it has no hand.
         code = type(printer).__module__.startswith("hypothesis")
-        printer.text(repr(self) if code else summary(self))
+        printer.text(repr(self) if code else f"<{summary(self)}>")
 
     def _repr_svg_(self) -> str:
-        # Notebooks show this picture. Pictures are drawn from states and views, so this
-        # import goes the wrong way; it happens only when a picture is drawn.
+        # Notebooks show this picture.
+        return self._picture()
+
+    def _picture(self, last: Laid | None = None, names: Names = NUMBERS) -> str:
+        # Pictures are drawn from states and views, so this import goes the wrong way; it
+        # happens only when a picture is drawn.
         from thegame.svg._layout import picture  # noqa: PLC0415 - see above
 
-        return picture(self)
+        return picture(self, None, last, names)
 
 
 def why_not_play(

@@ -16,6 +16,7 @@ import attrs
 
 from thegame import _sentences as sentences
 from thegame._errors import InvalidDeal, InvalidDraw, InvalidState
+from thegame._frozen import shown
 from thegame._rules import Rules, required_rules
 from thegame._rules.game_rules import Turn
 from thegame._rules.limits import LOWEST
@@ -316,7 +317,10 @@ def checked_draw(
             drawn.append(card)
         else:
             expected = "a card of the draw pile, each once"
-            check.defect(("drawing", place), card, expected)
+            twice = is_number(card) and card in drawn
+            problem = "is drawn twice" if twice else "is not in the draw pile"
+            where = ("drawing", place)
+            check.defect(where, card, expected, f"{shown(card)} {problem}")
     expected = f"{sentences.cards(due)} drawn"
     check.expect(len(parts) == due, "drawing", drawing, expected)
     if check.defects:

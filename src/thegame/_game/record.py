@@ -5,17 +5,19 @@ A record holds only moves that were legal when they were made, and every state.
 
 import functools
 import itertools
-from collections.abc import Iterable
-from typing import final
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, final
 
 import attrs
 
+from thegame import _sentences as sentences
 from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo
 from thegame._frozen import Value, built, take_fields
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
+from thegame._sentences import Names
 from thegame._validation import is_number, plain
 from thegame._value_defects import defect
 
@@ -29,16 +31,18 @@ from .annotations import (
     given_hints,
     given_tags,
     in_force,
+    names_in,
     with_comment,
     with_tag,
 )
-from .deal import Deal
-from .events import events_between
-from .hidden_cards import heard_hints
+from .deal import Deal, make_deal
+from .events import Laid, Step, events_between
+from .hidden_cards import heard_hints, without
 from .record_tables import LaidCard, Row, Turn, laid_cards, move_rows, turns_of
 from .seat_record import SeatRecord, make_seat_record
 from .state import State
 from .talk import Hint, Talk
+from .text_table import summary
 from .view import View
 
 
@@ -90,7 +94,7 @@ class Record(Value):
     def __attrs_post_init__(self) -> None:
         history = [_first(self.deal, self.starter)]
         for place, move in enumerate(self.moves, start=1):
-            history.append(_after(history[-1], move, place))
+            history.append(_after(place, history[-1].apply, move))
         tags, comments, hints = checked_annotations(
             (self.tags, self.comments, self.hints), self.deal.rules, len(self.moves)
         )
@@ -127,26 +131,65 @@ class Record(Value):
         """How the game ended; None if it was left before its end."""
         return self.state.outcome
 
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names in the tags ``Player 0``, ``Player 1`` and so on.
+
+        A player without such a tag, or with a name that cannot be printed, is called
+        ``player 0``.
+        """
+        return names_in(self.tags, self.rules.players)
+
     def apply(self, move: Move) -> "Record":
         """Return the record with one more move; an illegal one raises `IllegalMove`."""
-        state = _after(self.state, move, len(self.moves) + 1)
-        return make_record(
-            self.deal,
-            self.starter,
-            (*self.moves, move),
-            self.tags,
-            self.comments,
-            self.hints,
-            (*self._history, state),
+        return self._moved(move, _after(len(self.moves) + 1, self.state.apply, move))
+
+    def step(self, move: Move) -> tuple["Record", Step]:
+        """Return the record with one more move, and the step with its events.
+
+        >>> import thegame
+        >>> record = thegame.Record(thegame.deal(thegame.Cooperative(2), seed=7), 0)
+        >>> record, step = record.step(thegame.Play(4, 0))
+        >>> print(*step.events)
+        player 0 lays 4 on pile 0
+        >>> record.steps()[-1] == step
+        True
+        """
+        moved = self.apply(move)
+        return moved, _step(self.state, move, moved.state)
+
+    def play(self, card: int, pile: int | str) -> "Record":
+        """Return the record after laying this card on this pile: its index or name."""
+        state = self.state
+        after = _after(len(self.moves) + 1, state.play, card, pile)
+        return self._moved(Play(card, state.pile(pile).index), after)
+
+    def end_turn(self, *, drawing: Collection[int] | None = None) -> "Record":
+        """Return the record after the end of the turn.
+
+        For a game that people play with real cards, pass the cards that were drawn.
+        The order of the draw pile was unknown, so the deal of the new record has them
+        where they were drawn; see `State.end_turn`.
+
+        >>> import thegame
+        >>> record = thegame.Record(thegame.deal(thegame.Cooperative(1), seed=7), 0)
+        >>> record = record.play(4, "A1").play(97, "D1").end_turn(drawing=[5, 6])
+        >>> record.state.hand, record.deal.decks[0][:4]
+        ((5, 6, 55, 56, 75, 80, 81, 88), (5, 6, 11, 34))
+        """
+        if drawing is None:
+            return self.apply(EndTurn())
+        before = self.state
+        draw = functools.partial(before.end_turn, drawing=drawing)
+        after = _after(len(self.moves) + 1, draw)
+        decks = tuple(
+            dealt[: len(dealt) - len(deck)] + without(deck, left) + left
+            for dealt, deck, left in zip(
+                self.deal.decks, before.decks, after.decks, strict=True
+            )
         )
-
-    def play(self, card: int, pile: int) -> "Record":
-        """Return the record after laying this card on this pile."""
-        return self.apply(Play(card, pile))
-
-    def end_turn(self) -> "Record":
-        """Return the record after the end of the turn."""
-        return self.apply(EndTurn())
+        dealt = make_deal(self.rules, self.deal.hands, decks)
+        return attrs.evolve(self, deal=dealt, moves=(*self.moves, EndTurn()))
 
     def undo(self) -> "Record":
         """Return the record without its last move.
@@ -209,6 +252,14 @@ class Record(Value):
         """Return the state after ``number`` moves; 0 is the start."""
         return self._history[self._checked(number)]
 
+    def steps(self) -> tuple[Step, ...]:
+        """Return the step of each move: the state after it, and its events."""
+        states = itertools.pairwise(self._history)
+        return tuple(
+            _step(before, move, after)
+            for (before, after), move in zip(states, self.moves, strict=True)
+        )
+
     def piles_at(self, number: int) -> tuple[tuple[LaidCard, ...], ...]:
         """Return the cards in each pile after ``number`` moves, the first one laid first.
 
@@ -247,15 +298,43 @@ class Record(Value):
         It can be handed out while the game goes on: it has no card that the player has
         not seen, and neither tags nor comments, which can say anything.
         """
-        states = itertools.pairwise(self._history)
         events = tuple(
-            event.view(player)
-            for (before, after), move in zip(states, self.moves, strict=True)
-            for event in events_between(before, move, after)
+            event.view(player) for step in self.steps() for event in step.events
         )
         start, last = self.view_at(0, player), self.view_at(len(self.moves), player)
         later = tuple(change for change in self.hints if change[0])
         return make_seat_record(start, events, later, last)
+
+    def __str__(self) -> str:
+        # The notation reads and writes records, so this import goes the wrong way; it
+        # happens only when a record is printed.
+        from thegame.notation import write_record  # noqa: PLC0415 - see above
+
+        return write_record(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        # As for states: code for Hypothesis, one line without any hand for IPython.
+        code = type(printer).__module__.startswith("hypothesis")
+        moves = f"<Record of {sentences.counted(len(self.moves), 'move')}"
+        printer.text(repr(self) if code else f"{moves}: {summary(self.state)}>")
+
+    def _repr_svg_(self) -> str:
+        # Notebooks show the last table, as a spectator sees it.
+        last = [step.events[0] for step in self.steps()[-1:]]
+        laid = next((event for event in last if isinstance(event, Laid)), None)
+        view = self.view_at(len(self.moves), None)
+        return view._picture(laid, Names(self.player_names))
+
+    def _moved(self, move: Move, state: State) -> "Record":
+        return make_record(
+            self.deal,
+            self.starter,
+            (*self.moves, move),
+            self.tags,
+            self.comments,
+            self.hints,
+            (*self._history, state),
+        )
 
     def _checked(self, number: object) -> int:
         place = plain(number)
@@ -276,12 +355,16 @@ def _first(deal: object, player: int) -> State:
     return deal.start(player)
 
 
-def _after(state: State, move: Move, number: int) -> State:
+def _after(number: int, make: Callable[..., State], *move: object) -> State:
     """Return the state after a move; the error of an illegal one has its number."""
     try:
-        return state.apply(move)
+        return make(*move)
     except IllegalMove as reason:
         raise attrs.evolve(reason, number=number) from None
+
+
+def _step(before: State, move: Move, after: State) -> Step:
+    return Step(after, tuple(events_between(before, move, after)))
 
 
 def make_record(

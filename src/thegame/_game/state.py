@@ -5,7 +5,7 @@ differs between the games.
 """
 
 from collections.abc import Collection
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 import attrs
 
@@ -15,6 +15,7 @@ from thegame._rules.game_rules import next_player
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
+from thegame._sentences import Names
 from thegame._validation import Groups
 
 from .events import Step, events_between
@@ -102,9 +103,9 @@ class State(Situation):
             f"decks={self.decks}, player={self.player}{laid}{helped})"
         )
 
-    def __str__(self) -> str:
+    def _text(self, names: Names) -> str:
         hands = dict(enumerate(self.hands))
-        return table_text(self.view(None), hands, open_hands=True)
+        return table_text(self.view(None), hands, names, open_hands=True)
 
     # IPython looks for this method in the class that defines the repr.
     _repr_pretty_ = Situation._repr_pretty_
@@ -152,15 +153,24 @@ class State(Situation):
         """Return the state after the move; raise what `why_not` returns."""
         # Tested first and by isinstance, because a class pattern takes longer.
         if isinstance(move, Play):
-            return self.play(move.card, move.pile)
+            if type(move.pile) is int:
+                return self.play(move.card, move.pile)
+            # Only arguments can be names: what is not an index here is refused.
+            raise cast("IllegalMove", self.why_not(move))
         match move:
             case EndTurn():
                 return self.end_turn()
             case _:
                 raise NotAMove(self.rules._citations[NotAMove], move)
 
-    def play(self, card: int, pile: int) -> "State":
-        """Return the state after laying the card on the pile."""
+    def play(self, card: int, pile: int | str) -> "State":
+        """Return the state after laying the card on the pile: its index or its name.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
+        >>> state.play(4, "A1") == state.play(4, 0)
+        True
+        """
         rules, player, tops, hands = self.rules, self.player, self.tops, self.hands
         lookup = rules._lookups[player]
         # Fast path for legal plays; why_not decides everything else. It is
@@ -175,10 +185,8 @@ class State(Situation):
                 lookup.zero + card - tops[pile]
             ]
         ):
-            # A play has plain ints in place of other integer types.
-            move = Play(card, pile)
-            if reason := self.why_not(move):
-                raise reason
+            # A play has plain ints in place of other integer types and of names.
+            move = self._legal_play(card, pile)
             card, pile = move.card, move.pile
         hand = list(hands[player])
         hand.remove(card)
@@ -226,17 +234,24 @@ class State(Situation):
             rules, self.tops, tuple(hands), tuple(decks), following, 0, False
         )
 
-    def step(self, move: Move) -> Step:
+    def step(self, move: Move, *, drawing: Collection[int] | None = None) -> Step:
         """Return the state after the move, and the events of the move in order.
 
-        ``step.view(player)`` returns the step as a player may know it.
+        ``step.view(player)`` returns the step as a player may know it. ``drawing``
+        names the cards that are drawn at the end of a turn, see `end_turn`.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
         >>> state.step(thegame.Play(4, 0)).events
         (Laid(player=0, card=4, pile=0, trick=False),)
         """
-        after = self.apply(move)
+        if drawing is None:
+            after = self.apply(move)
+        elif isinstance(move, EndTurn):
+            after = self.end_turn(drawing=drawing)
+        else:
+            expected = "an EndTurn, because drawing= is passed"
+            raise NotAMove(self.rules._citations[NotAMove], move, expected=expected)
         return Step(after, tuple(events_between(self, move, after)))
 
     def view(self, player: int | None) -> View:

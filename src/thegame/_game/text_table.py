@@ -4,36 +4,55 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from thegame import _sentences as sentences
+from thegame._rules import Rules
+from thegame._sentences import NUMBERS, Names
+
+from .events import Event, Laid
 
 if TYPE_CHECKING:
     from .legality import Situation
     from .view import View
 
 
-def status(turn: "Situation") -> str:
+def status(turn: "Situation", names: Names = NUMBERS) -> str:
     """Return the player on turn and the cards laid, or the outcome, in words."""
+    if turn.outcome is not None:
+        return sentences.over(turn.outcome.sentence(players=names.players))
     return sentences.status(
-        turn.player, turn.laid, turn.minimum, helped=turn.helped, outcome=turn.outcome
+        turn.player, turn.laid, turn.minimum, helped=turn.helped, names=names
     )
 
 
 def summary(turn: "Situation") -> str:
     """Return a table on one line, without the cards of any hand."""
     tops = " ".join(f"{pile.name}:{pile.top}" for pile in turn.piles)
-    return f"<{type(turn).__name__} of {turn.rules!r}, {tops}, {status(turn)}>"
+    kind = f"{type(turn).__name__} of {turn.rules!r}{turn._whose}"
+    return f"{kind}, {tops}, {status(turn)}"
 
 
 def table_text(
-    view: "View", hands: Mapping[int, tuple[int, ...]], *, open_hands: bool = False
+    view: "View",
+    hands: Mapping[int, tuple[int, ...]],
+    names: Names,
+    *,
+    open_hands: bool = False,
+    ending: str | None = None,
 ) -> str:
-    """Return a table under the name of the game, with the cards of the given hands."""
-    title = sentences.title(view.rules._title, view.seat, open_hands=open_hands)
-    return "\n".join((title, "", *table_lines(view, hands)))
+    """Return a table under the name of the game, with the cards of the given hands.
+
+    The last line is the status, or the given ending.
+    """
+    title = sentences.title(
+        view.rules._title, view.seat, open_hands=open_hands, names=names
+    )
+    lines = [*table_lines(view, hands, names)]
+    return "\n".join((title, "", *lines[:-1], ending or lines[-1]))
 
 
 def table_lines(
     view: "View",
     hands: Mapping[int, tuple[int, ...]],
+    names: Names = NUMBERS,
     laid: Iterable[Iterable[int]] | None = None,
 ) -> Iterator[str]:
     """Yield the table line by line: the piles, the hands, the draw piles, the turn.
@@ -41,16 +60,26 @@ def table_lines(
     The cards that were laid on each pile are listed if they are given.
     """
     piles = view.piles
-    width = max(len(pile.name) for pile in piles)
+    labels = sentences.pile_labels(pile_names(view, names))
     by_pile = [()] * len(piles) if laid is None else laid
-    for index, (pile, cards) in enumerate(zip(piles, by_pile, strict=True)):
-        hints = [hint for hint in view.hints if hint.pile == index]
-        wishes = [sentences.hint(hint.player, hint.kind.value) for hint in hints]
-        yield sentences.pile_line(
-            pile.name, width, pile.direction, pile.top, tuple(cards), wishes
-        )
+    for pile, label, cards in zip(piles, labels, by_pile, strict=True):
+        hints = [hint for hint in view.hints if hint.pile == pile.index]
+        wishes = [sentences.hint(hint.player, hint.kind.value, names) for hint in hints]
+        yield sentences.pile_line(label, pile.direction, pile.top, tuple(cards), wishes)
     yield ""
-    yield from sentences.hands(view.hand_sizes, hands)
-    yield from sentences.draw_piles(view.deck_sizes)
+    yield from sentences.hands(view.hand_sizes, hands, names)
+    yield from sentences.draw_piles(view.deck_sizes, names)
     yield ""
-    yield status(view)
+    yield status(view, names)
+
+
+def with_help(words: str, event: Event, rules: Rules) -> str:
+    """Return an event in words, with a remark if it helps the opponent."""
+    helps = isinstance(event, Laid) and rules._lookups[event.player].helps[event.pile]
+    return sentences.helping(words) if helps else words
+
+
+def pile_names(turn: "Situation", names: Names) -> list[str]:
+    """Return the given name of each pile, or the name from the seat of the table."""
+    given = dict(enumerate(names.piles))
+    return [given.get(pile.index, pile.name) for pile in turn.piles]

@@ -12,9 +12,10 @@ import attrs
 
 from thegame._frozen import replaced, take_fields, unchecked
 from thegame._rules.most_laid import after
-from thegame._rules.moves import Move, Play
+from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
+from thegame._sentences import NUMBERS, Names
 from thegame._validation import Groups, number, numbers
 
 from .events import Event
@@ -100,8 +101,12 @@ class View(Knowledge, Situation):
         says = self.rules._citations[NotYourTurn]
         return NotYourTurn(says, self.seat, self.player)
 
-    def __str__(self) -> str:
-        return table_text(self, self._known_hands())
+    def _text(self, names: Names) -> str:
+        return table_text(self, self._known_hands(), names)
+
+    @property
+    def _whose(self) -> str:
+        return f" as {NUMBERS.seat(self.seat)} sees it"
 
     # IPython looks for this method in the class that defines the repr.
     _repr_pretty_ = Situation._repr_pretty_
@@ -134,19 +139,18 @@ class View(Knowledge, Situation):
             unlaid += len(self.hand)
         return unlaid
 
-    def play(self, card: int, pile: int) -> "View":
+    def play(self, card: int, pile: int | str) -> "View":
         """Return the view after laying a card; raise what `why_not` returns.
 
-        Use it to plan a turn. Other hands and the cards to draw stay unknown.
+        The pile is its index, or its name from this seat. Use this method to plan a
+        turn: other hands and the cards to draw stay unknown.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
-        >>> state.view(0).play(4, 0) == state.play(4, 0).view(0)
+        >>> state.view(0).play(4, "A1") == state.play(4, 0).view(0)
         True
         """
-        move = Play(card, pile)
-        if reason := self.why_not(move):
-            raise reason
+        move = self._legal_play(card, pile)
         lookup = self.rules._lookups[self.player]
         hand, tops, helped = after(move, self.hand, self.tops, self.helped, lookup)
         return self._after(hand, tops, self.laid + 1, helped)

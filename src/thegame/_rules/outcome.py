@@ -1,11 +1,13 @@
 """Outcomes: how a game can end."""
 
+from collections.abc import Sequence
 from typing import TypeAlias, final
 
 import attrs
 
 from thegame import _sentences as sentences
 from thegame._frozen import Named, Value
+from thegame._sentences import Names
 from thegame._validation import number
 from thegame.rulebook import Clause, clause
 
@@ -38,8 +40,12 @@ class TeamResult(Value):
         """The clause that ended the game."""
         return clause("CO-END-2" if self.beaten else "CO-END-1")
 
-    def __str__(self) -> str:
+    def sentence(self, *, players: Sequence[str] = ()) -> str:
+        """Return the result in words; the names of the players do not occur in it."""
         return sentences.team_result(self.unlaid, excellent=self.excellent)
+
+    def __str__(self) -> str:
+        return self.sentence()
 
 
 class Ending(Named):
@@ -69,8 +75,19 @@ class DuelResult(Value):
         laid_all = self.ending is Ending.LAID_ALL
         return clause("F2F-END-1" if laid_all else "F2F-END-2")
 
+    def sentence(self, *, players: Sequence[str] = ()) -> str:
+        """Return the result in words, with the names of the players if given.
+
+        >>> import thegame
+        >>> won = thegame.DuelResult(1, thegame.Ending.STUCK)
+        >>> print(won.sentence(players=["Ada", "Bob"]))
+        Bob wins because Ada is stuck
+        """
+        stuck, names = self.ending is Ending.STUCK, Names(players)
+        return sentences.duel_result(self.winner, stuck=stuck, names=names)
+
     def __str__(self) -> str:
-        return sentences.duel_result(self.winner, stuck=self.ending is Ending.STUCK)
+        return self.sentence()
 
 
 Outcome: TypeAlias = TeamResult | DuelResult

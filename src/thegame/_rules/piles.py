@@ -58,6 +58,11 @@ def letter(pile: "Pile") -> str:
     return "A" if pile.direction == Direction.ASCENDING else "D"
 
 
+def place(pile: "Pile") -> int:
+    """Return the index of a pile if there is one for each direction."""
+    return 0 if pile.direction == Direction.ASCENDING else 1
+
+
 @final
 @attrs.frozen
 class Pile(Value):
@@ -87,13 +92,20 @@ class Pile(Value):
         default=attrs.Factory(letter, takes_self=True),
         kw_only=True,
         eq=False,
-        repr=False,
     )
     """The name of the pile from the seat that looks at it: ``A1``, ``D``, ``opp.A``.
 
     Moves are written with it. It is not part of the value: the same pile has two names
     in a duel.
     """
+
+    index: int = attrs.field(
+        default=attrs.Factory(place, takes_self=True),
+        converter=number,
+        kw_only=True,
+        eq=False,
+    )
+    """The index of the pile in ``State.piles``; not part of the value, like its name."""
 
     def advance(self, card: int) -> int:
         """Return how far the card would move the pile forwards; negative for back.

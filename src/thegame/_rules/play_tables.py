@@ -180,7 +180,9 @@ class NamedPile:
 def showing(pile: NamedPile, top: int) -> Pile:
     """Return the pile with this top; players need it in their inner loops."""
     row = pile.row
-    return Pile(row.direction, row.owner, top, row.trick, name=row.name)
+    return Pile(
+        row.direction, row.owner, top, row.trick, name=row.name, index=row.index
+    )
 
 
 @attrs.frozen(eq=False)
@@ -247,8 +249,10 @@ def _names(rows: tuple[Pile, ...], player: int) -> Iterator[str]:
 def _named(rows: tuple[Pile, ...], names: tuple[str, ...]) -> tuple[NamedPile, ...]:
     # `attrs.evolve` would dominate reading a file with thousands of different rules.
     return tuple(
-        NamedPile(Pile(row.direction, row.owner, row.top, row.trick, name=name))
-        for row, name in zip(rows, names, strict=True)
+        NamedPile(
+            Pile(row.direction, row.owner, row.top, row.trick, name=name, index=index)
+        )
+        for index, (row, name) in enumerate(zip(rows, names, strict=True))
     )
 
 

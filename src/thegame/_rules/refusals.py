@@ -13,6 +13,7 @@ import attrs
 from thegame import _sentences as sentences
 from thegame._errors import TheGameError
 from thegame._frozen import shown
+from thegame._sentences import Names
 from thegame.rulebook import Clause
 
 from .limits import LOWEST
@@ -44,11 +45,28 @@ class IllegalMove(TheGameError, ValueError):
     number: int | None = attrs.field(default=None, kw_only=True)
     """Which move of the game it was, from 1, when it was part of a record."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+    names: tuple[str, ...] = attrs.field(default=(), kw_only=True, repr=False)
+    """The names of the piles, if the move named its pile instead of its index.
+
+    Only the sentence depends on them, so JSON documents do not have them.
+    """
+
+    def sentence(
+        self, *, players: Sequence[str] = (), piles: Sequence[str] = ()
+    ) -> str:
         """Return the reason and what would have been allowed, as a sentence.
 
-        Piles are called by their indexes, or by ``pile_names`` if they are given.
+        Players and piles are called by these names, and by numbers without a name.
+
+        >>> import thegame
+        >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
+        >>> reason = state.play(97, 0).why_not(thegame.Play(88, 0))
+        >>> print(reason.sentence(piles=["A1", "A2", "D1", "D2"]))
+        88 does not fit on pile A1 (ascending, showing 97); cards that fit: 98 to 99, 87
         """
+        return self._worded(Names(players, piles or self.names))
+
+    def _worded(self, names: Names) -> str:
         return "the move is illegal"
 
     def __str__(self) -> str:
@@ -69,7 +87,7 @@ class NotAMove(IllegalMove):
     expected: str = attrs.field(default="a Play or an EndTurn", kw_only=True)
     """What should have been given; ``State.take_turn`` expects only plays."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+    def _worded(self, names: Names) -> str:
         return sentences.not_a_move(self.move, self.expected)
 
 
@@ -85,8 +103,8 @@ class GameOver(IllegalMove):
     move: Move
     """The move that came too late."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return sentences.game_over(str(self.outcome))
+    def _worded(self, names: Names) -> str:
+        return sentences.game_over(self.outcome.sentence(players=names.players))
 
 
 @attrs.frozen
@@ -101,24 +119,24 @@ class NotYourTurn(IllegalMove):
     player: int
     """The player on turn."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return sentences.not_your_turn(self.seat, self.player)
+    def _worded(self, names: Names) -> str:
+        return sentences.not_your_turn(self.seat, self.player, names)
 
 
 @attrs.frozen
 class NoSuchPile(IllegalMove):
-    """The game has no pile with this index."""
+    """The game has no pile with this index or name."""
 
     code: ClassVar[str] = "no-such-pile"
 
     pile: object = attrs.field(repr=shown)
-    """The index that was given."""
+    """The index or the name that was given."""
 
     piles: int
     """How many piles there are."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return sentences.no_such_pile(self.pile, self.piles)
+    def _worded(self, names: Names) -> str:
+        return sentences.no_such_pile(self.pile, self.piles, names)
 
 
 @attrs.frozen
@@ -133,7 +151,7 @@ class NoSuchCard(IllegalMove):
     highest: int
     """The highest card; the lowest is 2."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+    def _worded(self, names: Names) -> str:
         return sentences.no_such_card(self.card, LOWEST, self.highest)
 
 
@@ -152,8 +170,8 @@ class NotInHand(IllegalMove):
     hand: tuple[int, ...]
     """The cards that the player holds."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return sentences.not_in_hand(self.card, self.player, self.hand)
+    def _worded(self, names: Names) -> str:
+        return sentences.not_in_hand(self.card, self.player, self.hand, names)
 
 
 @attrs.frozen
@@ -165,10 +183,6 @@ class RefusedPlay(IllegalMove):
 
     pile: int
     """The index of the pile."""
-
-    def _pile(self, pile_names: Sequence[str] | None) -> object:
-        # A refusal that was read from a document may have a pile without a name.
-        return dict(enumerate(pile_names or ())).get(self.pile, self.pile)
 
 
 @attrs.frozen
@@ -189,15 +203,16 @@ class DoesNotFit(RefusedPlay):
     trick: int
     """How far back the backwards trick goes."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+    def _worded(self, names: Names) -> str:
         top, direction = self.top, self.direction
         ascending = direction is Direction.ASCENDING
         fitting = _above(top, self.highest) if ascending else _below(top)
         trick = top - direction * self.trick
         if LOWEST <= trick <= self.highest:
             fitting.append(f"{trick}")
-        pile = self._pile(pile_names)
-        return sentences.does_not_fit(self.card, pile, direction, top, fitting)
+        return sentences.does_not_fit(
+            self.card, self.pile, direction, top, fitting, names
+        )
 
 
 @attrs.frozen
@@ -215,12 +230,13 @@ class DoesNotImprove(RefusedPlay):
     highest: int
     """The highest card; the lowest is 2."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+    def _worded(self, names: Names) -> str:
         top, direction = self.top, self.direction
         ascending = direction is Direction.ASCENDING
         improving = _below(top) if ascending else _above(top, self.highest)
-        pile = self._pile(pile_names)
-        return sentences.does_not_improve(self.card, pile, direction, top, improving)
+        return sentences.does_not_improve(
+            self.card, self.pile, direction, top, improving, names
+        )
 
 
 @attrs.frozen
@@ -229,8 +245,8 @@ class AlreadyHelped(RefusedPlay):
 
     code: ClassVar[str] = "already-helped"
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
-        return sentences.already_helped(self.card, self._pile(pile_names))
+    def _worded(self, names: Names) -> str:
+        return sentences.already_helped(self.card, self.pile, names)
 
 
 @attrs.frozen
@@ -245,5 +261,5 @@ class TooFewLaid(IllegalMove):
     minimum: int
     """How many cards this turn needs."""
 
-    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+    def _worded(self, names: Names) -> str:
         return sentences.too_few_laid(self.laid, self.minimum)

@@ -10,6 +10,7 @@ from thegame._game.events import Laid
 from thegame._game.talk import HintKind
 from thegame._game.text_table import status
 from thegame._rules.piles import Direction, Pile
+from thegame._sentences import NUMBERS, Names
 
 from ._perspective import Perspective, make_perspective
 from ._shapes import (
@@ -35,6 +36,9 @@ OTHER: Final = Size(26, 36, "snug")
 
 LABEL: Final = 116
 """The width of the column of labels."""
+
+NAME: Final = 11
+"""The number of letters of a name that fit into that column."""
 
 ACROSS: Final = 4
 """The number of piles that fit side by side."""
@@ -62,11 +66,16 @@ HOOK: Final = element(
 """The arrow on a card that was laid as a backwards trick."""
 
 
-def picture(shown: object, perspective: object = None, last: object = None) -> str:
+def picture(
+    shown: object,
+    perspective: object = None,
+    last: object = None,
+    names: Names = NUMBERS,
+) -> str:
     """Return the picture of a table; raise `InvalidPicture` if it cannot be drawn."""
-    table = make_perspective(shown, perspective, last)
+    table = make_perspective(shown, perspective, last, names)
     parts = _shared_table(table) if table.shared else _two_sides(table)
-    heading = sentences.capital(status(table.view))
+    heading = sentences.capital(status(table.view, table.names))
     line = Piece(0, 20, text(heading, 0, 15, "bold"))
     body = below((line, *parts), GAP)
     return document(table.title(), table.description(), body)
@@ -114,8 +123,20 @@ def _side(table: Perspective, player: int) -> Piece:
 
 def _whose(table: Perspective, player: int) -> str:
     if table.view.seat is None:
-        return f"Player {player}'s"
+        return f"{_player(table, player)}'s"
     return "Your" if player == table.view.seat else "Opponent's"
+
+
+def _player(table: Perspective, player: int) -> str:
+    """Return the name of a player, cut to the width of the labels."""
+    name = sentences.capital(table.names.player(player))
+    return name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+
+
+def _initial(table: Perspective, player: int) -> str:
+    """Return the name of a player for a note below a pile: ``Ada``, or ``P0``."""
+    unnamed = table.names.player(player) == NUMBERS.player(player)
+    return f"P{player}" if unnamed else _player(table, player)
 
 
 def _piles(table: Perspective) -> list[Piece]:
@@ -127,12 +148,16 @@ def _pile(table: Perspective, index: int, pile: Pile) -> Piece:
     start, goal = table.row_card(index)
     row = TOP.row_card(start, goal, up=pile.direction is Direction.ASCENDING)
     top = TOP.free() if pile.top == start else TOP.card(pile.top)
-    notes = [f"P{hint.player}: {WISHES[hint.kind]}" for hint in table.hints(index)]
+    notes = [
+        f"{_initial(table, hint.player)}: {WISHES[hint.kind]}"
+        for hint in table.hints(index)
+    ]
     last = table.last
     if last is not None and last.pile == index:
         top = _mark(top, last)
-        notes.insert(0, f"{_verb(table, last)} by P{last.player}")
-    drawn = _caption(f"pile {index}: {pile.name}", beside([row, top], 8), notes)
+        notes.insert(0, f"{_verb(table, last)} by {_initial(table, last.player)}")
+    name = table.names.pile(index)
+    drawn = _caption(f"pile {index}: {name}", beside([row, top], 8), notes)
     return marked(drawn, "pile", index)
 
 
@@ -166,7 +191,7 @@ def _hand(table: Perspective, player: int) -> Piece:
     else:
         held = OTHER.backs(min(size, FACE_DOWN), 14)
     on_turn = player == view.player and not view.is_over
-    labelled = _label(f"Player {player}", notes, held, on_turn=on_turn)
+    labelled = _label(_player(table, player), notes, held, on_turn=on_turn)
     return marked(labelled, "hand", player)
 
 

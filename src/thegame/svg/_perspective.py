@@ -13,9 +13,10 @@ from thegame._errors import Invalid
 from thegame._game.events import Laid
 from thegame._game.state import State
 from thegame._game.talk import Hint
-from thegame._game.text_table import status
+from thegame._game.text_table import pile_names, status, with_help
 from thegame._game.view import View
 from thegame._rules.piles import Direction
+from thegame._sentences import Names
 from thegame._validation import Inspection, is_number, plain, seat_number
 from thegame._value_defects import defect
 
@@ -44,6 +45,9 @@ class Perspective:
 
     last: Laid | None
     """The last move, if it is to be marked."""
+
+    names: Names
+    """How players and piles are called; every pile has a name."""
 
     @property
     def open_hands(self) -> bool:
@@ -88,33 +92,35 @@ class Perspective:
     def title(self) -> str:
         """Return the game and the seat."""
         title, seat = self.view.rules._title, self.view.seat
-        return sentences.title(title, seat, open_hands=self.open_hands)
+        return sentences.title(
+            title, seat, open_hands=self.open_hands, names=self.names
+        )
 
     def description(self) -> str:
         """Return the whole table in sentences, for screen readers."""
         return sentences.paragraph(self._phrases())
 
     def _phrases(self) -> Iterator[str]:
-        view, last = self.view, self.last
-        yield status(view)
+        view, last, names = self.view, self.last, self.names
+        yield status(view, names)
         if last is not None:
-            helps = self.helps(last)
-            laid = sentences.card_laid(
-                last.player, last.card, last.pile, trick=last.trick, helps=helps
-            )
-            yield sentences.last_move(laid)
+            told = with_help(last._worded(names), last, view.rules)
+            yield sentences.last_move(told)
         for index, pile in enumerate(view.piles):
             start, goal = self.row_card(index)
-            yield sentences.pile(
-                index, pile.name, pile.owner, pile.direction, start, goal, pile.top
+            runs = sentences.pile_runs(
+                index, names.pile(index), pile.direction, start, goal, pile.top
             )
+            yield sentences.owned(runs, pile.owner, names)
             for hint in self.hints(index):
-                yield sentences.hint(hint.player, hint.kind.value)
-        yield from sentences.draw_piles(view.deck_sizes)
-        yield from sentences.hands(view.hand_sizes, self.hands)
+                yield sentences.hint(hint.player, hint.kind.value, names)
+        yield from sentences.draw_piles(view.deck_sizes, names)
+        yield from sentences.hands(view.hand_sizes, self.hands, names)
 
 
-def make_perspective(shown: object, perspective: object, last: object) -> Perspective:
+def make_perspective(
+    shown: object, perspective: object, last: object, names: Names
+) -> Perspective:
     """Return a table from a perspective; raise `InvalidPicture` if it has a defect."""
     check = Inspection()
     view, hands = _look(shown, perspective, check)
@@ -122,7 +128,8 @@ def make_perspective(shown: object, perspective: object, last: object) -> Perspe
     if laid is not None:
         _inspect_last(laid, view, check)
     check.conclude(InvalidPicture)
-    return Perspective(view, hands, laid)
+    named = Names(names.players, pile_names(view, names))
+    return Perspective(view, hands, laid, named)
 
 
 def _look(shown: object, perspective: object, check: Inspection) -> tuple[View, Hands]:

@@ -4,7 +4,7 @@ Both have a code, a message and every fact of the error, derived from its class:
 error needs no change here, nor does a new refusal.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Any, Final, cast
 
@@ -139,9 +139,14 @@ def _fact(name: str, annotation: object) -> Codec[Any]:
     return _FACTS[annotation]
 
 
+def _facts(error: type[TheGameError]) -> "Iterator[attrs.Attribute[Any]]":
+    """Yield the fields of an error, without names that only its sentence uses."""
+    return (fact for fact in attrs.fields(error) if fact.name != "names")
+
+
 def _refusal_object(error: type[IllegalMove]) -> Object[IllegalMove]:
     """Return the document of a refusal: code, message, then every fact."""
-    facts = {fact.name: _fact(fact.name, fact.type) for fact in attrs.fields(error)}
+    facts = {fact.name: _fact(fact.name, fact.type) for fact in _facts(error)}
 
     def make(message: str, **facts: Any) -> IllegalMove:
         return error(**facts)
@@ -166,7 +171,7 @@ def write_error(error: TheGameError) -> dict[str, Json]:
         "message": error.message,
         **{
             fact.name: _write_fact(fact.type, getattr(bounded, fact.name))
-            for fact in attrs.fields(type(error))
+            for fact in _facts(type(error))
         },
     }
 
