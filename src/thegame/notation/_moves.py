@@ -26,6 +26,7 @@ from ._scanner import CARD, PILE, Scanner
 
 _PLAYER: Final = re.compile(r"([0-9]): ++")
 _MOVE: Final = re.compile(rf"({CARD})-({PILE})({MARK})?|{END}")
+_CARD: Final = re.compile(f"{CARD}-")
 _END_TURN: Final = EndTurn()
 
 
@@ -41,6 +42,8 @@ def scan_move(
     # Not by `take`: its message would be built for every move that can be read.
     found = _MOVE.match(scanner.text, scanner.at)
     if found is None:
+        if before := _CARD.match(scanner.text, scanner.at):
+            scanner.fail_pile(piles, before.end())
         scanner.fail(f"a play such as 37-{next(iter(piles))}, or '{END}'")
     scanner.at = found.end()
     card, name, mark = found.groups()
