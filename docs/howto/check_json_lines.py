@@ -15,7 +15,8 @@ def sample() -> str:
     wrong_end = good.replace(
         '"outcome": null', '"outcome": {"game": "cooperative", "unlaid": 0}'
     )
-    return "\n".join([good, wrong_card, wrong_type, wrong_end, '{"kind":'])
+    lines = [good, wrong_card, wrong_type, wrong_end, '{"kind":']
+    return "\n".join(lines)
 
 
 def main() -> None:
