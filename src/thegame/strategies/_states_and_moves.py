@@ -95,12 +95,17 @@ def views(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> View:
     return state.view(draw(st.sampled_from([*range(state.rules.players), None])))
 
 
-def moves(state: State) -> SearchStrategy[Move]:
+def legal_moves(state: State) -> SearchStrategy[Move]:
     """The legal moves of a state that is not over."""
     return st.sampled_from(state.legal_moves())
 
 
-def plays(state: State) -> SearchStrategy[Play]:
+def any_moves(state: State) -> SearchStrategy[Move]:
+    """Moves, legal or not: the end of the turn, and plays of any card on any pile."""
+    return st.just(EndTurn()) | any_plays(state)
+
+
+def any_plays(state: State) -> SearchStrategy[Play]:
     """Plays, legal or not: often of a card in hand, also with impossible numbers."""
     cards = st.integers(-1, state.rules.highest + 2)
     held = st.sampled_from(state.hand) if state.hand else cards
