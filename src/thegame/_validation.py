@@ -8,7 +8,7 @@ the copy is what is checked and kept.
 
 from collections.abc import Collection, Iterable, Mapping
 from operator import index
-from typing import Any, SupportsIndex, TypeAlias, TypeGuard, TypeVar, cast
+from typing import Any, NoReturn, SupportsIndex, TypeAlias, TypeGuard, TypeVar, cast
 
 import attrs
 
@@ -22,6 +22,24 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 
 Where: TypeAlias = str | Path
 """The path of a part; a string is a path of one name."""
+
+
+def required(where: str, value: object, *kinds: type[Kind]) -> Kind:
+    """Return an argument of one of these classes; raise TypeError if it has another."""
+    if not isinstance(value, kinds):
+        refuse_type(where, value, " or ".join(map(_one, kinds)))
+    return value
+
+
+def refuse_type(where: str, value: object, expected: str) -> NoReturn:
+    """Raise TypeError for an argument; the message shows only its class."""
+    message = f"{where}: expected {expected}, got {_one(type(value))}"
+    raise TypeError(message)
+
+
+def _one(kind: type) -> str:
+    article = "an" if kind.__name__[0] in "AEIOUaeiou" else "a"
+    return f"{article} {kind.__name__}"
 
 
 def is_number(value: object) -> TypeGuard[int]:

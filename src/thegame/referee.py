@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any, Final, TypeAlias, final
+from typing import IO, Any, ClassVar, Final, TypeAlias, final
 
 import attrs
 
@@ -73,6 +73,8 @@ class VerdictKind(Named):
 @attrs.frozen(kw_only=True)
 class Verdict(Value):
     """The verdict on one game, and the reasons; fields that do not apply are None."""
+
+    _has_hands: ClassVar[bool] = True
 
     kind: VerdictKind
     """Whether the game was played by the rules."""

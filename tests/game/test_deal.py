@@ -157,9 +157,9 @@ class TestArguments:
         """A value that is not the rules of a game is refused."""
         rules: Any = "Cooperative"
         for draw in (deal, draw_starter):
-            with pytest.raises(InvalidDeal, match="rules: expected a Cooperative"):
+            with pytest.raises(TypeError, match="rules: expected a Cooperative"):
                 draw(rules, seed=1)
-        with pytest.raises(InvalidDeal, match="rules: expected a Cooperative"):
+        with pytest.raises(TypeError, match="rules: expected a Cooperative"):
             Deal(rules, hands=[[2, 5], [3, 7]], decks=[[6, 4]])
 
     @pytest.mark.parametrize(
@@ -183,11 +183,8 @@ class TestArguments:
             ({"seed": "1"}, "seed: expected an int, got '1'"),
             ({}, "seed: expected exactly one of seed= and decks=, got nothing"),
             (
-                {"rules": 7, "seed": 1, "decks": [ORDER]},
-                (
-                    "rules: expected a Cooperative or a FaceToFace, got 7; "
-                    "seed: expected exactly one of seed= and decks=, got [1, "
-                ),
+                {"seed": 1, "decks": [ORDER]},
+                "seed: expected exactly one of seed= and decks=, got [1, ",
             ),
         ],
         ids=str,
