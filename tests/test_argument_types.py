@@ -10,7 +10,7 @@ import typing
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FunctionType, UnionType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
@@ -119,7 +119,7 @@ def right(name: str, kind: object) -> object:
 def classes(kind: Any) -> list[type]:
     """Return the classes of a type: itself, or the parts of a union."""
     union = isinstance(kind, UnionType) or typing.get_origin(kind) is typing.Union
-    parts = typing.get_args(kind) if union else [kind]
+    parts: list[Any] = [*typing.get_args(kind)] if union else [kind]
     return [typing.get_origin(it) or it for it in parts]
 
 
@@ -174,7 +174,7 @@ def refusal(call: Callable[[], object]) -> TypeError | TheGameError | None:
     try:
         result = call()
         if isinstance(result, Iterator):
-            next(result, None)
+            next(cast("Iterator[object]", result), None)
     except (TypeError, TheGameError) as error:
         return error
     return None

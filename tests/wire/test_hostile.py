@@ -263,9 +263,12 @@ class TestHostile:
         outside = json.dumps(STATE)[:-1] + ', "laid": 0}'
         inside = json.dumps(STATE).replace('"rows": 2', '"rows": 2, "rows": 2')
 
-        for document, path in ((outside, "$.laid"), (inside, "$.rules.rows")):
-            (sentence,) = sentences("state", document)
-            assert sentence == f"{path}: expected one field of this name, got 2"
+        assert sentences("state", outside) == [
+            "$: expected each field once, got 'laid' 2 times"
+        ]
+        assert sentences("state", inside) == [
+            "$.rules: expected each field once, got 'rows' 2 times"
+        ]
 
     def test_many_wrong_parts(self) -> None:
         """An array that is too long is one defect, even if its parts are wrong."""

@@ -97,7 +97,8 @@ class Doubled(dict[str, object]):
 
     def defect(self, path: Path) -> Defect:
         """Return the defect of the object at this path, which names the field."""
-        return defect((*path, self._name), self._count, "one field of this name")
+        found = Bare(f"{shown(self._name)} {self._count} times")
+        return defect(path, found, "each field once")
 
 
 def is_object(value: object) -> TypeGuard[dict[str, object]]:
