@@ -36,14 +36,22 @@ from thegame import (
     notation,
     svg,
 )
-from thegame.agents import GreedyAgent, Planner, RandomAgent, Strategist
+from thegame.agents import (
+    Fault,
+    FaultKind,
+    GreedyAgent,
+    Planner,
+    RandomAgent,
+    Strategist,
+)
 from thegame.batch import Batch
+from thegame.referee import Verdict, judge
 from thegame.strategies import PlayedGame
 from thegame.transcripts import Transcript
 
 HIDDEN: Final = (
     *(State, View, Deal, DealView, Step, SeatStep, Record, SeatRecord),
-    *(Transcript, PlayedGame),
+    *(Transcript, PlayedGame, Verdict, Fault),
 )
 """The classes whose values have hands or draw piles."""
 
@@ -64,8 +72,18 @@ VALUES: Final[dict[type, Any]] = {
     Deal: TEAM,
     Record: RECORD,
     Batch: Batch.from_states([STATE]),
+    Transcript: notation.read_game(notation.write_record(RECORD)),
+    Verdict: next(judge(notation.write_record(RECORD))),
+    Fault: Fault(
+        kind=FaultKind.RAISED,
+        seed=1,
+        seat=0,
+        number=0,
+        view=STATE.view(0),
+        answers=(),
+    ),
 }
-"""A value of every public class."""
+"""A value of each public class that users make or are given."""
 
 PLAIN: Final[dict[type, object]] = {int: 1, str: "x", bool: False, float: 0.5}
 """A value of every plain type that an argument has."""

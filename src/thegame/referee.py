@@ -120,7 +120,7 @@ class Verdict(Value):
 def judge(source: Source, *, json_lines: bool | None = None) -> Iterator[Verdict]:
     """Yield a verdict on each game of a text, a path or an open file, one at a time.
 
-    A str or bytes is a text, a `pathlib.Path` names a file. Games are written in the
+    A str or bytes is a text, a ``pathlib.Path`` names a file. Games are written in the
     notation or as JSON records, one after another. With ``json_lines`` each line is
     one JSON record; by default it is so in files named ``.jsonl`` or ``.ndjson``.
 
