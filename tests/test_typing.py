@@ -27,6 +27,8 @@ from thegame import (
     Pile,
     Play,
     Record,
+    SeatRecord,
+    SeatStep,
     State,
     Step,
     Talk,
@@ -34,6 +36,7 @@ from thegame import (
     TurnEnded,
     View,
     deal,
+    wire,
 )
 from thegame.rulebook import Clause
 
@@ -97,6 +100,29 @@ def test_views_have_their_types() -> None:
     assert_type(view.observe(TurnEnded(0)) if view.laid else view, View)
 
     assert [reported(event) for event in step.events] == ["4 False"]
+
+
+def test_documents_have_their_types() -> None:
+    """A document of a known kind has the type of that kind."""
+    text = wire.write(Play(4, 0))
+    move = assert_type(wire.read(text, "move"), Play | EndTurn)
+    either = assert_type(wire.read(text, "move", "talk"), wire.Content)
+    assert_type(wire.read(text), wire.Content)
+    if TYPE_CHECKING:
+        assert_type(wire.read(text, "rules"), Cooperative | FaceToFace)
+        assert_type(wire.read(text, "event"), Laid | TurnEnded | Drew | GameEnded)
+        assert_type(wire.read(text, "step"), SeatStep)
+        assert_type(wire.read(text, "outcome"), TeamResult | DuelResult)
+        assert_type(wire.read(text, "deal"), Deal)
+        assert_type(wire.read(text, "deal_view"), DealView)
+        assert_type(wire.read(text, "state"), State)
+        assert_type(wire.read(text, "view"), View)
+        assert_type(wire.read(text, "talk"), Talk)
+        assert_type(wire.read(text, "record"), Record)
+        assert_type(wire.read(text, "seat_record"), SeatRecord)
+        assert_type(wire.read(text, "refusal"), IllegalMove)
+
+    assert move == either == Play(4, 0)
 
 
 def test_answers_have_their_types() -> None:

@@ -4,7 +4,7 @@ import enum
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Any, Final, ParamSpec, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, ParamSpec, Self, TypeVar, cast
 
 import attrs
 
@@ -19,7 +19,7 @@ class Named(enum.Enum):
 
 
 def shown(value: object) -> str:
-    """Return the repr of any value, cut to 80 characters."""
+    """Return the repr of any value, cut to 80 characters; of a hand, only its class."""
     text = ""
     for piece in _pieces(value):
         text += piece
@@ -63,6 +63,8 @@ def _listed(start: str, parts: Iterable[Iterable[str]], end: str) -> Iterator[st
 
 
 def _whole(value: object) -> str:
+    if isinstance(value, Value) and value._has_hands:
+        return f"a {type(value).__name__}"
     try:
         text = repr(value)
     except ValueError:
@@ -98,6 +100,9 @@ class Value(Documented):
     """
 
     __slots__ = ()
+
+    _has_hands: ClassVar[bool] = False
+    """Whether it has hands or draw piles, which messages must not show."""
 
     def __init_subclass__(cls, *, is_draft: bool = False) -> None:
         super().__init_subclass__()

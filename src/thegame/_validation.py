@@ -11,6 +11,7 @@ from operator import index
 from typing import (
     TYPE_CHECKING,
     Any,
+    NoReturn,
     SupportsIndex,
     TypeAlias,
     TypeGuard,
@@ -36,6 +37,24 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 
 Where: TypeAlias = str | Path
 """The path of a part; a string is a path of one name."""
+
+
+def required(where: str, value: object, *kinds: type[Kind]) -> Kind:
+    """Return an argument of one of these classes; raise TypeError if it has another."""
+    if not isinstance(value, kinds):
+        refuse_type(where, value, " or ".join(map(_one, kinds)))
+    return value
+
+
+def refuse_type(where: str, value: object, expected: str) -> NoReturn:
+    """Raise TypeError for an argument; the message shows only its class."""
+    message = f"{where}: expected {expected}, got {_one(type(value))}"
+    raise TypeError(message)
+
+
+def _one(kind: type) -> str:
+    article = "an" if kind.__name__[0] in "AEIOUaeiou" else "a"
+    return f"{article} {kind.__name__}"
 
 
 def is_number(value: object) -> TypeGuard[int]:

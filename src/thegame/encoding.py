@@ -13,7 +13,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import ClassVar, Final, cast, final
+from typing import ClassVar, Final, final
 
 import attrs
 
@@ -25,7 +25,12 @@ from ._public import publish
 from ._rules import Cooperative, Rules, required_rules
 from ._rules.limits import LOWEST
 from ._rules.moves import EndTurn, Move, Play
-from ._validation import Inspection, number, required_seat
+from ._validation import (
+    Inspection,
+    number,
+    required,
+    required_seat,
+)
 
 __all__ = ["VERSION", "Encoding", "Part", "InvalidEncoding"]
 
@@ -96,7 +101,7 @@ def _shapes(rules: Rules) -> Iterable[tuple[str, tuple[int, ...], str]]:
 
 def _parts(encoding: "Encoding") -> tuple[Part, ...]:
     """Return the parts, each beginning where the one before it ends."""
-    rules = required_rules(encoding.rules, InvalidEncoding)
+    rules = required_rules(encoding.rules)
     parts: list[Part] = []
     start = 0
     for name, shape, meaning in _shapes(rules):
@@ -165,20 +170,14 @@ class Encoding(Value):
     def index(self, move: Move, seat: int) -> int:
         """Return the number of a move that the seat makes, legal or not."""
         places = self.places(seat)
-        check = Inspection()
-        match move:
-            case EndTurn():
-                return self.actions - 1
-            case Play(card, pile):
-                cards = self.rules.cards
-                check.number(("move", "card"), card, cards[0], cards[-1])
-                check.number(("move", "pile"), pile, 0, len(places) - 1)
-                check.conclude(InvalidEncoding)
-                return (card - LOWEST) * len(places) + places.index(pile)
-            case _:
-                # Not all callers check their types.
-                check.defect("move", move, "a Play or an EndTurn")  # type: ignore[unreachable] # see above
-                raise InvalidEncoding(tuple(check.defects))
+        required("move", move, Play, EndTurn)
+        if isinstance(move, EndTurn):
+            return self.actions - 1
+        check, cards = Inspection(), self.rules.cards
+        check.number(("move", "card"), move.card, cards[0], cards[-1])
+        check.number(("move", "pile"), move.pile, 0, len(places) - 1)
+        check.conclude(InvalidEncoding)
+        return (move.card - LOWEST) * len(places) + places.index(move.pile)
 
     def move(self, index: int, seat: int) -> Move:
         """Return the move that the seat makes with this number."""
@@ -226,10 +225,7 @@ class Encoding(Value):
 
     def _seat(self, view: View) -> int:
         """Return the seat of a view that can be encoded."""
-        given = cast("object", view)
-        if not isinstance(given, View):
-            message = f"expected a View, got a {type(given).__name__}"
-            raise TypeError(message)
+        required("view", view, View)
         check = Inspection()
         expected = f"{self.rules!r}"
         check.expect(view.rules == self.rules, ("view", "rules"), view.rules, expected)

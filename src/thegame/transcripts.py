@@ -216,6 +216,8 @@ class WrittenHints(Value):
 class Transcript(Value):
     """A game as it was written, whose moves are not checked yet; made by readers."""
 
+    _has_hands: ClassVar[bool] = True
+
     deal: Deal
     """The hands and draw piles at the start."""
 

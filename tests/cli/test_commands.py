@@ -1,6 +1,5 @@
 """All commands: arguments, exit statuses, files, and the examples of the docs."""
 
-import io
 import os
 import re
 import shlex
@@ -17,8 +16,7 @@ from tests.support.command_files import ILLEGAL, given
 from tests.support.folders import DOCS, EXAMPLES
 from tests.support.wrong_texts import HEADER
 from thegame._cli import main as commands
-from thegame._cli import streams
-from thegame._cli.check import Finding
+from thegame._cli.check import FIELDS
 from thegame._cli.main import main
 
 
@@ -77,48 +75,15 @@ class TestArguments:
         assert err.count("\n") == 1
 
     def test_unknown_clause(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """An id that is not ASCII is printed as an escape."""
-        assert main(["clause", "\u00e4"]) == 2
-        assert capsys.readouterr().err == "thegame: no clause '\\xe4'\n"
+        """An id that is unknown is named, and the message says how to list all."""
+        assert main(["clause", "XYZ\x1b"]) == 2
+        assert capsys.readouterr().err == (
+            "thegame: clause XYZ\\x1b: no such clause; `thegame clause` lists all\n"
+        )
 
 
 class TestFiles:
     """Files that no editor has written."""
-
-    @pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"])
-    def test_longest_line(
-        self,
-        folder: Path,
-        monkeypatch: pytest.MonkeyPatch,
-        capsys: pytest.CaptureFixture[str],
-        end: bytes,
-    ) -> None:
-        """A line may have 20 bytes without its line end; a longer one is reported."""
-        monkeypatch.setattr(streams, "LONGEST", 20)
-        name = given(folder, b"first\n" + b"x" * 20 + end)
-        assert list(streams.lines(name)) == ["first", "x" * 20]
-
-        given(folder, b"first\n" + b"x" * 21 + end)
-        assert main(["check", name]) == 2
-        message = "thegame: x.game: line 2 has more than 20 bytes\n"
-        assert capsys.readouterr() == ("", message)
-
-    def test_endless_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A line that is too long is not read to its end."""
-        stream = io.BytesIO(b"x" * 100)
-        monkeypatch.setattr(streams, "LONGEST", 20)
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stream))
-        with pytest.raises(streams.TooLong):
-            list(streams.lines("-"))
-
-        assert stream.tell() == 22
-
-    def test_byte_order_mark(self, folder: Path) -> None:
-        """A byte order mark is removed only at the beginning of a file."""
-        mark = "\ufeff"
-        given(folder, f"{mark}first\n{mark}second")
-
-        assert list(streams.lines("x.game")) == ["first", f"{mark}second"]
 
     def test_odd_names(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """Control characters of a file name are printed as escapes."""
@@ -160,10 +125,10 @@ class TestDocs:
         assert capsys.readouterr().out == printed
 
     def test_fields(self) -> None:
-        """The page lists every field of a finding."""
+        """The page lists every field of a verdict."""
         names = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
 
-        assert names == [field.name for field in attrs.fields(Finding)]
+        assert names == [*FIELDS]
 
 
 class TestProcess:

@@ -123,7 +123,7 @@ class TestClosedAndFull:
 
         assert ended.returncode == 2
         assert ended.stderr == (
-            "thegame: /dev/zero: line 1 has more than 4,000,000 bytes\n"
+            "thegame: /dev/zero: line 1 has more than 4,000,000 characters\n"
         )
 
 

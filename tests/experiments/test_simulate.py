@@ -169,7 +169,6 @@ class TestOptions:
     @pytest.mark.parametrize(
         ("change", "text"),
         [
-            ({"rules": 7}, "rules: expected a Cooperative or a FaceToFace, got 7"),
             (
                 {"agents": [First]},
                 "agents: expected one factory, or one for each of 2 seats",

@@ -157,9 +157,9 @@ class TestArguments:
         """A value that is not the rules of a game is refused."""
         rules: Any = "Cooperative"
         for draw in (deal, draw_starter):
-            with pytest.raises(InvalidDeal, match="rules: expected a Cooperative"):
+            with pytest.raises(TypeError, match="rules: expected a Cooperative"):
                 draw(rules, seed=1)
-        with pytest.raises(InvalidDeal, match="rules: expected a Cooperative"):
+        with pytest.raises(TypeError, match="rules: expected a Cooperative"):
             Deal(rules, hands=[[2, 5], [3, 7]], decks=[[6, 4]])
 
     @pytest.mark.parametrize(
@@ -180,11 +180,8 @@ class TestArguments:
             ({"seed": "1"}, "seed: expected an int, got '1'"),
             ({}, "pass exactly one of seed= and decks="),
             (
-                {"rules": 7, "seed": 1, "decks": [ORDER]},
-                (
-                    "rules: expected a Cooperative or a FaceToFace, got 7; "
-                    "pass exactly one of seed= and decks="
-                ),
+                {"seed": 1, "decks": [ORDER]},
+                "pass exactly one of seed= and decks=",
             ),
         ],
         ids=str,

@@ -68,7 +68,7 @@ class TestFollow:
 
         assert view.observe(*sent.events) == step.state.view(1)
         for wrong in (step, sent):
-            said = r"^expected events, got \w*Step\(.* observe\(\*step\.events\)$"
+            said = r"^expected events, got a \w*Step; .* observe\(\*step\.events\)$"
             with pytest.raises(UnexpectedEvent, match=said):
                 view.observe(cast("Event", wrong))
 

@@ -89,7 +89,6 @@ class TestTalk:
                 Hint(0, True, HintKind.KEEP),
                 "hint.pile: expected an int from 0 to 3, got True",
             ),
-            ("keep D2", "hint: expected a Hint, got 'keep D2'"),
             (Hint(0, A2, cast("Any", 37)), "hint.kind: expected a HintKind, got 37"),
         ],
     )
@@ -98,6 +97,17 @@ class TestTalk:
         assert defects(lambda: SILENCE.give(hint)) == [message]
         assert defects(lambda: Talk(RULES, (hint,))) == [
             message.replace("hint", "hints[0]", 1)
+        ]
+
+    def test_no_hint(self) -> None:
+        """A value that is not a hint is refused."""
+        wrong: Any = "keep D2"
+
+        for call in (SILENCE.give, SILENCE.withdraw):
+            with pytest.raises(TypeError, match=r"^hint: expected a Hint, got a str$"):
+                call(wrong)
+        assert defects(lambda: Talk(RULES, (wrong,))) == [
+            "hints[0]: expected a Hint, got 'keep D2'"
         ]
 
     def test_made_at_once(self) -> None:
@@ -244,12 +254,10 @@ class TestHear:
         [
             (RULES, Talk(EXPERT), "the talk of a game of Cooperative(3)"),
             (FaceToFace(), SILENCE, "the talk of a game of FaceToFace()"),
-            (RULES, None, "a Talk"),
-            (RULES, (KEEP,), "a Talk"),
         ],
     )
     def test_talk_of_another_game(self, rules: Rules, talk: Any, expected: str) -> None:
-        """The talk of another game, or any other value, is refused."""
+        """The talk of another game is refused."""
         view = deal(rules, seed=7).view(0)
 
         assert defects(lambda: view.hear(talk)) == [

@@ -15,12 +15,13 @@ from hypothesis.strategies import SearchStrategy
 from thegame import Cooperative, EndTurn, FaceToFace, Laid, Play, Rules, State, deal
 from thegame.strategies import (
     PlayedGame,
+    any_moves,
+    any_plays,
     cooperative,
     deals,
     face_to_face,
     games,
-    moves,
-    plays,
+    legal_moves,
     records,
     rules,
     states,
@@ -142,17 +143,22 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
             bool(it.moves and it.comments) and it.comments[-1][0] == len(it.moves)
         ),
     ),
-    "a play on no pile": (plays(START), lambda it: it.pile == len(START.tops)),
-    "a play before all piles": (plays(START), lambda it: it.pile == -1),
-    "a play of no card": (plays(START), lambda it: it.card > START.rules.highest),
-    "a play below all cards": (plays(START), lambda it: it.card < 2),
+    "a play on no pile": (any_plays(START), lambda it: it.pile == len(START.tops)),
+    "a play before all piles": (any_plays(START), lambda it: it.pile == -1),
+    "a play of no card": (any_plays(START), lambda it: it.card > START.rules.highest),
+    "a play below all cards": (any_plays(START), lambda it: it.card < 2),
     "a play of another's card": (
-        plays(START),
+        any_plays(START),
         lambda it: it.card in START.hands[1],
     ),
-    "a legal play": (plays(START), START.is_legal),
-    "the end of a turn": (moves(LATER), lambda it: it == EndTurn()),
-    "one more card": (moves(LATER), lambda it: it != EndTurn()),
+    "a legal play": (any_plays(START), START.is_legal),
+    "the end of a turn": (legal_moves(LATER), lambda it: it == EndTurn()),
+    "an end of the turn, legal or not": (any_moves(START), lambda it: it == EndTurn()),
+    "an illegal play": (
+        any_moves(START),
+        lambda it: it != EndTurn() and not START.is_legal(it),
+    ),
+    "one more card": (legal_moves(LATER), lambda it: it != EndTurn()),
 }
 """What must be found, and where."""
 

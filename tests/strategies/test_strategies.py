@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from thegame import (
     Cooperative,
     Deal,
+    EndTurn,
     FaceToFace,
     Play,
     Record,
@@ -18,10 +19,11 @@ from thegame import (
 )
 from thegame.strategies import (
     PlayedGame,
+    any_moves,
+    any_plays,
     deals,
     games,
-    moves,
-    plays,
+    legal_moves,
     records,
     states,
     views,
@@ -174,6 +176,7 @@ class TestStrategies:
 
     @given(states().filter(lambda state: not state.is_over), st.data())
     def test_moves(self, state: State, data: st.DataObject) -> None:
-        """Moves are legal; plays need not be."""
-        assert state.is_legal(data.draw(moves(state)))
-        assert isinstance(data.draw(plays(state)), Play)
+        """Legal moves are legal; any moves and any plays need not be."""
+        assert state.is_legal(data.draw(legal_moves(state)))
+        assert isinstance(data.draw(any_plays(state)), Play)
+        assert isinstance(data.draw(any_moves(state)), Play | EndTurn)

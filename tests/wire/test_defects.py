@@ -19,7 +19,7 @@ from tests.support.wrong_documents import (
 from thegame import Cooperative, Hint, HintKind, Record, Talk, deal, wire
 
 EITHER: Final = "'cooperative' or 'face-to-face'"
-ANY_INT: Final = f"an int from {-(2**53) + 1} to {2**53 - 1}"
+ANY_INT: Final = "an int"
 
 
 class TestDefects:
@@ -154,7 +154,7 @@ class TestDefects:
                             ("minimum", "an int from 1 to 998"),
                             ("hand_size", "an int from 1 to 998"),
                             ("highest", "an int from 2 to 999"),
-                            ("trick", "an int from 1 to 9007199254740991"),
+                            ("trick", "an int of at least 1"),
                             ("rows", "an int from 1 to 9"),
                             ("play_out", "true or false"),
                         )

@@ -216,7 +216,7 @@ class TestRefusedByWrite:
     @pytest.mark.parametrize(
         ("value", "defect"),
         [
-            (Play(True, 0), f"$.card: expected {ANY_INT}, got True"),
+            (Play(True, 0), "$.card: expected an int, got True"),
             (Play(5, 2**53), f"$.pile: expected {ANY_INT}, got {2**53}"),
             (Laid(0, 5, 0, 1), "$.trick: expected true or false, got 1"),  # type: ignore[arg-type] # on purpose
             (
@@ -350,7 +350,8 @@ class TestModule:
             if not name.startswith("_") and it.__module__ == wire.__name__
         }
 
-        assert {*wire.__all__} == functions | {"VERSION", "WireError", "MalformedJSON"}
+        others = {"VERSION", "Content", "WireError", "MalformedJSON"}
+        assert {*wire.__all__} == functions | others
         assert {f"read_{kind}" for kind in READERS} <= functions
 
     def test_without_extras(self) -> None:

@@ -138,7 +138,7 @@ class TestRefusals:
         wrong = {"card": True, "direction": "up", "place": "x", "top": 1001}
 
         assert sentences("refusal", plain(FITS_NOT) | wrong) == [
-            f"$.place: expected an int from 0 to {LARGEST} or null, got 'x'",
+            "$.place: expected an int of at least 0 or null, got 'x'",
             "$.card: expected an int from 2 to 999, got True",
             "$.top: expected an int from 1 to 1000, got 1001",
             "$.direction: expected 'ascending' or 'descending', got 'up'",
@@ -152,10 +152,7 @@ class TestRefusals:
     def test_defects_of_given_values(self) -> None:
         """A fact that can be anything is a plain value, or an object that shows it."""
         document = plain(NoSuchCard(clause("CO-COMP-1"), 7, 99))
-        anything = (
-            f"an object or an int from {-LARGEST} to {LARGEST} "
-            "or a string or true or false or null"
-        )
+        anything = "an object or an int or a string or true or false or null"
         wrong: dict[str, object] = {
             f"$.card: expected {anything}, got []": [],
             f"$.card: expected {anything}, got {2**53}": 2**53,

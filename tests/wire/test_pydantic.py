@@ -273,10 +273,9 @@ class TestErrors:
             "card": "4",
             "pile": 0,
         }
-        numbers = f"an int from {-(2**53) + 1} to {2**53 - 1}"
 
         assert lines({"move": document}) == [
-            ("move.Play.card", "wire-error", f"expected {numbers}, got '4'"),
+            ("move.Play.card", "wire-error", "expected an int, got '4'"),
             ("move.EndTurn.move", "wire-error", "expected 'end_turn', got 'play'"),
         ]
         assert lines({"move": {"kind": "move", "version": 1}}) == [

@@ -185,7 +185,9 @@ def parser() -> Parser:
 
 def _check(command: Parser) -> None:
     command.add_argument("files", nargs="+", metavar="FILE", help=_FILE)
-    _option(command, "--json", "print a JSON object for each game")
+    form = command.add_mutually_exclusive_group()
+    _option(form, "--json", "print a JSON object for each game")
+    _option(form, "--csv", "print a table with a row for each game")
 
 
 def _show(command: Parser) -> None:

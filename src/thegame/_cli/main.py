@@ -5,7 +5,9 @@ never a traceback.
 """
 
 import argparse
+import csv
 import difflib
+import json
 import secrets
 import sys
 from collections import Counter
@@ -18,15 +20,16 @@ from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
 from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
 from thegame.notation import write_record
+from thegame.referee import Verdict, VerdictKind
 from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame.transcripts import IllegalGame, IllegalTalk
 
 from . import streams
 from .arguments import FAILED, parser
-from .check import Finding, Verdict, check, game_of, unreadable
+from .check import FIELDS, STATUS, check, facts, game_of, place
 from .demo import WIDTH, demonstration
 from .show import document, picture, table_lines
-from .streams import STANDARD, lines
+from .streams import STANDARD
 from .terminal import Colour, paint, say, width
 
 INTERRUPTED: Final = 130
@@ -75,46 +78,46 @@ def _fail(message: str, status: int = FAILED) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     """Judge every game of every file; the worst verdict decides."""
-    verdicts: Counter[Verdict] = Counter()
+    kinds: Counter[VerdictKind] = Counter()
+    table = csv.DictWriter(sys.stdout, FIELDS, lineterminator="\n")
+    if options.csv:
+        table.writeheader()
     for name in options.files:
-        for finding in _findings(name):
-            verdicts[finding.verdict] += 1
-            _report(finding, as_json=options.json)
-    if verdicts.total() > 1 and not options.json:
-        counts = (f"{verdicts[it]} {it.value}" for it in Verdict if verdicts[it])
-        say(f"{verdicts.total()} checked: {', '.join(counts)}")
-    return max(verdict.status for verdict in verdicts)
+        for verdict in check(name):
+            kinds[verdict.kind] += 1
+            found = facts(name, verdict)
+            if options.csv:
+                table.writerow(found | {"legal": " ".join(found["legal"] or ())})
+            elif options.json:
+                print(json.dumps({k: v for k, v in found.items() if v is not None}))
+            else:
+                _report(name, verdict, found["legal"])
+    if kinds.total() > 1 and not (options.json or options.csv):
+        counts = (f"{kinds[it]} {it.value}" for it in VerdictKind if kinds[it])
+        say(f"{kinds.total()} checked: {', '.join(counts)}")
+    return max(STATUS[kind] for kind in kinds)
 
 
-def _findings(name: str) -> Iterator[Finding]:
-    """Yield the findings in a file, also if the file cannot be read."""
-    try:
-        yield from check(name, lines(name))
-    except OSError as error:
-        yield unreadable(name, error.strerror or str(error))
-
-
-def _report(finding: Finding, *, as_json: bool) -> None:
-    """Print a finding; a file without a game is an error."""
-    if as_json:
-        print(finding.as_json())
-    elif finding.game is None:
-        _fail(f"{finding.place}: {finding.message}")
-    else:
-        place = paint(streams.printable(finding.place), Colour.BOLD)
-        verdict = paint(finding.verdict.value, _COLOURS[finding.verdict])
-        message = streams.printable(finding.message)
-        say(f"{place}: game {finding.game} is {verdict}: {message}")
-    if finding.clause and finding.legal is not None and not as_json:
-        say(f"  {_entry(clause(finding.clause))}")
-        say(f"  legal moves: {' '.join(finding.legal) or 'none'}")
+def _report(name: str, verdict: Verdict, legal: list[str] | None) -> None:
+    """Print a verdict for people; a file without a game is an error."""
+    where = place(name, verdict)
+    if verdict.game is None:
+        _fail(f"{where}: {verdict.message}")
+        return
+    shown = paint(streams.printable(where), Colour.BOLD)
+    kind = paint(verdict.kind.value, _COLOURS[verdict.kind])
+    message = streams.printable(verdict.message)
+    say(f"{shown}: game {verdict.game} is {kind}: {message}")
+    if verdict.clause is not None and legal is not None:
+        say(f"  {_entry(verdict.clause)}")
+        say(f"  legal moves: {' '.join(legal) or 'none'}")
 
 
 _COLOURS: Final = {
-    Verdict.LEGAL: Colour.GREEN,
-    Verdict.ILLEGAL: Colour.RED,
-    Verdict.INCONSISTENT: Colour.RED,
-    Verdict.UNREADABLE: Colour.YELLOW,
+    VerdictKind.LEGAL: Colour.GREEN,
+    VerdictKind.ILLEGAL: Colour.RED,
+    VerdictKind.INCONSISTENT: Colour.RED,
+    VerdictKind.UNREADABLE: Colour.YELLOW,
 }
 
 
@@ -122,14 +125,14 @@ def _show(options: argparse.Namespace) -> int:
     """Print the table at some point of a game, as text, JSON or a picture."""
     file = options.file
     try:
-        transcript = game_of(file, lines(file), options.game)
+        transcript = game_of(file, options.game)
         if transcript is None:
             return _fail(f"{file}: no game {options.game}")
         number = len(transcript.moves) if options.move is None else options.move
         record = transcript.record_to(number)
         shown = _shown(options, record, number)
     except (IllegalGame, IllegalTalk) as error:
-        return _fail(f"{file}: {error}", Verdict.ILLEGAL.status)
+        return _fail(f"{file}: {error}", STATUS[VerdictKind.ILLEGAL])
     except (TheGameError, OSError) as error:
         return _fail(f"{file}: {getattr(error, 'strerror', None) or error}")
     if options.svg not in {None, STANDARD}:
@@ -170,7 +173,8 @@ def _clause(options: argparse.Namespace) -> int:
         near = difflib.get_close_matches(wanted, list(entries), cutoff=0.5)
         like = ", ".join(entries[it].id for it in near)
         hint = f"; similar: {like}" if near else ""
-        return _fail(f"no clause {options.id!a}{hint}")
+        message = f"no such clause{hint}; `thegame clause` lists all"
+        return _fail(f"clause {options.id}: {message}")
     for line in found:
         say(line)
     return 0

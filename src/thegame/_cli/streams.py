@@ -1,48 +1,18 @@
-"""Files as lines of text in UTF-8, and standard streams in any condition.
+"""Standard streams in any condition.
 
 A closed stream is treated like the null device: nothing can be read from it, and output
-to it is lost. The exit status does not change. Bytes that are not UTF-8 become lone
-surrogates, which no game may contain, so the checker can report their place.
+to it is lost. The exit status does not change.
 """
 
 import contextlib
 import io
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 STANDARD: Final = "-"
 """The name that means standard input, or standard output."""
-
-LONGEST: Final = 4_000_000
-"""The limit of bytes in a line and in a game; typical games have 2,000."""
-
-_MARK: Final = b"\xef\xbb\xbf"
-"""The byte order mark, which some editors put before UTF-8."""
-
-
-class TooLong(OSError):
-    """A line or a game that is too long to be held in memory."""
-
-
-def lines(name: str) -> Iterator[str]:
-    """Yield the lines of a file without line ends; raise `TooLong` for a long one."""
-    with (
-        contextlib.nullcontext(sys.stdin.buffer)
-        if name == STANDARD
-        else Path(name).open("rb")
-    ) as file:
-        number = 0
-        while line := file.readline(LONGEST + 2):
-            text = line if number else line.removeprefix(_MARK)
-            number += 1
-            text = text.removesuffix(b"\n").removesuffix(b"\r")
-            if len(text) > LONGEST:
-                message = f"line {number} has more than {LONGEST:,} bytes"
-                raise TooLong(message)
-            yield text.decode("utf-8", "surrogateescape")
 
 
 def prepare() -> None:

@@ -7,13 +7,13 @@ The order for a seed never changes: it is that of `shuffled` for the numbers of
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, final, overload
+from typing import ClassVar, Final, final, overload
 
 import attrs
 
 from thegame._errors import InvalidDeal
 from thegame._frozen import Value, built, replaced, take_fields, unchecked
-from thegame._rules import EITHER, Rules, is_rules, required_rules
+from thegame._rules import Rules, required_rules
 from thegame._sentences import NO_STARTER, Names, first_cards
 from thegame._validation import Groups, Inspection, is_number, plain, required_seat
 from thegame._value_defects import defect
@@ -51,6 +51,8 @@ class Deal(Value):
     >>> dealt.start(1).hand
     (3, 7)
     """
+
+    _has_hands: ClassVar[bool] = True
 
     rules: Rules
     """The rules of the game."""
@@ -181,8 +183,8 @@ def deal(
     >>> thegame.deal(thegame.Cooperative(1), decks=[range(2, 100)]).hands
     ((2, 3, 4, 5, 6, 7, 8, 9),)
     """
+    required_rules(rules)
     check = Inspection()
-    check.expect(is_rules(rules), "rules", rules, EITHER)
     if (seed is None) == (decks is None):
         expected = "exactly one of seed= and decks="
         check.defect((), seed, expected, f"pass {expected}")
@@ -203,7 +205,7 @@ def draw_starter(rules: Rules, *, seed: int) -> int:
     >>> thegame.deal(rules, seed=7).start(thegame.draw_starter(rules, seed=7)).player
     1
     """
-    required_rules(rules, InvalidDeal)
+    required_rules(rules)
     chance = _chance(seed)
     _shuffles(rules, chance)
     return int(chance.random() * rules.players)  # F2F-START-1

@@ -6,7 +6,7 @@ Every seat sees the table (R-u). Drawn cards are known only to the player who dr
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Self, TypeAlias, final
+from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, final
 
 import attrs
 
@@ -184,6 +184,8 @@ class SeatStep(Value):
     SeatStep(seat=1, events=(Laid(player=0, card=4, pile=0, trick=False),))
     """
 
+    _has_hands: ClassVar[bool] = True
+
     seat: int | None
     """The player who may know them; None for a spectator."""
 
@@ -222,6 +224,8 @@ def events_between(before: "State", move: Move, after: "State") -> Iterator[Even
 @attrs.frozen
 class Step(Value):
     """A move that was made: the state after it, and its events."""
+
+    _has_hands: ClassVar[bool] = True
 
     state: "State"
     """The state after the move."""

@@ -9,7 +9,7 @@ import math
 from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, ClassVar, Self
 
 import attrs
 
@@ -20,12 +20,14 @@ from thegame._rules.outcome import Outcome
 from thegame._rules.stuck_hands import Hands
 from thegame._validation import (
     Groups,
-    Inspection,
     number_groups,
     numbers,
     optional_number,
+    refuse_type,
+    required,
     required_seat,
 )
+from thegame._value_defects import defect
 
 from .shuffle import Chance, shuffled
 from .talk import Hint, Talk, copied_hints
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 @attrs.frozen
 class Knowledge(Value):
     """The cards as one seat knows them: plain data, no way back to hidden cards."""
+
+    _has_hands: ClassVar[bool] = True
 
     rules: Rules
     """The rules of the game."""
@@ -86,18 +90,18 @@ class Knowledge(Value):
 
     def _place(self, chance: Chance) -> tuple[Groups, Groups]:
         """Return all hands and draw piles, with the unseen cards placed at random."""
+        if not callable(getattr(chance, "random", None)):
+            refuse_type("rng", chance, "an object with a method random")
         return placed(self, tuple(shuffled(unseen, chance) for unseen in self.unseen))
 
 
 def heard_hints(talk: object, rules: Rules) -> tuple[Hint, ...]:
     """Return the hints of a talk; raise `InvalidTalk` if it has other rules."""
-    check = Inspection()
-    heard = check.kind("talk", talk, Talk)
-    if heard and heard.rules != rules:
-        # The message is built only if needed: each hint of a game passes here.
-        check.defect("talk", talk, f"the talk of a game of {rules!r}")
-    check.conclude(InvalidTalk)
-    return cast("Talk", talk).hints
+    heard = required("talk", talk, Talk)
+    if heard.rules != rules:
+        expected = f"the talk of a game of {rules!r}"
+        raise InvalidTalk((defect("talk", heard, expected),))
+    return heard.hints
 
 
 def placed(knowledge: Knowledge, unseen: Groups) -> tuple[Groups, Groups]:

@@ -6,7 +6,7 @@ order of a draw pile.
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Self, cast
+from typing import Any, ClassVar, Final, Self, cast
 
 import attrs
 
@@ -41,6 +41,8 @@ class Situation(Value, Turn):
     """The public part of a turn, and the methods that states and views share."""
 
     __slots__ = ()
+
+    _has_hands: ClassVar[bool] = True
 
     rules: Rules
     outcome: Outcome | None

@@ -65,7 +65,7 @@ def checked_position(
 
     Each part is copied once, and the copy is checked and returned.
     """
-    rules = required_rules(rules, InvalidState)
+    rules = required_rules(rules)
     check = Inspection()
     position = _Position(
         rules,
@@ -107,7 +107,7 @@ def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, G
 
     Raise `InvalidDeal` with every defect.
     """
-    rules = required_rules(rules, InvalidDeal)
+    rules = required_rules(rules)
     check = Inspection()
     held = tuple(_read_hands(rules, hands, check))
     left = tuple(read_decks(rules, decks, check))

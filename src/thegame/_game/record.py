@@ -6,20 +6,19 @@ A record holds only moves that were legal when they were made, and every state.
 import functools
 import itertools
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, final
+from typing import Any, ClassVar, final
 
 import attrs
 
 from thegame import _sentences as sentences
-from thegame._errors import InvalidRecord, NoSuchMove, NothingToUndo
+from thegame._errors import NoSuchMove, NothingToUndo
 from thegame._frozen import Value, built, take_fields
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
 from thegame._sentences import Names
-from thegame._validation import is_number, plain
-from thegame._value_defects import defect
+from thegame._validation import is_number, plain, required
 
 from .annotations import (
     Comments,
@@ -68,6 +67,8 @@ class Record(Value):
     >>> record == thegame.Record(dealt, 0, [thegame.Play(4, 0)])
     True
     """
+
+    _has_hands: ClassVar[bool] = True
 
     deal: Deal
     """The hands and draw piles at the start."""
@@ -350,9 +351,7 @@ class Record(Value):
 
 def _first(deal: object, player: int) -> State:
     """Return the state with which a record begins."""
-    if not isinstance(deal, Deal):
-        raise InvalidRecord((defect("deal", deal, "a Deal"),))
-    return deal.start(player)
+    return required("deal", deal, Deal).start(player)
 
 
 def _after(number: int, make: Callable[..., State], *move: object) -> State:

@@ -7,7 +7,7 @@ it, and the hints. It has nothing else, so it can be handed out while the game g
 import functools
 import itertools
 from collections.abc import Iterable, Mapping
-from typing import final
+from typing import ClassVar, final
 
 import attrs
 
@@ -15,7 +15,7 @@ from thegame._errors import InvalidRecord
 from thegame._frozen import Value, built, take_fields
 from thegame._rules import Rules
 from thegame._rules.outcome import Outcome
-from thegame._validation import Inspection
+from thegame._validation import Inspection, required
 
 from .annotations import Said, changes, given_hints, in_force, inspected_hints
 from .events import Event, moves_of
@@ -47,6 +47,8 @@ class SeatRecord(Value):
     True
     """
 
+    _has_hands: ClassVar[bool] = True
+
     start: View
     """The view of the seat when the first turn began."""
 
@@ -60,9 +62,8 @@ class SeatRecord(Value):
     """The view of the seat after the last move. It follows from the other fields."""
 
     def __attrs_post_init__(self) -> None:
+        required("start", self.start, View)
         check = Inspection()
-        check.kind("start", self.start, View)
-        check.conclude(InvalidRecord)
         moves = moves_of(self.events)
         view = functools.reduce(after_move, moves, self.start)
         heard = inspected_hints(self.hints, self.start.rules, len(moves), check)

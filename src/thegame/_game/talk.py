@@ -15,7 +15,14 @@ from thegame import _sentences as sentences
 from thegame._errors import InvalidTalk
 from thegame._frozen import Named, Value
 from thegame._rules import Cooperative, Rules
-from thegame._validation import Inspection, Where, copied, number, optional_number
+from thegame._validation import (
+    Inspection,
+    Where,
+    copied,
+    number,
+    optional_number,
+    required,
+)
 
 
 class HintKind(Named):
@@ -119,6 +126,7 @@ class Talk(Value):
 
         A player who has reached the limit withdraws another hint first.
         """
+        required("hint", hint, Hint)
         check = Inspection()
         self._inspect(("hint",), hint, check)
         check.conclude(InvalidTalk)
@@ -127,6 +135,7 @@ class Talk(Value):
 
     def withdraw(self, hint: Hint) -> "Talk":
         """Return the talk without this hint, which must be in force."""
+        required("hint", hint, Hint)
         check = Inspection()
         check.expect(hint in self.hints, "hint", hint, "a hint that is in force")
         check.conclude(InvalidTalk)

@@ -67,7 +67,7 @@ def _in_order(view: Knowledge) -> dict[str, object]:
 
 def _inspect_knowledge(view: Knowledge, check: Inspection) -> None:
     """Check the number of parts, and that they hold cards of the game."""
-    rules = required_rules(view.rules, InvalidState)
+    rules = required_rules(view.rules)
     for where, sizes, count in (
         ("hand_sizes", view.hand_sizes, rules.players),
         ("deck_sizes", view.deck_sizes, rules.draw_piles),

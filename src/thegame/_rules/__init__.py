@@ -2,8 +2,7 @@
 
 from typing import Final, TypeAlias, TypeGuard, get_args
 
-from thegame._errors import Invalid
-from thegame._value_defects import defect
+from thegame._validation import refuse_type
 
 from .cooperative import Cooperative
 from .face_to_face import FaceToFace
@@ -33,8 +32,8 @@ def is_rules(value: object) -> TypeGuard[Rules]:
     return isinstance(value, tuple(GAMES.values()))
 
 
-def required_rules(value: object, error: type[Invalid]) -> Rules:
-    """Return the rules of a game; raise the error if the value is something else."""
+def required_rules(value: object) -> Rules:
+    """Return the rules of a game; raise TypeError if the value is something else."""
     if not is_rules(value):
-        raise error((defect("rules", value, EITHER),))
+        refuse_type("rules", value, EITHER)
     return value

@@ -9,7 +9,7 @@ import attrs
 from thegame import _sentences as sentences
 from thegame._frozen import Value
 from thegame._game.deal import deal
-from thegame._rules import Rules
+from thegame._rules import Rules, required_rules
 from thegame._rules.refusals import IllegalMove
 from thegame._value_defects import defect
 
@@ -82,6 +82,7 @@ def check_agent(
     (True, 2)
     """
     _require_factory(make)
+    required_rules(rules)
     games, faults = list[Progress](), list[Fault]()
     for seed in seeds:
         games.append(Progress(seed))

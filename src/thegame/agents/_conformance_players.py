@@ -6,7 +6,7 @@ them into positions that the agent alone would not reach.
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, NoReturn, TypeVar, cast, final
+from typing import Any, ClassVar, Final, NoReturn, TypeVar, cast, final
 
 import attrs
 
@@ -64,6 +64,8 @@ class Fault(Value):
     ``check_agent(make, rules, seeds=[fault.seed])`` finds it again. To look into the
     agent, give its view to a new one: ``make().move(fault.view)``.
     """
+
+    _has_hands: ClassVar[bool] = True
 
     kind: FaultKind
     """The kind of fault."""

@@ -20,6 +20,7 @@ from thegame._rules import Rules
 from thegame._rules.face_to_face import DRAWN, FaceToFace
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.piles import Direction, fits
+from thegame._validation import required
 
 Value: TypeAlias = Callable[[Spot], float]
 """A function that returns how good it is to end the turn at a spot."""
@@ -56,6 +57,7 @@ class TurnPlanner(abc.ABC):
 
     def move(self, view: View) -> Move:
         """Return the next move of the turn that was planned when it began."""
+        required("view", view, View)
         if not self._plan or self._next != (view.hand, view.tops, view.laid):
             plays = self._turn(view)
             self._plan = [_short_step(view)] if plays is None else [*plays, EndTurn()]

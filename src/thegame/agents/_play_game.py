@@ -11,7 +11,7 @@ from thegame._game.record import Record
 from thegame._game.talk import Hint, Talk
 from thegame._rules import Cooperative, Rules
 from thegame._rules.refusals import IllegalMove
-from thegame._validation import Inspection
+from thegame._validation import Inspection, required
 from thegame._value_defects import defect
 
 from ._errors import IllegalAnswer, InvalidAgents
@@ -58,7 +58,7 @@ def play_game(
 def _require(agents: Sequence[Agent], deal: Deal) -> None:
     """Raise `InvalidAgents` unless there is an agent for each seat."""
     check = Inspection()
-    players = deal.rules.players
+    players = required("deal", deal, Deal).rules.players
     seated = check.sequence("agents", agents, players)
     for seat, agent in enumerate(seated):
         able = isinstance(agent, Agent)

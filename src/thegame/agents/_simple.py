@@ -7,6 +7,7 @@ import attrs
 from thegame._game.view import View
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._simple_policies import by_chance
+from thegame._validation import required
 
 
 @attrs.define
@@ -30,7 +31,7 @@ class RandomAgent:
 
     def move(self, view: View, /) -> Move:
         """Return a legal move."""
-        return by_chance(view, self._chance)
+        return by_chance(required("view", view, View), self._chance)
 
 
 @attrs.frozen
@@ -59,7 +60,7 @@ class GreedyAgent:
 
     def move(self, view: View, /) -> Move:
         """Return the end of the turn if it may end, else the smallest step."""
-        if view.may_end_turn:
+        if required("view", view, View).may_end_turn:
             return EndTurn()
         piles, seat = view.piles, view.player
 

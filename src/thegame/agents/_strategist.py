@@ -9,6 +9,7 @@ from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Play
+from thegame._validation import required
 
 from ._planner import TurnPlanner
 
@@ -72,7 +73,8 @@ class Strategist(TurnPlanner):
 
     def hints(self, view: View) -> Iterable[Hint]:
         """Return the hints of this seat, at most one for each pile."""
-        rules, talk = view.rules, self.talk and view.hand
+        rules = required("view", view, View).rules
+        talk = self.talk and view.hand
         if not talk or rules.draw_piles > 1 or rules.hand_size > SLOTS:
             return ()
         kept, small = self._kernel(rules).hints(view)

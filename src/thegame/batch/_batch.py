@@ -91,7 +91,7 @@ class Batch(Value):
         >>> batch.state(0) == deal(FaceToFace(), seed=7).start(0)
         True
         """
-        required_rules(rules, InvalidBatch)
+        required_rules(rules)
         check = Inspection()
         chosen = read_seeds(seeds, check)
         starters = read_players("starter", starter, chosen.size, rules.players, check)

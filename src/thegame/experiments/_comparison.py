@@ -5,7 +5,7 @@ from typing import final
 import attrs
 
 from thegame._frozen import Value
-from thegame._validation import Inspection
+from thegame._validation import Inspection, required
 
 from ._errors import InvalidExperiment
 from ._games import Summary
@@ -169,6 +169,8 @@ def match(there: Results, back: Results) -> Match:
 
 def _pairs(first: Results, second: Results) -> list[tuple[Summary, Summary]]:
     """Return the games by deals; raise `InvalidExperiment` if these are different."""
+    required("first", first, Results)
+    required("second", second, Results)
     check = Inspection()
     check.expect(first.rules == second.rules, "rules", second.rules, f"{first.rules!r}")
     expected = f"the same {len(first.seeds)} seeds"

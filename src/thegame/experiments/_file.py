@@ -16,7 +16,7 @@ from typing import Final, TypeAlias, cast
 import attrs
 
 from thegame._rules import FaceToFace, Rules
-from thegame._validation import Inspection, is_number
+from thegame._validation import Inspection, is_number, required
 from thegame._value_defects import defect
 from thegame._version import version
 
@@ -113,6 +113,8 @@ def _games(lines: Sequence[bytes], header: Header) -> Games:
 
 def save(path: str | PathLike[str], *results: Results) -> None:
     """Write results of games with the same rules into a file, replacing it."""
+    for one in results:
+        required("results", one, Results)
     header = Header(results[0].rules, tuple(one.agents for one in results))
     check = Inspection()
     for number, one in enumerate(results):

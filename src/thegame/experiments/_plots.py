@@ -9,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
+from thegame._validation import required
 from thegame._value_defects import defect
 
 from ._errors import InvalidExperiment
@@ -24,6 +25,8 @@ def plot(path: str | PathLike[str], *results: Results) -> None:
     The suffix of the path is ``.svg``, ``.pdf`` or ``.png``; any other raises
     `InvalidExperiment`. Plots need matplotlib, from the extra ``plots``.
     """
+    for one in results:
+        required("results", one, Results)
     library = require_plots(path)
     figure = library.figure.Figure(figsize=(11, 4.5), layout="constrained")
     left, right = figure.subplots(1, 2, width_ratios=(2, 1))

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, cast, final
 import attrs
 
 from thegame._game.record import Record
-from thegame._rules import EITHER, FaceToFace, Rules, is_rules
-from thegame._validation import Inspection, is_number, plain
+from thegame._rules import FaceToFace, Rules, required_rules
+from thegame._validation import Inspection, is_number, plain, required
 
 from ._errors import InvalidExperiment
 from ._file import Header, opened, results
@@ -186,15 +186,15 @@ def _checked(
     rules: object, line_ups: Sequence[LineUp], seeds: Iterable[int], options: Options
 ) -> list[int]:
     """Return the seeds in order; raise `InvalidExperiment` if anything is wrong."""
+    players = required_rules(rules).players
+    required("options", options, Options)
     check = Inspection()
-    check.expect(is_rules(rules), "rules", rules, EITHER)
     check.expect(bool(line_ups), "agents", line_ups, "at least one agent")
-    if is_rules(rules):
-        for line_up in line_ups:
-            sound = len(line_up) == rules.players and all(map(callable, line_up))
-            expected = f"one factory, or one for each of {rules.players} seats"
-            given = line_up if len(line_up) == rules.players else len(line_up)
-            check.expect(sound, "agents", given, expected)
+    for line_up in line_ups:
+        sound = len(line_up) == players and all(map(callable, line_up))
+        expected = f"one factory, or one for each of {players} seats"
+        given = line_up if len(line_up) == players else len(line_up)
+        check.expect(sound, "agents", given, expected)
     check.number("workers", options.workers, 0)
     alone = options.executor is None or not options.workers
     check.expect(alone, "workers", options.workers, "0 beside an executor")

@@ -21,6 +21,7 @@ from thegame._game.view import View
 from thegame._public import publish
 from thegame._rules import Rules
 from thegame._rules.moves import Move
+from thegame._validation import required
 from thegame._value_defects import TextPlace
 from thegame.transcripts import Transcript
 
@@ -80,6 +81,7 @@ def read_move(text: str, state: State | View) -> Move:
     A view is enough, because everybody sees what a move depends on. A move that is
     marked as a trick and is not one raises `thegame.transcripts.FalseClaim`.
     """
+    required("state", state, State, View)
     scanner = _scanner(text)
     written = scan_move(scanner, state.rules._tables.indexes[state.player])
     scanner.finish()
@@ -93,7 +95,7 @@ def read_turn(text: str, state: State) -> tuple[Move, ...]:
     If the turn is another player's, or a move up to the first illegal one is marked as
     a trick but is not one, `thegame.transcripts.FalseClaim` is raised.
     """
-    turns = Turns.of(state.rules)
+    turns = Turns.of(required("state", state, State).rules)
     turns.scan_turn(_scanner(text))
     turns.moves[0].check_player(state)
     for written in turns.moves:

@@ -14,6 +14,7 @@ from thegame._frozen import Value, shown
 from thegame._game.deal import Deal, deal
 from thegame._game.record import Record
 from thegame._rules import Rules
+from thegame._validation import required
 from thegame.transcripts import FalseClaim, Transcript
 
 from ._hints import write_said
@@ -178,6 +179,7 @@ def write_record(record: Record, *, seed: int | None = None, deal: bool = False)
     wanted, too; a seed that gives another deal raises `thegame.InvalidDeal`. To write a
     file of many games, join them with a blank line between.
     """
+    required("record", record, Record)
     header = [f"{MAGIC} {VERSION}"]
     header += [f"tag {quote(name)} {quote(value)}" for name, value in record.tags]
     header.append(f"rules {write_rules(record.rules)}")

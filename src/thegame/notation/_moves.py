@@ -12,6 +12,7 @@ from thegame._game.state import State
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
+from thegame._validation import required
 from thegame._value_defects import TextPlace, defect
 from thegame.transcripts import (
     END,
@@ -26,6 +27,7 @@ from ._scanner import CARD, PILE, Scanner
 
 _PLAYER: Final = re.compile(r"([0-9]): ++")
 _MOVE: Final = re.compile(rf"({CARD})-({PILE})({MARK})?|{END}")
+_CARD: Final = re.compile(f"{CARD}-")
 _END_TURN: Final = EndTurn()
 
 
@@ -41,6 +43,8 @@ def scan_move(
     # Not by `take`: its message would be built for every move that can be read.
     found = _MOVE.match(scanner.text, scanner.at)
     if found is None:
+        if before := _CARD.match(scanner.text, scanner.at):
+            scanner.fail_pile(piles, before.end())
         scanner.fail(f"a play such as 37-{next(iter(piles))}, or '{END}'")
     scanner.at = found.end()
     card, name, mark = found.groups()
@@ -65,6 +69,7 @@ def write_move(move: Move, state: State | View) -> str:
     >>> notation.write_move(thegame.Play(97, 2), state)
     '97-D1'
     """
+    required("state", state, State, View)
     reason = state.why_not(move)
     if reason is not None:
         raise reason
@@ -174,6 +179,7 @@ def write_turn(moves: Iterable[Move], state: State) -> str:
     >>> notation.write_turn(moves, state)
     '0: 97-D1 4-A1 end'
     """
+    required("state", state, State)
     made = tuple(moves)
     if not made or any(isinstance(move, EndTurn) for move in made[:-1]):
         raise InvalidRecord((defect("moves", made, "the moves of one turn"),))

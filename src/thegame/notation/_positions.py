@@ -12,6 +12,7 @@ import attrs
 from thegame._game.state import State
 from thegame._game.view import View
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
+from thegame._validation import required
 
 from ._fields import Field, Line
 from ._hints import ScannedHint, scan_hints, write_hints
@@ -84,6 +85,7 @@ def write_state(state: State) -> str:
     >>> notation.write_state(thegame.deal(rules, seed=7).start(0))
     'face-to-face hand_size=2 highest=4 tops=1,5,1,5 hands=3,4/2,4 decks=2/3 player=0'
     """
+    required("state", state, State)
     words = [
         write_rules(state.rules),
         f"tops={write_cards(state.tops)}",
@@ -191,6 +193,7 @@ def write_view(view: View) -> str:
     >>> text[35:]
     'seat=1 tops=1,5,1,5 hands=?2/2,4 decks=?1/?1 unseen=2,3,4/3 player=0'
     """
+    required("view", view, View)
     hands = [
         write_cards(view.hand) if player == view.seat else _write_unknown(size)
         for player, size in enumerate(view.hand_sizes)

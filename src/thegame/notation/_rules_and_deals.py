@@ -10,7 +10,7 @@ import attrs
 
 from thegame._errors import InvalidDeal, InvalidRules
 from thegame._game.deal import Deal, deal
-from thegame._rules import GAMES, Rules
+from thegame._rules import GAMES, Rules, required_rules
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._validation import number
 from thegame._value_defects import defect
@@ -97,6 +97,7 @@ def write_rules(rules: Rules) -> str:
     >>> notation.write_rules(thegame.Cooperative.expert(2))
     'cooperative players=2 minimum=3'
     """
+    required_rules(rules)
     settings, needed = rules._settings(), _NEEDED[type(rules)]
     least: dict[str, Any] = {name: settings[name] for name in needed}
     printed = type(rules)(**least)._settings()

@@ -199,8 +199,12 @@ class Scanner:
         """Return the index of the pile with this name, which is written there."""
         pile = piles.get(name.translate(_CAPITALS))
         if pile is None:
-            self.fail(f"one of the piles {', '.join(piles)}", at)
+            self.fail_pile(piles, at)
         return pile
+
+    def fail_pile(self, piles: Mapping[str, int], at: int) -> NoReturn:
+        """Raise the error for a name that is not one of these piles."""
+        self.fail(f"one of the piles {', '.join(piles)}", at)
 
     def take_text(self) -> str:
         """Read text in double quotes."""

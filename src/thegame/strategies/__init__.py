@@ -23,9 +23,10 @@ from thegame._public import publish
 from ._deals_and_games import PlayedGame, deals, games
 from ._rules import cooperative, face_to_face, rules
 from ._states_and_moves import (
+    any_moves,
+    any_plays,
     games_with_illegal_moves,
-    moves,
-    plays,
+    legal_moves,
     records,
     states,
     views,
@@ -42,8 +43,9 @@ __all__ = [
     "records",
     "states",
     "views",
-    "moves",
-    "plays",
+    "legal_moves",
+    "any_moves",
+    "any_plays",
 ]
 
 

@@ -11,7 +11,7 @@ deck.
 import itertools
 import random
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 import attrs
 from hypothesis import strategies as st
@@ -78,6 +78,8 @@ def deals(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> Deal:
 @attrs.frozen(repr=False)
 class PlayedGame(Value):
     """A game that was played: its states and the moves between them."""
+
+    _has_hands: ClassVar[bool] = True
 
     states: tuple[State, ...]
     """Every state, from the start to where the game was left or ended."""

@@ -17,6 +17,7 @@ from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
 from thegame._rules import Cooperative, Rules
 from thegame._rules.moves import EndTurn, Move, Play
+from thegame._validation import required
 
 from ._deals_and_games import games, played_deals
 from ._positions import positions
@@ -95,14 +96,19 @@ def views(draw: DrawFn, rules: SearchStrategy[Rules] = ANY_RULES) -> View:
     return state.view(draw(st.sampled_from([*range(state.rules.players), None])))
 
 
-def moves(state: State) -> SearchStrategy[Move]:
+def legal_moves(state: State) -> SearchStrategy[Move]:
     """The legal moves of a state that is not over."""
-    return st.sampled_from(state.legal_moves())
+    return st.sampled_from(required("state", state, State).legal_moves())
 
 
-def plays(state: State) -> SearchStrategy[Play]:
+def any_moves(state: State) -> SearchStrategy[Move]:
+    """Moves, legal or not: the end of the turn, and plays of any card on any pile."""
+    return st.just(EndTurn()) | any_plays(state)
+
+
+def any_plays(state: State) -> SearchStrategy[Play]:
     """Plays, legal or not: often of a card in hand, also with impossible numbers."""
-    cards = st.integers(-1, state.rules.highest + 2)
+    cards = st.integers(-1, required("state", state, State).rules.highest + 2)
     held = st.sampled_from(state.hand) if state.hand else cards
     return st.builds(Play, held | cards, st.integers(-1, len(state.tops)))
 

@@ -17,8 +17,14 @@ from thegame._game.text_table import pile_names, status, with_help
 from thegame._game.view import View
 from thegame._rules.piles import Direction
 from thegame._sentences import Names
-from thegame._validation import Inspection, is_number, plain, seat_number
-from thegame._value_defects import defect
+from thegame._validation import (
+    Inspection,
+    is_number,
+    plain,
+    refuse_type,
+    required,
+    seat_number,
+)
 
 ALL: Final = "all"
 """The perspective from which every hand is open."""
@@ -124,7 +130,7 @@ def make_perspective(
     """Return a table from a perspective; raise `InvalidPicture` if it has a defect."""
     check = Inspection()
     view, hands = _look(shown, perspective, check)
-    laid = None if last is None else check.kind("last", last, Laid)
+    laid = None if last is None else required("last", last, Laid)
     if laid is not None:
         _inspect_last(laid, view, check)
     check.conclude(InvalidPicture)
@@ -134,15 +140,13 @@ def make_perspective(
 
 def _look(shown: object, perspective: object, check: Inspection) -> tuple[View, Hands]:
     """Return the view to draw, and the hands that are open in it."""
-    match shown:
-        case View():
-            expected = "None, because a View has its own seat"
-            check.expect(perspective is None, "perspective", perspective, expected)
-            return shown, shown._known_hands()
-        case State():
-            return _look_from(shown, perspective, check)
-        case _:
-            raise InvalidPicture((defect("shown", shown, "a State or a View"),))
+    if isinstance(shown, View):
+        expected = "None, because a View has its own seat"
+        check.expect(perspective is None, "perspective", perspective, expected)
+        return shown, shown._known_hands()
+    if not isinstance(shown, State):
+        refuse_type("shown", shown, "a State or a View")
+    return _look_from(shown, perspective, check)
 
 
 def _look_from(

@@ -9,7 +9,7 @@ but not read back.
 """
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
@@ -49,6 +49,7 @@ from ._json import (
 
 __all__ = [
     "VERSION",
+    "Content",
     "write",
     "write_dict",
     "read",
@@ -74,6 +75,26 @@ __all__ = [
 
 VERSION: Final = documents.VERSION
 """The version of the documents."""
+
+_Document: TypeAlias = str | bytes | Mapping[str, object]
+"""A document as the readers accept it: a JSON text, or the object that it describes."""
+
+Content: TypeAlias = (
+    Rules
+    | Move
+    | Event
+    | SeatStep
+    | Outcome
+    | Deal
+    | DealView
+    | State
+    | View
+    | Talk
+    | Record
+    | SeatRecord
+    | IllegalMove
+)
+"""The value of a document: everything that `read` can return."""
 
 _Value = TypeVar("_Value")
 
@@ -116,10 +137,39 @@ def write_dict(value: object) -> dict[str, Any]:
     raise TypeError(message)
 
 
-def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:
+@overload
+def read(document: _Document, kind: Literal["rules"], /) -> Rules: ...
+@overload
+def read(document: _Document, kind: Literal["move"], /) -> Move: ...
+@overload
+def read(document: _Document, kind: Literal["event"], /) -> Event: ...
+@overload
+def read(document: _Document, kind: Literal["step"], /) -> SeatStep: ...
+@overload
+def read(document: _Document, kind: Literal["outcome"], /) -> Outcome: ...
+@overload
+def read(document: _Document, kind: Literal["deal"], /) -> Deal: ...
+@overload
+def read(document: _Document, kind: Literal["deal_view"], /) -> DealView: ...
+@overload
+def read(document: _Document, kind: Literal["state"], /) -> State: ...
+@overload
+def read(document: _Document, kind: Literal["view"], /) -> View: ...
+@overload
+def read(document: _Document, kind: Literal["talk"], /) -> Talk: ...
+@overload
+def read(document: _Document, kind: Literal["record"], /) -> Record: ...
+@overload
+def read(document: _Document, kind: Literal["seat_record"], /) -> SeatRecord: ...
+@overload
+def read(document: _Document, kind: Literal["refusal"], /) -> IllegalMove: ...
+@overload
+def read(document: _Document, *kinds: str) -> Content: ...
+def read(document: _Document, *kinds: str) -> Content:
     """Return the value of a document of one of these kinds, or of any kind.
 
     For a client that is sent documents of several kinds; ``match`` tells them apart.
+    Type checkers know the class of the value if one kind is given.
 
     >>> from thegame import wire
     >>> wire.read('{"kind":"move","version":1,"move":"end_turn"}', "move", "talk")
@@ -127,10 +177,10 @@ def read(document: str | bytes | Mapping[str, object], *kinds: str) -> object:
     """
     _require(kinds, KINDS)
     value = _read({kind: KINDS[kind] for kind in kinds or KINDS}, document)
-    return value.record() if isinstance(value, Transcript) else value
+    return value.record() if isinstance(value, Transcript) else cast("Content", value)
 
 
-def read_rules(document: str | bytes | Mapping[str, object]) -> Rules:
+def read_rules(document: _Document) -> Rules:
     """Return the rules of a game.
 
     >>> from thegame import wire
@@ -143,17 +193,17 @@ def read_rules(document: str | bytes | Mapping[str, object]) -> Rules:
     return _read({"rules": parts.RULES}, document)
 
 
-def read_move(document: str | bytes | Mapping[str, object]) -> Move:
+def read_move(document: _Document) -> Move:
     """Return a move, legal or not."""
     return _read({"move": parts.MOVE}, document)
 
 
-def read_event(document: str | bytes | Mapping[str, object]) -> Event:
+def read_event(document: _Document) -> Event:
     """Return an event; `thegame.View.observe` says whether it can happen now."""
     return _read({"event": parts.EVENT}, document)
 
 
-def read_step(document: str | bytes | Mapping[str, object]) -> SeatStep:
+def read_step(document: _Document) -> SeatStep:
     """Return all events of one move, as a seat may know them.
 
     A client continues with ``view.observe(*step.events)``.
@@ -161,37 +211,37 @@ def read_step(document: str | bytes | Mapping[str, object]) -> SeatStep:
     return _read({"step": parts.STEP}, document)
 
 
-def read_outcome(document: str | bytes | Mapping[str, object]) -> Outcome:
+def read_outcome(document: _Document) -> Outcome:
     """Return how a game ended."""
     return _read({"outcome": parts.OUTCOME}, document)
 
 
-def read_deal(document: str | bytes | Mapping[str, object]) -> Deal:
+def read_deal(document: _Document) -> Deal:
     """Return a deal."""
     return _read({"deal": documents.DEAL}, document)
 
 
-def read_deal_view(document: str | bytes | Mapping[str, object]) -> DealView:
+def read_deal_view(document: _Document) -> DealView:
     """Return the view that a seat, or a spectator, has before the start."""
     return _read({"deal_view": documents.DEAL_VIEW}, document)
 
 
-def read_state(document: str | bytes | Mapping[str, object]) -> State:
+def read_state(document: _Document) -> State:
     """Return a state."""
     return _read({"state": documents.STATE}, document)
 
 
-def read_view(document: str | bytes | Mapping[str, object]) -> View:
+def read_view(document: _Document) -> View:
     """Return the view that a seat, or a spectator, has of a state."""
     return _read({"view": documents.VIEW}, document)
 
 
-def read_talk(document: str | bytes | Mapping[str, object]) -> Talk:
+def read_talk(document: _Document) -> Talk:
     """Return the hints of a team."""
     return _read({"talk": documents.TALK}, document)
 
 
-def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
+def read_game(document: _Document) -> Transcript:
     """Return the game in a document of kind ``record``, without checking its moves.
 
     Its moves may be illegal; `thegame.transcripts.Transcript.record` checks them. The
@@ -200,7 +250,7 @@ def read_game(document: str | bytes | Mapping[str, object]) -> Transcript:
     return _read({"record": documents.RECORD}, document)
 
 
-def read_record(document: str | bytes | Mapping[str, object]) -> Record:
+def read_record(document: _Document) -> Record:
     """Return the game in a document, if it was played by the rules.
 
     A document that can be read raises `thegame.transcripts.IllegalGame` at its first
@@ -210,12 +260,12 @@ def read_record(document: str | bytes | Mapping[str, object]) -> Record:
     return read_game(document).record()
 
 
-def read_seat_record(document: str | bytes | Mapping[str, object]) -> SeatRecord:
+def read_seat_record(document: _Document) -> SeatRecord:
     """Return a game as a seat saw it, if each event can follow those before it."""
     return _read({"seat_record": documents.SEAT_RECORD}, document)
 
 
-def read_refusal(document: str | bytes | Mapping[str, object]) -> IllegalMove:
+def read_refusal(document: _Document) -> IllegalMove:
     """Return why a move was refused: an error of the right class, with its facts."""
     return _read({"refusal": REFUSAL}, document)
 
@@ -252,9 +302,7 @@ def _require(kinds: tuple[str, ...], known: Collection[str]) -> None:
     check.conclude(WireError)
 
 
-def _read(
-    codecs: Mapping[str, Codec[_Value]], document: str | bytes | Mapping[str, object]
-) -> _Value:
+def _read(codecs: Mapping[str, Codec[_Value]], document: _Document) -> _Value:
     """Return the value of a document of one of these kinds."""
     plain = copy_mapping(document) if isinstance(document, Mapping) else parse(document)
     codec = codecs[_take_kind(plain, codecs)]
@@ -269,9 +317,10 @@ def _read(
 
 def _take_kind(document: Json, kinds: Collection[str]) -> str:
     """Remove the kind and the version from a document, and return the kind."""
+    if isinstance(document, Doubled):
+        raise WireError((document.defect((ROOT,)),))
     if not is_object(document):
-        expected = "each field once" if isinstance(document, Doubled) else "an object"
-        raise WireError((defect(ROOT, document, expected),))
+        raise WireError((defect(ROOT, document, "an object"),))
     kind = document.pop("kind", attrs.NOTHING)
     version = document.pop("version", attrs.NOTHING)
     check = Inspection()

@@ -54,10 +54,14 @@ class Codec(Generic[Value]):
         """Return whether values are known to be allowed without a look at each."""
         return False
 
+    def expected_for(self, _: Json, /) -> str:
+        """Return the allowed values, as far as a wrong value misses them."""
+        return self.expected
+
     def inspect(self, value: Json, path: Path, check: Inspection) -> None:
         """Note every defect of plain JSON."""
         if not self.holds(value):
-            check.defect(path, value, self.expected)
+            check.defect(path, value, self.expected_for(value))
 
     def build(self, value: Json) -> Value:
         """Return the value that JSON without defects describes."""
@@ -67,7 +71,7 @@ class Codec(Generic[Value]):
     def write(self, value: Value) -> Json:
         """Return a value as JSON; raise `WireError` at its first defect."""
         if not self.holds(value):
-            raise refusal(value, self.expected)
+            raise refusal(value, self.expected_for(value))
         return value
 
     @abstractmethod
@@ -87,15 +91,26 @@ class Flag(Codec[bool]):
         return {"type": "boolean"}
 
 
+def _is_whole(value: Json) -> bool:
+    """Return whether JSON is a number without a fraction, of any size."""
+    return type(value) is int or (type(value) is Bare and value.lstrip("-").isdigit())
+
+
 class Number(Codec[int]):
     """An integer within bounds."""
 
     def __init__(self, low: int = -LARGEST, high: int = LARGEST) -> None:
         self.low, self.high = low, high
-        self.expected = f"an int from {low} to {high}"
+        self.within = self.expected = f"an int from {low} to {high}"
+        if high == LARGEST:
+            # Only a number of so many digits needs to know the limit.
+            self.expected = "an int" if low < 0 else f"an int of at least {low}"
 
     def holds(self, value: Json) -> bool:
         return type(value) is int and self.low <= value <= self.high
+
+    def expected_for(self, value: Json, /) -> str:
+        return self.within if _is_whole(value) else self.expected
 
     def hold_all(self, values: Sequence[Json], /) -> bool:
         # Most arrays are cards. One look at all is much faster than one by one.
@@ -243,9 +258,10 @@ class Structure(Codec[Value]):
     def inspect(self, value: Json, path: Path, check: Inspection) -> None:
         if is_object(value):
             self.inspect_fields(value, path, check)
+        elif isinstance(value, Doubled):
+            check.defects.append(value.defect(path))
         else:
-            doubled = isinstance(value, Doubled)
-            check.defect(path, value, "each field once" if doubled else self.expected)
+            check.defect(path, value, self.expected)
 
     @abstractmethod
     def inspect_fields(

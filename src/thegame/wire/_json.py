@@ -10,6 +10,7 @@ once is not copied again, so the time is proportional to the size in memory.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final, TypeAlias, TypeGuard
 
@@ -18,7 +19,7 @@ import attrs
 from thegame._errors import Invalid
 from thegame._frozen import shown
 from thegame._validation import Inspection
-from thegame._value_defects import Path, defect
+from thegame._value_defects import Defect, Path, defect
 
 Json: TypeAlias = Any
 """Plain JSON: None, a bool, an int, a string, a list or a dict."""
@@ -37,6 +38,8 @@ TOO_DEEP: Final = f"at most {DEPTH} arrays and objects inside each other"
 
 _DIGITS: Final = len(str(-LARGEST))
 _EXCERPT: Final = 20
+_SPACE: Final = " \t\r\n"
+"""The white space of JSON."""
 
 _LONG_NUMBER: Final = re.compile("[0-9]" * _DIGITS)
 
@@ -83,9 +86,19 @@ class Bare(str):
 
 
 class Doubled(dict[str, object]):
-    """An object with a field that occurs twice."""
+    """An object in which several fields have the same name."""
 
-    __slots__ = ()
+    __slots__ = ("_count", "_name")
+
+    def __init__(self, pairs: list[tuple[str, object]]) -> None:
+        super().__init__(pairs)
+        counts = Counter(name for name, _ in pairs)
+        self._name, self._count = counts.most_common(1)[0]
+
+    def defect(self, path: Path) -> Defect:
+        """Return the defect of the object at this path, which names the field."""
+        found = Bare(f"{shown(self._name)} {self._count} times")
+        return defect(path, found, "each field once")
 
 
 def is_object(value: object) -> TypeGuard[dict[str, object]]:
@@ -113,7 +126,7 @@ def _number(text: str) -> int | Bare:
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
-    return fields if len(fields) == len(pairs) else Doubled(fields)
+    return fields if len(fields) == len(pairs) else Doubled(pairs)
 
 
 def _decoder(parse_int: Callable[[str], object]) -> json.JSONDecoder:
@@ -188,6 +201,9 @@ def _too_deep(text: str) -> int | None:
 def _malformed(
     text: str, position: int, expected: str, found: bytes = b""
 ) -> MalformedJSON:
+    # Reading stops at the end of the last line, not after the white space behind it.
+    text = text.rstrip(_SPACE)
+    position = min(position, len(text))
     line = text.count("\n", 0, position) + 1
     column = position - text.rfind("\n", 0, position)
     excerpt = text[position : position + _EXCERPT] or Bare("the end of the text")

@@ -1,0 +1,368 @@
+"""The referee's verdicts on games in text and in JSON."""
+
+import io
+import json
+import tracemalloc
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.command_files import ILLEGAL
+from tests.support.folders import EXAMPLES
+from tests.support.wrong_texts import HEADER, WRONG, game
+from thegame import Play, Record, TeamResult, notation, referee, wire
+from thegame.notation import TextPlace
+from thegame.referee import Verdict, VerdictKind, judge
+from thegame.refusals import NotInHand
+from thegame.strategies import records
+from thegame.transcripts import IllegalGame
+
+SMALL: Final = """thegame 1
+rules face-to-face hand_size=2 highest=4
+deal hands=3,4/2,4 decks=2/3
+starter 0
+result open
+"""
+
+UNREADABLE: Final = [
+    it
+    for it in WRONG
+    # A file may have a byte order mark, any line ends, and two games.
+    if it[0] == "game" and it[1] and it[-1] not in {"\ufeffthegame", "\r", "thegame"}
+]
+
+
+def only(text: str | bytes) -> Verdict:
+    """Return the verdict on a text with one game."""
+    (verdict,) = judge(text)
+    return verdict
+
+
+def document(example: str) -> dict[str, Any]:
+    """Return an example as JSON."""
+    text = (EXAMPLES / f"{example}.game").read_text("utf-8")
+    read: dict[str, Any] = json.loads(wire.write(notation.read_record(text)))
+    return read
+
+
+class TestVerdicts:
+    """Legal, illegal, inconsistent or unreadable, with the reason."""
+
+    @given(st.lists(records(), min_size=1, max_size=4))
+    def test_every_record_is_legal(self, played: list[Record]) -> None:
+        """Games that the library plays are legal, and the verdict has their record."""
+        text = "".join(map(notation.write_record, played))
+
+        for verdict, record in zip(judge(text), played, strict=True):
+            assert verdict.kind is VerdictKind.LEGAL
+            assert verdict.record == record
+            assert verdict.moves == len(record.moves)
+            assert verdict.outcome == record.outcome
+
+    def test_outcome(self) -> None:
+        """The message of a finished game is its outcome."""
+        verdict = only((EXAMPLES / "team-lost.game").read_text("utf-8"))
+
+        assert (verdict.outcome, verdict.message) == (TeamResult(50), "50 cards left")
+
+    @pytest.mark.parametrize(
+        ("turn", "move", "code", "clause"),
+        [
+            ("0: 97-D1 4-A1 5-A1 end", "5-A1", "not-in-hand", "CO-TURN-6"),
+            ("0: 97-D1 4-A1 end\n1: end", "end", "too-few-laid", "CO-TURN-2"),
+        ],
+    )
+    def test_illegal(self, turn: str, move: str, code: str, clause: str) -> None:
+        """The verdict has the clause, and the error with the move and the legal ones."""
+        verdict = only(game(turn))
+
+        assert verdict.kind is VerdictKind.ILLEGAL
+        assert verdict.code == code
+        assert verdict.clause is not None
+        assert verdict.clause.id == clause
+        assert isinstance(verdict.error, IllegalGame)
+        assert verdict.error.text == move
+        assert verdict.error.legal
+        assert (verdict.record, verdict.moves, verdict.outcome) == (None, None, None)
+
+    def test_piles_of_the_player(self) -> None:
+        """Piles have the names of the player on turn."""
+        duel = SMALL.replace("starter 0", "starter 1")
+        verdict = only(f"{duel}1: 4-opp.A\n")
+
+        assert "the opponent's pile opp.A (ascending, showing 1)" in verdict.message
+
+    @pytest.mark.parametrize(
+        ("text", "line", "column", "message"),
+        [
+            (game("0: 97-D1! 4-A1 end"), 6, 4, "that 97-D1 is a trick, but it is not"),
+            (game("1: 4-A1 end"), 6, 1, "that player 1 is on turn, but player 0 is"),
+            (SMALL.replace("deal", "seed 1\ndeal"), 3, 6, "that seed 1 gives the deal"),
+        ],
+    )
+    def test_inconsistent(
+        self, text: str, line: int, column: int, message: str
+    ) -> None:
+        """A wrong trick, player or seed contradicts the game."""
+        verdict = only(text)
+
+        assert verdict.kind is VerdictKind.INCONSISTENT
+        assert verdict.code == "false-claim"
+        assert verdict.place == TextPlace(line, column)
+        assert verdict.message.startswith(f"claims {message}")
+
+    @pytest.mark.parametrize("wrong", UNREADABLE)
+    def test_unreadable(self, wrong: tuple[str, str, int, int, str, str]) -> None:
+        """An unreadable game has the place where reading stopped."""
+        _, text, line, column, expected, got = wrong
+        verdict = next(judge(text))
+
+        assert verdict.kind is VerdictKind.UNREADABLE
+        assert verdict.place == TextPlace(line, column)
+        assert verdict.message.startswith(f"expected {expected}, got ")
+        assert verdict.message.endswith(repr(got) if got else "the end of the line")
+
+    def test_not_utf_8(self) -> None:
+        """Bytes that are not UTF-8 are reported with their line and column."""
+        text = "\udcff" + HEADER + game('"ab\udc80c"') + '{"kind": "\udcff"}'
+        verdicts = list(judge(text.encode(errors="surrogateescape")))
+
+        assert [it.place for it in verdicts] == [
+            TextPlace(1, 1),
+            TextPlace(11, 4),
+            TextPlace(12, 11),
+        ]
+        assert [it.line for it in verdicts] == [1, 6, 12]
+        assert {it.message for it in verdicts} == {"the text is not UTF-8"}
+        assert {it.kind for it in verdicts} == {VerdictKind.UNREADABLE}
+
+    def test_no_game(self) -> None:
+        """An empty text has one verdict, which belongs to no game."""
+        verdict = only("")
+
+        assert (verdict.game, verdict.kind) == (None, VerdictKind.UNREADABLE)
+        assert verdict.message == "the file contains no game"
+
+
+class TestSources:
+    """Games come as a text, as bytes, from a path or from an open file."""
+
+    def test_all_sources(self, tmp_path: Path) -> None:
+        """Every source of the same games has the same verdicts."""
+        text = HEADER + ILLEGAL + "chess\n"
+        path = tmp_path / "x.game"
+        path.write_bytes(text.encode())
+        expected = list(judge(text))
+
+        assert [it.kind.value for it in expected] == ["legal", "unreadable"]
+        assert list(judge(text.encode())) == expected
+        assert list(judge(path)) == expected
+        assert list(judge(io.StringIO(text))) == expected
+        with path.open("rb") as file:
+            assert list(judge(file)) == expected
+        with path.open(encoding="utf-8") as lines:
+            assert list(judge(lines)) == expected
+
+    @pytest.mark.parametrize("name", ["x.jsonl", "x.NDJSON"])
+    def test_json_lines_by_name(self, tmp_path: Path, name: str) -> None:
+        """The name of a path or of an open file says that each line is one document."""
+        good = wire.write(notation.read_record(HEADER))
+        path = tmp_path / name
+        path.write_text(f"{good}\noops\n\n{good}\n")
+        with path.open("rb") as file:
+            kinds = [(it.line, it.kind.value) for it in judge(file)]
+
+        assert kinds == [(1, "legal"), (2, "unreadable"), (4, "legal")]
+        assert [(it.line, it.kind.value) for it in judge(path)] == kinds
+
+    def test_json_lines(self) -> None:
+        """The argument decides how a text is read."""
+        good = wire.write(notation.read_record(HEADER))
+        text = f"oops\n{good}\n"
+
+        assert [it.game for it in judge(text, json_lines=True)] == [1, 2]
+        assert [it.kind.value for it in judge(text)] == ["unreadable", "legal"]
+        assert [it.kind.value for it in judge(HEADER, json_lines=True)] == [
+            *["unreadable"] * 5
+        ]
+
+    @pytest.mark.parametrize("source", [None, 7, [HEADER], Play(4, 0)])
+    def test_wrong_type(self, source: Any) -> None:
+        """Anything else raises TypeError at once."""
+        with pytest.raises(
+            TypeError, match=r"^expected a str, bytes, a path or an ope"
+        ):
+            judge(source)
+
+    def test_no_file(self, tmp_path: Path) -> None:
+        """A file that does not exist raises the usual error."""
+        with pytest.raises(FileNotFoundError):
+            next(judge(tmp_path / "nothing"))
+
+    def test_byte_order_mark(self) -> None:
+        """A byte order mark is removed only at the beginning of a file."""
+        mark = "\ufeff"
+
+        assert only(f"{mark}{HEADER}").kind is VerdictKind.LEGAL
+        assert only(f"{mark}{HEADER}".encode()).kind is VerdictKind.LEGAL
+        assert only(f"{HEADER}{mark}").place == TextPlace(6, 1)
+
+    @pytest.mark.parametrize("end", ["", "\n", "\r\n"])
+    def test_longest_line(self, monkeypatch: pytest.MonkeyPatch, end: str) -> None:
+        """A line may have 20 bytes without its end; a longer one ends the file."""
+        monkeypatch.setattr(referee, "LONGEST", 20)
+        line = "thegame 1" + "\u00e4" * 5 + "x"
+        short, long = only(f"{line}{end}".encode()), only(f"{line}x{end}".encode())
+
+        assert (short.game, long.game) == (1, None)
+        assert long.message == "line 1 has more than 20 characters"
+        assert only(f"{line}x{end}").game == 1
+
+    def test_endless_line(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A line that is too long is not read to its end."""
+        stream = io.BytesIO(b"x" * 100)
+        monkeypatch.setattr(referee, "LONGEST", 20)
+
+        assert next(judge(stream)).kind is VerdictKind.UNREADABLE
+        assert stream.tell() == 22
+
+    @pytest.mark.parametrize(
+        ("lines", "number"),
+        [
+            (["thegame 1" + "x" * 11], None),
+            (["thegame 1", "x" * 10], None),
+            (["thegame 1", "x" * 4, "x" * 5], None),
+            (["", "thegame 1", "x" * 10], None),
+            (["x" * 12, "thegame 1", "x" * 10, "thegame 1", "x" * 10], None),
+            (["thegame 1", "x" * 11], 2),
+            (["thegame 1", "x" * 4, "x" * 6], 3),
+            (["thegame 1", "thegame 1", "x" * 5, "", "", "x" * 3], 6),
+        ],
+    )
+    def test_longest_game(
+        self, monkeypatch: pytest.MonkeyPatch, lines: list[str], number: int | None
+    ) -> None:
+        """Each game may have 20 characters, with its line ends; the line is named."""
+        monkeypatch.setattr(referee, "LONGEST", 20)
+        *_, last = judge("\n".join(lines))
+        message = f"line {number}: the game has more than 20 characters"
+
+        assert (last.message == message) == (last.game is None) == (number is not None)
+
+
+class TestMemory:
+    """One game is held in memory at a time."""
+
+    def test_one_game_at_a_time(self, tmp_path: Path) -> None:
+        """Judging many games takes no more memory than one."""
+        path = tmp_path / "many.game"
+        path.write_text(SMALL * 2000)
+        tracemalloc.start()
+        assert only(SMALL).kind is VerdictKind.LEGAL
+        before, _ = tracemalloc.get_traced_memory()
+        tracemalloc.reset_peak()
+        legal = sum(it.kind is VerdictKind.LEGAL for it in judge(path))
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+
+        assert legal == 2000
+        # The file alone has as many characters.
+        assert most - before < 200_000
+
+    def test_as_soon_as_possible(self) -> None:
+        """A verdict comes when the next game begins, not at the end of the file."""
+        file = io.StringIO(HEADER * 3)
+        next(judge(file))
+
+        assert file.tell() == len(HEADER) + len("thegame 1\n")
+
+
+class TestDocuments:
+    """Games in JSON are judged like games in the notation."""
+
+    @given(records())
+    def test_equal_verdicts(self, record: Record) -> None:
+        """A game has equal verdicts as text and as JSON."""
+        # Half a surrogate pair in a comment cannot be written as JSON.
+        bare = Record(record.deal, record.starter, record.moves)
+
+        assert only(wire.write(bare)) == only(notation.write_record(bare))
+
+    @pytest.mark.parametrize("indent", [None, 2])
+    def test_many(self, indent: int | None) -> None:
+        """A file may mix games on one line, on several lines, and as text."""
+        text = json.dumps(document("expert"), indent=indent)
+        verdicts = list(judge(f"\n{text}\n{SMALL}{text}\n{{\n{text}\n"))
+
+        assert [verdict.kind.value for verdict in verdicts] == [
+            *("legal", "legal", "legal", "unreadable", "legal")
+        ]
+        assert verdicts[3].code == "malformed-json"
+        assert isinstance(verdicts[3].place, TextPlace)
+
+    def test_illegal(self) -> None:
+        """An illegal move has the verdict of the text, with its path as the place."""
+        text = (EXAMPLES / "duel-stuck.game").read_text("utf-8")
+        written = document("duel-stuck")
+        written["moves"][5]["card"] = 7
+        verdict = only(json.dumps(written))
+        by_text = only(text.replace("1: 6-opp.A", "1: 7-opp.A"))
+
+        assert verdict.kind is VerdictKind.ILLEGAL
+        assert verdict.place == ("$", "moves", 5)
+        assert verdict == attrs.evolve(by_text, place=verdict.place)
+
+    def test_no_such_pile(self) -> None:
+        """A pile that does not exist has no name."""
+        written = document("duel-stuck")
+        written["moves"][0]["pile"] = 4
+        verdict = only(json.dumps(written))
+
+        assert verdict.code == "no-such-pile"
+        assert verdict.message.startswith("move 1, 8-4 by player 0: ")
+
+    @pytest.mark.parametrize("count", [1, 2, 3, 4])
+    def test_defects(self, count: int) -> None:
+        """Up to three defects are listed, and the others counted."""
+        written = document("expert")
+        for move in written["moves"][:count]:
+            move["x"] = 1
+        verdict = only(json.dumps(written))
+        listed = verdict.message.split("; ")
+
+        assert [it.partition(":")[0] for it in listed[:3]] == [
+            f"$.moves[{index}].x" for index in range(min(count, 3))
+        ]
+        assert listed[3:] == ["and 1 more"][: count - 3 if count > 3 else 0]
+        assert verdict.place == ("$", "moves", 0, "x")
+
+    def test_read_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """An illegal game in JSON is parsed once."""
+        written = document("duel-stuck")
+        written["moves"][5]["card"] = 7
+        parsed: list[str] = []
+        read_game = wire.read_game
+
+        def counting(text: str) -> Any:
+            parsed.append(text)
+            return read_game(text)
+
+        monkeypatch.setattr(wire, "read_game", counting)
+        verdict = only(json.dumps(written))
+
+        assert isinstance(verdict.error, IllegalGame)
+        assert isinstance(verdict.error.reason, NotInHand)
+        assert len(parsed) == 1
+
+
+def test_talk() -> None:
+    """Impossible hints make a game illegal; the place is that of the brackets."""
+    verdict = only(game("0: 4-A1 [2-A1-keep]"))
+
+    assert (verdict.kind, verdict.code) == (VerdictKind.ILLEGAL, "illegal-talk")
+    assert verdict.place == TextPlace(6, 9)
+    assert verdict.clause is None
