@@ -146,7 +146,13 @@ class TestHostileBodies:
         "body",
         [
             HEAD + b'"players":[' + b"0," * 499_000 + b"0]}",
-            HEAD + b'"players":' + b"[" * 20 + b"0," * 499_000 + b"0" + b"]" * 20 + b"}",
+            HEAD
+            + b'"players":'
+            + b"[" * 20
+            + b"0," * 499_000
+            + b"0"
+            + b"]" * 20
+            + b"}",
             HEAD + b'"players":"' + b"x" * 999_000 + b'"}',
             HEAD + b'"' + b"x" * 999_000 + b'":1}',
             b'{"kind":[' + b"0," * 499_000 + b"0]}",

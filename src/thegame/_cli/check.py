@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import attrs
 
+from thegame import fair_deals
 from thegame._errors import Invalid
 from thegame._frozen import Named, Value
 from thegame._value_defects import Place, TextPlace
@@ -234,9 +235,11 @@ def _judged(transcript: Transcript) -> Finding:
         return _wrong(
             Verdict.ILLEGAL, error.sentence(), error.code, error.place, **facts
         )
+    fair = "; the deal was fair" if fair_deals.verify(record) else ""
+    ended = "not finished" if record.outcome is None else str(record.outcome)
     return Finding(
         verdict=Verdict.LEGAL,
-        message="not finished" if record.outcome is None else str(record.outcome),
+        message=ended + fair,
         rules=written,
         moves=len(record.moves),
         result=write_result(record.outcome),
