@@ -24,7 +24,10 @@ function show({ number, view, legal_moves, picture, document: answer, error }, s
   const end = view.outcome && (view.outcome.winner === view.seat ? "You win" : "You lose");
   part("status").textContent = error ?? answer.message ?? end ?? turn;
   part("picture").innerHTML = picture;
-  const send = (reply) => () => socket.send(JSON.stringify({ number, ...reply }));
+  const send = (reply) => () => {
+    socket.send(JSON.stringify({ number, ...reply }));
+    part("moves").replaceChildren(); // the answer brings new buttons
+  };
   const buttons = legal_moves.map((move) => button(move.card ? `${move.card} on pile ${move.pile}` : "End the turn", send({ move })));
   if (view.laid && legal_moves.length) buttons.push(button("Take back", send({ undo: true })));
   part("moves").replaceChildren(...buttons);

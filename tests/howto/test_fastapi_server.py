@@ -94,11 +94,11 @@ def seen(received: dict[str, Any]) -> View:
 def test_crashes(tmp_path: Path) -> None:
     """Nothing is lost in twenty crashes, around commits and between sends."""
     with running(tmp_path, ["tests.howto.crashing_server"]) as server:
-        hellos = server.open(FaceToFace(highest=99))
+        hellos = server.open(FaceToFace())
         table = hellos[0]["table"]
         given = [server.play_address, table, *(it["invitation"] for it in hellos)]
         done = subprocess.run(
-            [sys.executable, "-m", "tests.howto.crash_players", *given],
+            [sys.executable, "-m", "tests.howto.players", *given],
             env=ENVIRONMENT,
             stdout=subprocess.PIPE,
             check=True,
