@@ -6,7 +6,7 @@ import json
 import os
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
@@ -278,7 +278,7 @@ def fields(text: str) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
     """Open the database when the server starts."""
     app.state.store = Store(os.environ.get("GAMES", "games.sqlite"))
     app.state.tables = {}
@@ -353,7 +353,7 @@ async def play(socket: WebSocket) -> None:
         name, *words = (str(hello[it]) for it in ("table", "invitation", "key", "salt"))
         seat = app.state.store.sit(name, *words)
     except (*UNREADABLE, TimeoutError):
-        seat = None
+        name, seat, hello = "", None, {}
     except StopAsyncIteration:
         return
     if seat is None:

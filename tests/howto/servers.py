@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,7 +78,7 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def running(folder: Path, command: Sequence[str] = ()) -> Iterator[Server]:
+def running(folder: Path, command: Sequence[str] = ()) -> Generator[Server]:
     """Run the server as people start it, or by another command."""
     server = Server(free_port(), folder / "games.sqlite", folder / "log")
     given = command or ("uvicorn", "fastapi_server:app", f"--port={server.port}")

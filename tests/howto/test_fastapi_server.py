@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from thegame import Cooperative, EndTurn, FaceToFace, View, fair_deals, wire
 
 pytestmark = pytest.mark.once
 
-PROMPT: Final = 2.0
+PROMPT: Final = 5.0
 """How many seconds an answer may take while somebody attacks."""
 
 
@@ -59,7 +59,7 @@ class Duel:
 
 
 @contextlib.contextmanager
-def duel(server: Server) -> Iterator[Duel]:
+def duel(server: Server) -> Generator[Duel]:
     """Start a duel, and leave it in the end."""
     with contextlib.ExitStack() as connections:
 

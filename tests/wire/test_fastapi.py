@@ -1,7 +1,6 @@
 """Values in FastAPI: bodies, replies, errors and the schemas in OpenAPI."""
 
 import asyncio
-import time
 from typing import Annotated, Any, Final
 
 import httpx
@@ -129,7 +128,7 @@ HEAD: Final = b'{"kind":"rules","version":1,"game":"cooperative",'
 
 
 class TestHostileBodies:
-    """A hostile body is refused with a short answer, and quickly."""
+    """A hostile body is refused with a short answer."""
 
     @pytest.mark.parametrize(
         "value", [b"NaN", b"-Infinity", b"1e400", b'"\\ud800"', b"9" * 4000]
@@ -160,14 +159,12 @@ class TestHostileBodies:
         ids=["array", "nested", "text", "name", "kind"],
     )
     def test_megabytes(self, body: bytes) -> None:
-        """A megabyte is answered within seconds, by a few lines."""
+        """A megabyte is answered by a few lines."""
         for path in ("/deal", "/move"):
-            started = time.process_time()
             reply = CLIENT.post(path, content=body, headers=JSON)
 
             assert reply.status_code == 422
             assert len(reply.content) < 10_000
-            assert time.process_time() - started < 2
 
 
 class TestOpenAPI:
