@@ -13,6 +13,7 @@ import sys
 from typing import Any, Final
 
 import uvicorn
+from fastapi import WebSocket
 
 from tests.howto.servers import CRASHES
 
@@ -30,7 +31,7 @@ def crash_at(place: str, calls: int) -> None:
         if not calls:
             os._exit(9)
 
-    append, send = SERVER.Store.append, SERVER.Client.send
+    append, send = SERVER.Store.append, WebSocket.send_text
 
     def dying_append(self: Any, *given: Any) -> None:
         if place == "before the commit":
@@ -39,12 +40,14 @@ def crash_at(place: str, calls: int) -> None:
         if place == "after the commit":
             count()
 
-    def dying_send(self: Any, *given: Any, **facts: Any) -> None:
-        send(self, *given, **facts)
+    async def dying_send(self: WebSocket, text: str) -> None:
+        await send(self, text)
         if place == "between two sends":
             count()
 
-    SERVER.Store.append, SERVER.Client.send = dying_append, dying_send
+    SERVER.Store.append = dying_append
+    sockets: Any = WebSocket
+    sockets.send_text = dying_send
 
 
 def main() -> None:
