@@ -372,13 +372,15 @@ async def play(socket: WebSocket) -> None:
     listening = asyncio.create_task(listen())
     others = client.write(), client.is_dropped.wait()
     tasks = [listening, *map(asyncio.create_task, others)]
-    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    table.leave(client)
-    if not table.clients and tables.get(name) is table:
-        del tables[name]
-    for task in tasks:
-        task.cancel()
-    await asyncio.wait(tasks)
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.leave(client)
+        if not table.clients and tables.get(name) is table:
+            del tables[name]
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
     if not listening.cancelled():
         listening.result()  # an error of the server itself belongs in its log
 
