@@ -50,6 +50,22 @@ def find_the_bug(state: State) -> None:
     check(state, buggy_bot(state.view(state.player)))
 
 
+def may_lay(state: State, card: int, index: int) -> bool:
+    """Say whether the player on turn may lay a card, by a check of your own."""
+    pile = state.piles[index]
+    forward = pile.advance(card) > 0
+    return card in state.hand and (forward or pile.advance(card) == -state.rules.trick)
+
+
+@EXAMPLES
+@given(OPEN)
+def test_legality(state: State) -> None:
+    """The check agrees with the library about every card on every pile."""
+    for card in state.rules.cards:
+        for index in range(len(state.piles)):
+            assert may_lay(state, card, index) == state.is_legal(Play(card, index))
+
+
 @settings(max_examples=20, deadline=None)
 @given(games_with_illegal_moves())
 def test_counter(game: tuple[State, tuple[Move, ...]]) -> None:
@@ -71,6 +87,8 @@ def main() -> None:
         find_the_bug()
     except AssertionError:
         print("the buggy bot: caught with an illegal move")
+    test_legality()
+    print("the legality check: 500 states, every card on every pile")
     test_counter()
     print("the counter: 20 games in step")
 

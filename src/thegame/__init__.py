@@ -103,7 +103,9 @@ if TYPE_CHECKING:
     from . import batch as batch
     from . import encoding as encoding
     from . import experiments as experiments
+    from . import fair_deals as fair_deals
     from . import notation as notation
+    from . import referee as referee
     from . import strategies as strategies
     from . import svg as svg
     from . import wire as wire

@@ -14,6 +14,7 @@ from typing import IO, Any, ClassVar, Final, TypeAlias, final
 
 import attrs
 
+from . import fair_deals
 from ._errors import Invalid, TheGameError
 from ._frozen import Named, Value
 from ._game.record import Record
@@ -299,9 +300,11 @@ def _judged(transcript: Transcript) -> Verdict:
             rules=rules,
             error=error,
         )
+    fair = "; the deal was fair" if fair_deals.verify(record) else ""
+    ended = "not finished" if record.outcome is None else str(record.outcome)
     return Verdict(
         kind=VerdictKind.LEGAL,
-        message="not finished" if record.outcome is None else str(record.outcome),
+        message=ended + fair,
         rules=rules,
         record=record,
     )

@@ -24,6 +24,7 @@ from thegame import (
 )
 
 app: Final = FastAPI()
+JSON: Final = {"content-type": "application/json"}
 
 
 class Question(BaseModel):
@@ -43,6 +44,12 @@ async def start(rules: Annotated[Rules, Body()]) -> State:
 async def why_not(question: Question) -> IllegalMove | None:
     """Return why a move is illegal."""
     return question.state.why_not(question.move)
+
+
+@app.post("/move")
+async def echo(move: Annotated[Move, Body()]) -> Move:
+    """Return the move."""
+    return move
 
 
 @app.get("/view")
@@ -113,9 +120,51 @@ class TestEndpoints:
     def test_garbage(self, body: bytes) -> None:
         """Anything else is answered with status 422."""
         for path in ("/deal", "/why_not"):
-            headers = {"content-type": "application/json"}
-            reply = CLIENT.post(path, content=body, headers=headers)
+            reply = CLIENT.post(path, content=body, headers=JSON)
             assert reply.status_code == 422
+
+
+HEAD: Final = b'{"kind":"rules","version":1,"game":"cooperative",'
+
+
+class TestHostileBodies:
+    """A hostile body is refused with a short answer."""
+
+    @pytest.mark.parametrize(
+        "value", [b"NaN", b"-Infinity", b"1e400", b'"\\ud800"', b"9" * 4000]
+    )
+    def test_values_without_json(self, value: bytes) -> None:
+        """A value that JSON cannot hold gives status 422, as every other one does."""
+        for body in (HEAD + b'"players":' + value + b"}", b'{"kind":' + value + b"}"):
+            reply = CLIENT.post("/deal", content=body, headers=JSON)
+
+            assert reply.status_code == 422
+            assert len(reply.content) < 2_000
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            HEAD + b'"players":[' + b"0," * 499_000 + b"0]}",
+            HEAD
+            + b'"players":'
+            + b"[" * 20
+            + b"0," * 499_000
+            + b"0"
+            + b"]" * 20
+            + b"}",
+            HEAD + b'"players":"' + b"x" * 999_000 + b'"}',
+            HEAD + b'"' + b"x" * 999_000 + b'":1}',
+            b'{"kind":[' + b"0," * 499_000 + b"0]}",
+        ],
+        ids=["array", "nested", "text", "name", "kind"],
+    )
+    def test_megabytes(self, body: bytes) -> None:
+        """A megabyte is answered by a few lines."""
+        for path in ("/deal", "/move"):
+            reply = CLIENT.post(path, content=body, headers=JSON)
+
+            assert reply.status_code == 422
+            assert len(reply.content) < 10_000
 
 
 class TestOpenAPI:

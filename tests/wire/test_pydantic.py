@@ -91,6 +91,13 @@ def lines(document: object) -> list[tuple[str, str, str]]:
     return found
 
 
+def lines_of(annotation: Any, document: object) -> list[tuple[Any, ...]]:
+    """Return the place, the type and the sentence of each error of a document."""
+    with pytest.raises(ValidationError) as caught:
+        TypeAdapter(annotation).validate_python(document)
+    return [(it["loc"], it["type"], it["msg"]) for it in caught.value.errors()]
+
+
 class TestValues:
     """Every kind of value is read and written as its document."""
 
@@ -253,14 +260,14 @@ class TestErrors:
         ]
 
     def test_inputs(self) -> None:
-        """An error shows the value that was found; that of a missing field is None."""
+        """The input of an error is the text that its message shows, or None."""
         wrong = STATE | {"tops": [1, 1, 100, True], "version": 1}
         del wrong["laid"]
         with pytest.raises(ValidationError) as caught:
             TypeAdapter(State).validate_python(wrong)
 
         assert [(line["loc"], line["input"]) for line in caught.value.errors()] == [
-            (("tops", 3), True),
+            (("tops", 3), "True"),
             (("laid",), None),
         ]
 
@@ -289,6 +296,22 @@ class TestErrors:
             *("move.Play.kind", "move.Play.version"),
             *("move.EndTurn.kind", "move.EndTurn.version"),
         ]
+
+    def test_another_kind(self) -> None:
+        """A document of another kind is refused by its head, however long it is."""
+
+        class Unread(dict[str, object]):
+            def items(self) -> Any:
+                raise RuntimeError
+
+        document = Unread(kind="rules", version=1)
+        assert [line[2] for line in lines_of(Move, document)] == [
+            *["expected 'move', got 'rules'"] * 2
+        ]
+        document = Unread(kind=[0] * 1_000, version=None)
+        (kind, version) = lines_of(State, document)
+        assert kind[2].startswith("expected 'state', got [0, 0, ")
+        assert version[2] == "expected 1, got None"
 
     @pytest.mark.parametrize("wrong", [3, "x", [], wire.write(EndTurn())])
     def test_not_an_object(self, wrong: object) -> None:

@@ -30,7 +30,7 @@ from . import read, write_dict
 from ._codecs import Object, Schema, alternatives, one_of
 from ._document_kinds import KINDS, document_head
 from ._error_documents import DEFECTS, error_schema
-from ._json import ROOT, WireError
+from ._json import ROOT, Bare, WireError
 
 Refusal: TypeAlias = WireError | IllegalGame | IllegalTalk | FalseClaim
 """The errors of a document that cannot be read."""
@@ -125,7 +125,11 @@ def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
     """
     kind = fields.get("kind")
     options = documents.get(kind, []) if isinstance(kind, str) else []
-    if not options or len(options) == len([*KINDS[str(kind)].options]):
+    if not options:
+        # pydantic tries the classes of a union twice, so a large document of another
+        # kind would be copied many times before it is refused.
+        read(_head(fields), *documents)
+    if len(options) == len([*KINDS[str(kind)].options]):
         return
     tags = [tag for option in options for tag in option.tag.items()]
     name, _ = tags[0]
@@ -133,6 +137,15 @@ def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
     allowed = [word for _, word in tags]
     if not (isinstance(word, str) and word in allowed):
         raise WireError((defect((ROOT, name), word, one_of(allowed)),))
+
+
+def _head(fields: Mapping[str, object]) -> dict[str, object]:
+    """Return the kind and the version of a document, shortened as messages show them."""
+    head = {name: fields[name] for name in ("kind", "version") if name in fields}
+    return {
+        name: value if isinstance(value, str | int) else Bare(shown(value))
+        for name, value in head.items()
+    }
 
 
 def _lines(error: Refusal) -> Iterator[InitErrorDetails]:
@@ -154,6 +167,13 @@ def _line(
 ) -> InitErrorDetails:
     context = {"sentence": sentence, **facts}
     wrong = PydanticCustomError(cast("Any", code), "{sentence}", context)
-    given = None if found is attrs.NOTHING else found
+    # What was found can be NaN, half a surrogate pair or a megabyte, and frameworks send
+    # the input of an error back as JSON. So can the name of a field be of any length.
+    given = None if found is attrs.NOTHING else shown(found)
     # The first step of a path is the whole document.
-    return InitErrorDetails(type=wrong, loc=path[1:], input=given)
+    place = tuple(_cut(part) if isinstance(part, str) else part for part in path[1:])
+    return InitErrorDetails(type=wrong, loc=place, input=given)
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= 80 else f"{name[:77]}..."

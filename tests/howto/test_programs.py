@@ -9,7 +9,9 @@ import pytest
 from tests.support.folders import DOCS
 
 HOWTO = DOCS / "howto"
-PROGRAMS = sorted(HOWTO.glob("*.py"))
+PROGRAMS = sorted(it.with_suffix(".py") for it in HOWTO.glob("*.txt"))
+FILES = sorted(it for it in HOWTO.glob("*.*") if it.suffix != ".md")
+PAGES = sorted(it for it in HOWTO.glob("*.md") if it.stem != "index")
 
 pytestmark = pytest.mark.once
 
@@ -25,12 +27,18 @@ def test_program(program: Path) -> None:
     assert done.stdout == program.with_suffix(".txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
-def test_page(program: Path) -> None:
-    """Each program has a page that shows it and its output, and is listed."""
-    page = program.with_suffix(".md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_shown(file: Path) -> None:
+    """Each program and each output is on one page."""
+    texts = [page.read_text(encoding="utf-8") for page in PAGES]
+
+    assert sum(f"```{{literalinclude}} {file.name}\n" in text for text in texts) == 1
+
+
+def test_index() -> None:
+    """Each page is listed."""
     index = (HOWTO / "index.md").read_text(encoding="utf-8")
 
-    assert f"```{{literalinclude}} {program.name}\n" in page
-    assert f"```{{literalinclude}} {program.stem}.txt\n" in page
-    assert f"\n{program.stem}\n" in index
+    for page in PAGES:
+        assert f"({page.name})" in index
+        assert f"\n{page.stem}\n" in index
