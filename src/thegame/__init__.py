@@ -4,8 +4,6 @@ Names are listed in the order of play: piles and moves, the rules of the two gam
 deal, the state, how it ends, what happened, who sees what, records, and errors.
 """
 
-import sys as _sys
-
 from . import _sigint as _sigint  # isort: skip # before everything else
 from . import refusals as refusals
 from . import rulebook as rulebook
@@ -102,8 +100,6 @@ def __getattr__(name: str) -> str:
 
 _publish(globals())
 
-if _sys.modules.get("hypothesis") is not None:
-    # Its plugin was loaded before there was anything to register.
-    from ._hypothesis_types import register as _register
+from . import _hypothesis_types as _hypothesis_types  # noqa: E402 - after all names
 
-    _register()
+_hypothesis_types.register()
