@@ -186,7 +186,7 @@ class DoesNotFit(RefusedPlay):
     highest: int
     """The highest card; the lowest is 2."""
 
-    trick: int
+    trick: int = attrs.field(repr=shown)
     """How far back the backwards trick goes."""
 
     def sentence(self, pile_names: Sequence[str] | None = None) -> str:
