@@ -23,10 +23,11 @@ def results(name: str, *unlaid: int) -> Results:
 def test_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """For each line-up there are the shares of cards left, the wins and the interval."""
     saved = list[Any]()
-    monkeypatch.setattr(
-        "matplotlib.figure.Figure.savefig",
-        lambda figure, *_, **__: saved.append(figure),
-    )
+
+    def save(figure: object, *_: object, **__: object) -> None:
+        saved.append(figure)
+
+    monkeypatch.setattr("matplotlib.figure.Figure.savefig", save)
     shown = [results("bots:A", 0, 0, 0, 2), results("bots:B", 0, 3, 3)]
     plot(tmp_path / "plot.svg", *shown)
     left, right = saved[0].axes

@@ -91,32 +91,30 @@ def _kept(made: Any, function: Callable[..., object]) -> Any:
         # notices a change of the function's own module, but not of the modules whose
         # functions were compiled into it.
         return _made(function, cache=True)
-    made._cache = _Cache(function)
-    return made
+    fingerprint = _fingerprint(Path(function.__code__.co_filename).parent)
+    cache: Any = _FunctionCache(function)
+    index_key, load, save = cache._index_key, cache.load_overload, cache.save_overload
 
+    def key(*of: object) -> tuple[object, ...]:
+        return (*index_key(*of), fingerprint)
 
-class _Cache(_FunctionCache or object):  # type: ignore[misc] # numba is not typed
-    """The compiled forms of a function on disk, which depend on all its sources."""
-
-    def __init__(self, function: Callable[..., object]) -> None:
-        super().__init__(function)
-        self._sources = _fingerprint(Path(function.__code__.co_filename).parent)
-
-    def _index_key(self, *of: object) -> tuple[object, ...]:
-        return (*super()._index_key(*of), self._sources)
-
-    def load_overload(self, *of: object) -> object:
+    def load_if_sound(*of: object) -> object:
         try:
-            return super().load_overload(*of)
+            return load(*of)
         except Exception:  # noqa: BLE001 - a damaged file can fail in any way
             with contextlib.suppress(OSError):
-                self.flush()
+                cache.flush()
             return None
 
-    def save_overload(self, *of: object) -> None:
+    def save_if_possible(*of: object) -> None:
         # The folder can be read-only, and the disk full.
         with contextlib.suppress(OSError):
-            super().save_overload(*of)
+            save(*of)
+
+    cache._index_key = key
+    cache.load_overload, cache.save_overload = load_if_sound, save_if_possible
+    made._cache = cache
+    return made
 
 
 def _made(function: Function, **options: bool) -> Function:
