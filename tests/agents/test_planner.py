@@ -82,10 +82,22 @@ def test_trick_beyond_the_minimum() -> None:
     assert sorted(laid) == [13, 23, 33]
 
 
-def later(rules: Rules, seed: int) -> State:
-    """Return a state at the beginning of a turn, after four turns of short steps."""
+def test_several_tricks_beyond_the_minimum() -> None:
+    """It goes on as long as each further card raises the value."""
+    state = State(
+        Cooperative(1),
+        tops=(43, 74, 20, 19),
+        hands=[(13, 23, 33, 54, 64)],
+        decks=[range(75, 100)],
+        player=0,
+    )
+    assert sum(isinstance(move, Play) for move in moves_of(state)) == 5
+
+
+def later(rules: Rules, seed: int, turns: int = 4) -> State:
+    """Return a state at the beginning of a turn, after some turns of short steps."""
     state = deal(rules, seed=seed).start(0)
-    for _ in range(4 * (rules.minimum + 1)):
+    for _ in range(turns * (rules.minimum + 1)):
         state = state.apply(agents.GreedyAgent().move(state.view(state.player)))
     assert state.laid == 0
     return state
@@ -164,13 +176,15 @@ def duel_worth(state: State, planner: agents.Planner) -> float:
 
 
 @pytest.mark.parametrize(
-    ("theirs", "lacking"), [(0.24, 0.6), (2.0, 0.6), (0.0, 0.6), (0.24, 0.0)]
+    ("theirs", "lacking"), [(0.24, 0.6), (2.0, 0.6), (0.0, 0.6), (0.24, 3.0)]
 )
-@pytest.mark.parametrize("seed", range(3))
-def test_best_turn_of_a_duellist(seed: int, theirs: float, lacking: float) -> None:
+@pytest.mark.parametrize(("seed", "turns"), [(0, 4), (1, 4), (2, 8), (3, 8), (4, 10)])
+def test_best_turn_of_a_duellist(
+    seed: int, turns: int, theirs: float, lacking: float
+) -> None:
     """Of all turns, with help and without, it takes the one of the highest value."""
     planner = agents.Planner(width=10**6, theirs=theirs, lacking=lacking)
-    state = later(FaceToFace(highest=40), seed)
+    state = later(FaceToFace(highest=40), seed, turns)
     values = [duel_worth(after, planner) for _, after in state.turn_ends()]
 
     found = duel_worth(after_turn(state, planner)[-1], planner)
@@ -187,7 +201,7 @@ def test_last_turn_of_a_duellist() -> None:
         player=0,
     )
 
-    assert after_turn(state, agents.Planner(lacking=99.0))[-1].is_over
+    assert after_turn(state, agents.Planner(theirs=99.0))[-1].is_over
 
 
 @pytest.mark.parametrize(("wins", "laid"), [(False, 2), (True, 3)])

@@ -289,7 +289,9 @@ def test_seed() -> None:
 
 def test_price_of_hints() -> None:
     """Moving a kept pile on costs what a trick is worth, a jump a quarter of that."""
-    made = table_of(Cooperative(2), (50, 49, 100, 99), {*range(55, 99)}, {51, 57})
+    made = table_of(
+        Cooperative(2), (50, 49, 100, 99), {*range(30, 49), *range(55, 90)}, {51}
+    )
     table = made.table
     table["kept"][0] = table["small"][1] = 1
     before = summed_up(made)
@@ -299,6 +301,7 @@ def test_price_of_hints() -> None:
         for pile, top in ((0, 40), (1, 39))
     ]
 
+    assert min(worth) > 0.1
     assert beam_search.price(made, 0, 51) == TESTS.approx(worth[0])
     assert beam_search.price(made, 0, 40) == 0
     assert beam_search.price(made, 1, 54) == 0
