@@ -17,8 +17,8 @@ def main() -> int:
     try:
         if stranger := _stranger():
             print(
-                f"thegame: expected the package of thegame-rules, got {stranger}; remove "
-                "it (pip uninstall thegame), then run: "
+                f"thegame: expected the package of thegame-rules, got {stranger}; repair "
+                "it with: pip uninstall thegame; "
                 "pip install --force-reinstall thegame-rules",
                 file=sys.stderr,
             )
@@ -39,12 +39,11 @@ def _stranger() -> str | None:
     from importlib.util import find_spec  # noqa: PLC0415 - the plugin does not need it
 
     spec: Any = find_spec("thegame")
-    if spec is None or spec.origin is None:
-        return "no such package" if spec is None else "a folder without __init__.py"
-    source = spec.loader.get_source("thegame")
+    found = spec is not None and spec.origin is not None
+    source = spec.loader.get_source("thegame") if found else ""
     # A program can be packed without sources.
     ours = source is None or "_hypothesis_types" in source
-    return None if ours else str(spec.origin)
+    return None if ours else f"{spec.origin}" if found else "none"
 
 
 def register() -> None:

@@ -30,9 +30,12 @@ with cache, patch("numba.core.options.DefaultOptions", None):
 def run(program: str, **env: Path) -> str:
     """Return the output of a program in a fresh interpreter."""
     known = {name: os.fspath(path) for name, path in env.items()}
+    # The coverage of a copy of the library is not measured.
+    kept_out = "COV" if "PYTHONPATH" in env else "="
+    outer = {name: os.environ[name] for name in os.environ if kept_out not in name}
     return subprocess.run(
         [sys.executable, "-c", program],
-        env={**os.environ, **known},
+        env=outer | known,
         capture_output=True,
         text=True,
         check=True,
