@@ -9,7 +9,7 @@ command whatever is installed under the name ``thegame``.
 """
 
 import sys
-from typing import Any
+from typing import Any, cast
 
 
 def main() -> int:
@@ -38,12 +38,12 @@ def _stranger() -> str | None:
     """
     from importlib.util import find_spec  # noqa: PLC0415 - the plugin does not need it
 
-    spec: Any = find_spec("thegame")
-    found = spec is not None and spec.origin is not None
-    source = spec.loader.get_source("thegame") if found else ""
+    spec = find_spec("thegame")
+    origin, loader = spec and spec.origin, cast("Any", spec and spec.loader)
+    source = loader.get_source("thegame") if origin else ""
     # A program can be packed without sources.
     ours = source is None or "_hypothesis_types" in source
-    return None if ours else f"{spec.origin}" if found else "none"
+    return None if ours else origin or "none"
 
 
 def register() -> None:

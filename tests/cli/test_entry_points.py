@@ -14,7 +14,8 @@ import thegame_rules
 def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     """Run ``python -m thegame_rules --version`` with the modules of a folder first."""
     # Another package has the name of the one whose coverage is measured.
-    env = {name: os.environ[name] for name in os.environ if "COV" not in name}
+    kept_out = "COV" if any(folder.iterdir()) else "="
+    env = {name: os.environ[name] for name in os.environ if kept_out not in name}
     return subprocess.run(
         [sys.executable, *options, "-m", "thegame_rules", "--version"],
         env=env | {"PYTHONPATH": os.fspath(folder)},
