@@ -4,6 +4,7 @@ Times are for two cores. Arguments after ``--`` are passed to pytest or to the s
 a session. ``-P 3.13`` runs a session with another Python.
 """
 
+import filecmp
 import os
 import shutil
 import sys
@@ -105,6 +106,17 @@ def build(session: nox.Session) -> None:
     (wheel,), (sdist,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
     session.run("twine", "check", "--strict", os.fspath(wheel), os.fspath(sdist))
     session.run("check-wheel-contents", os.fspath(wheel))
+    # Built again from the source distribution, both are equal to the byte.
+    again = dist.parent / "again"
+    shutil.rmtree(again, ignore_errors=True)
+    shutil.unpack_archive(sdist, again, filter="data")
+    source = again / sdist.name.removesuffix(".tar.gz")
+    session.run(
+        "python", "-m", "build", "--outdir", os.fspath(again), os.fspath(source)
+    )
+    for made in (wheel, sdist):
+        if not filecmp.cmp(made, again / made.name, shallow=False):
+            session.error(f"{made.name} differs when it is built again")
     session.install("--force-reinstall", "--no-deps", os.fspath(wheel))
     # Golden files have every line that the commands print.
     session.run("python", "-m", "pytest", "tests/cli/test_session.py", env=QUICK)

@@ -282,3 +282,28 @@ def test_plain_ints(value: int) -> None:
 def test_plays_of_no_number() -> None:
     """A play keeps a value that is not a number, and is refused later."""
     assert Play("A", 1.0) == Play("A", 1.0)  # type: ignore[arg-type] # on purpose
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Cooperative(1, trick=10**5000),
+        FaceToFace(trick=10**5000),
+        Play(10**5000, -(10**5000)),
+        deal(Cooperative(1, trick=10**5000), seed=7).start(0),
+    ],
+    ids=["team", "duel", "play", "state"],
+)
+def test_numbers_that_python_does_not_print(value: object) -> None:
+    """The repr of a value with a number of any length is Python code."""
+    assert eval(repr(value)) == value  # noqa: S307 - the repr of a value
+
+
+def test_long_numbers_in_refusals() -> None:
+    """The repr of a refusal, and that of a move with odd parts, shows a long number."""
+    rules = Cooperative(1, trick=10**5000)
+    state = State(rules, tops=(50, 1, 51, 52), hands=[(5,)], decks=[()], player=0)
+    odd: Any = [10**5000]
+
+    assert "trick=<int too long to print>)" in repr(state.why_not(Play(5, 0)))
+    assert repr(Play(odd, 0)) == "Play(card=<list too long to print>, pile=0)"

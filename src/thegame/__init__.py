@@ -6,7 +6,6 @@ modules of the package, such as ``thegame.notation``, are imported when they are
 """
 
 import importlib as _importlib
-import sys as _sys
 from typing import TYPE_CHECKING
 
 from . import _sigint as _sigint  # isort: skip # before everything else
@@ -140,8 +139,6 @@ def _modules() -> list[str]:
     return [name for name in names if not name.startswith("_")]
 
 
-if _sys.modules.get("hypothesis") is not None:
-    # Its plugin was loaded before there was anything to register.
-    from ._hypothesis_types import register as _register
+from . import _hypothesis_types as _hypothesis_types  # noqa: E402 - after all names
 
-    _register()
+_hypothesis_types.register()

@@ -73,6 +73,15 @@ def _whole(value: object) -> str:
     return encodable(text)
 
 
+def literal(value: object) -> str:
+    """Return a value as Python code; an integer with too many digits is hexadecimal."""
+    try:
+        return repr(value)
+    except ValueError:
+        # Python refuses to print more than 4300 decimal digits, and reads any others.
+        return hex(value) if isinstance(value, int) else _whole(value)
+
+
 def encodable(text: str) -> str:
     """Return the text with escapes for halves of surrogate pairs."""
     return text.encode(errors="backslashreplace").decode()

@@ -1,7 +1,9 @@
 """The planner: its value by hand, its games, and its turns in special positions."""
 
+import itertools
 import math
 
+import attrs
 import pytest
 
 from tests.support.strategists import game
@@ -10,12 +12,14 @@ from thegame import (
     EndTurn,
     FaceToFace,
     Move,
+    Pile,
     Play,
     Rules,
     State,
     agents,
+    deal,
 )
-from thegame.agents._planner import risk
+from thegame.agents._planner import OWN_TRICK, UNSEEN_TRICK, risk
 
 KINDS: list[Rules] = [
     Cooperative(1),
@@ -76,6 +80,128 @@ def test_trick_beyond_the_minimum() -> None:
     )
     laid = [move.card for move in moves_of(state) if isinstance(move, Play)]
     assert sorted(laid) == [13, 23, 33]
+
+
+def test_several_tricks_beyond_the_minimum() -> None:
+    """It goes on as long as each further card raises the value."""
+    state = State(
+        Cooperative(1),
+        tops=(43, 74, 20, 19),
+        hands=[(13, 23, 33, 54, 64)],
+        decks=[range(75, 100)],
+        player=0,
+    )
+    assert sum(isinstance(move, Play) for move in moves_of(state)) == 5
+
+
+def later(rules: Rules, seed: int, turns: int = 4) -> State:
+    """Return a state at the beginning of a turn, after some turns of short steps."""
+    state = deal(rules, seed=seed).start(0)
+    for _ in range(turns * (rules.minimum + 1)):
+        state = state.apply(agents.GreedyAgent().move(state.view(state.player)))
+    assert state.laid == 0
+    return state
+
+
+def after_turn(state: State, planner: agents.Planner) -> list[State]:
+    """Return the states after each card of the planner's turn, from the first on."""
+    plays = [move for move in moves_of(state, planner) if isinstance(move, Play)]
+    return [*itertools.accumulate(plays, State.apply, initial=state)]
+
+
+def worth(state: State) -> float:
+    """Return the value of a team's table by its definition, card by card."""
+    unlaid = {card for cards in (*state.hands, *state.decks) for card in cards}
+    counts = (sum(pile.fits(card) for pile in state.piles) for card in unlaid)
+    return -math.fsum(math.exp(-1.5 * count) for count in counts)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_best_turn_of_a_team(seed: int) -> None:
+    """It lays the minimum as well as it can, then cards while the value rises."""
+    state = later(Cooperative(2, hand_size=5, highest=50), seed)
+    reached = after_turn(state, agents.Planner(width=10**6))
+    values = [worth(it) for it in reached[2:]]
+    ends = [worth(after) for _, after in state.turn_ends(at_most=2)]
+
+    assert math.isclose(values[0], max(ends))
+    assert values == sorted({*values})
+    further = [worth(reached[-1].apply(it)) for it in reached[-1].legal_plays()]
+    assert max(further, default=-math.inf) <= values[-1]
+
+
+def test_width() -> None:
+    """Where fewer tables are searched further, a worse turn may be found."""
+    rules = Cooperative(1, minimum=4, hand_size=6, highest=60)
+    states = [later(rules, seed) for seed in range(6)]
+    wide, narrow = (
+        [worth(after_turn(it, agents.Planner(width=width))[4]) for it in states]
+        for width in (10**6, 1)
+    )
+
+    assert all(more >= less for more, less in zip(wide, narrow, strict=True))
+    assert wide != narrow
+
+
+def part_of_risk(pile: Pile, card: int, unlaid: set[int], held: set[int]) -> float:
+    """Return the factor of a pile in the risk of a card of a duellist."""
+    if pile.fits(card):
+        return math.exp(-1.5)
+    back = pile.top - pile.direction * 10
+    # The opponent may hold the very number that helped; the planner leaves it out.
+    opened = card != pile.top and attrs.evolve(pile, top=back).fits(card)
+    if back in unlaid and opened:
+        return OWN_TRICK if back in held else UNSEEN_TRICK
+    return 1.0
+
+
+def duel_worth(state: State, planner: agents.Planner) -> float:
+    """Return the value of a duellist's turn that ends here, by its definition."""
+    player, hand, full = state.player, {*state.hand}, state.rules.hand_size
+    risks = list[float]()
+    for seat in (player, 1 - player):
+        unlaid = {*state.hands[seat], *state.decks[seat]}
+        piles = [pile for pile in state.piles if pile.owner == seat]
+        held = hand if seat == player else set[int]()
+        risks.append(
+            math.fsum(
+                math.prod(part_of_risk(pile, card, unlaid, held) for pile in piles)
+                for card in unlaid
+            )
+        )
+    drawn = full - len(hand) if state.helped else 2
+    lacking = full - len(hand) - min(drawn, len(state.decks[player]))
+    own, theirs = risks
+    return planner.theirs * theirs - own - planner.lacking * lacking
+
+
+@pytest.mark.parametrize(
+    ("theirs", "lacking"), [(0.24, 0.6), (2.0, 0.6), (0.0, 0.6), (0.24, 3.0)]
+)
+@pytest.mark.parametrize(("seed", "turns"), [(0, 4), (1, 4), (2, 8), (3, 8), (4, 10)])
+def test_best_turn_of_a_duellist(
+    seed: int, turns: int, theirs: float, lacking: float
+) -> None:
+    """Of all turns, with help and without, it takes the one of the highest value."""
+    planner = agents.Planner(width=10**6, theirs=theirs, lacking=lacking)
+    state = later(FaceToFace(highest=40), seed, turns)
+    values = [duel_worth(after, planner) for _, after in state.turn_ends()]
+
+    found = duel_worth(after_turn(state, planner)[-1], planner)
+    assert math.isclose(found, max(values))
+
+
+def test_last_turn_of_a_duellist() -> None:
+    """It lays all its cards if it can, whatever the value of the table."""
+    state = State(
+        FaceToFace(),
+        tops=(50, 20, 1, 60),
+        hands=[(51, 52, 53, 59), (53, 54)],
+        decks=[(), ()],
+        player=0,
+    )
+
+    assert after_turn(state, agents.Planner(theirs=99.0))[-1].is_over
 
 
 @pytest.mark.parametrize(("wins", "laid"), [(False, 2), (True, 3)])

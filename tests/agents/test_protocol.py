@@ -115,6 +115,31 @@ class TestGreedyAgent:
 
         assert GreedyAgent().move(state.view(0)) == Play(37, 0)
 
+    def test_equal_steps(self) -> None:
+        """Of equal steps the lowest card is laid, on the first pile."""
+        cards = [Play(13, 0), Play(43, 1)]
+        piles = [Play(13, 0), Play(13, 2)]
+        for plays, tops in ((cards, (10, 40, 100, 99)), (piles, (10, 40, 16, 99))):
+            state = State(
+                Cooperative(1), tops=tops, hands=[[13, 43]], decks=[[50]], player=0
+            )
+            steps = [state.piles[play.pile].advance(play.card) for play in plays]
+
+            assert steps == [3, 3]
+            assert GreedyAgent().move(state.view(0)) == plays[0]
+
+    def test_equal_steps_of_a_duellist(self) -> None:
+        """A card that would help as far as it steps goes on an own pile."""
+        state = State(
+            FaceToFace(),
+            tops=(20, 5, 26, 60),
+            hands=[[23, 45], [6, 7]],
+            decks=[[50], [51]],
+            player=0,
+        )
+
+        assert GreedyAgent().move(state.view(0)) == Play(23, 0)
+
     def test_ends_as_soon_as_it_may(self) -> None:
         """After the minimum it ends the turn."""
         record = play_game([GreedyAgent()], deal(Cooperative(1), seed=7))

@@ -94,6 +94,20 @@ def test_large_hands(hand_size: int) -> None:
     assert agent.move(state.view(0)) == EndTurn()
 
 
+def test_short_steps_that_do_not_lose() -> None:
+    """Card by card, it takes the first of the shortest steps that do not lose."""
+    state = State(
+        Cooperative(1, hand_size=31, highest=999, trick=100),
+        tops=(600, 999, 400, 2),
+        hands=[(*range(410, 440), 500)],
+        decks=[range(700, 710)],
+        player=0,
+    )
+
+    assert state.legal_plays() == (Play(500, 0), Play(500, 2))
+    assert Strategist().move(state.view(0)) == Play(500, 2)
+
+
 def test_wins_now() -> None:
     """It sees that the whole hand can be laid, tricks included."""
     state = State(

@@ -21,6 +21,7 @@ from thegame import (
     deal,
 )
 from thegame.agents import Strategist
+from thegame.agents import _beam_search as beam_search
 from thegame.agents import _evaluation as evaluation
 from thegame.agents import _rollouts as rollouts
 from thegame.agents._buffers import (
@@ -210,6 +211,101 @@ def test_hints_of_others() -> None:
     said = at.rollouts.case["said"][:2, :4]
     assert said.tolist() == [[0, 0, 0, 0], [1, 0, 0, 0]]
     assert at.desk.table["kept"][:4].tolist() == [1, 0, 0, 0]
+
+
+def test_documented_numbers() -> None:
+    """Without options the search has the sizes that the docs name."""
+    for rules, numbers in (
+        (Cooperative(3), (12, 45, 8, 48)),
+        (FaceToFace(), (40, 24, 12, 80)),
+    ):
+        at = kernel(rules, Strategist())
+        assert (at.beam, at.last, len(at.rollouts.ends), at.worlds) == numbers
+
+
+@pytest.mark.parametrize(("last", "tried"), [(9, False), (10, True)])
+def test_last_cards(monkeypatch: pytest.MonkeyPatch, last: int, tried: bool) -> None:
+    """Ends are tried out if at most ``last`` cards are unlaid."""
+    calls = list[int]()
+
+    def first(at: Kernel, view: View, seed: int, count: int) -> int:
+        calls.append(count)
+        return 0
+
+    monkeypatch.setattr(Kernel, "_race", first)
+    rules = Cooperative(1, highest=11, hand_size=4)
+    view = deal(rules, seed=7).start(0).view(0)
+    kernel(rules, Strategist(last=last, beam=2)).turn(view, 1)
+    assert bool(calls) is tried
+
+
+def test_race(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worse half is dropped after a quarter of the worlds, then all but a quarter.
+
+    The end with the highest total of those that are left is chosen.
+    """
+    racing = list[list[int]]()
+
+    def play(_: Desk, at: Any, number: int) -> None:
+        racing.append(at.ends["racing"].nonzero()[0].tolist())
+        # The higher the index the better, but for the last two ends from world 5 on.
+        totals = [*range(8)] if number < 4 else [0, 0, 0, 0, 0, 0, 9, 1]
+        at.ends["total"] += totals
+
+    monkeypatch.setattr("thegame.agents._strategist_kernel.try_ends", play)
+    rules = Cooperative(1)
+    at = kernel(rules, Strategist(worlds=8))
+    chosen = at._race(deal(rules, seed=7).start(0).view(0), 1, 8)
+
+    assert racing[:2] == [[*range(8)]] * 2
+    assert racing[2:4] == [[4, 5, 6, 7]] * 2
+    assert racing[4:] == [[6, 7]] * 4
+    assert chosen == 6
+
+
+def test_seed() -> None:
+    """The worlds in which ends are tried out depend on the seed."""
+    rules = Cooperative(2)
+    view = deal(rules, seed=7).start(0).view(0)
+    found = list[list[list[int]]]()
+    with pytest.MonkeyPatch.context() as patch:
+        name = "thegame.agents._strategist_kernel.orders"
+
+        def seen(cards: tuple[int, ...], worlds: int, chance: random.Random) -> Any:
+            found.append(orders(cards, worlds, chance).tolist())
+            return orders(cards, worlds, chance)
+
+        def not_played(*_: object) -> None:
+            """Leave all ends as they are."""
+
+        patch.setattr(name, seen)
+        patch.setattr("thegame.agents._strategist_kernel.try_ends", not_played)
+        for seed in (1, 1, 2):
+            made_for(rules)._race(view, seed, 2)
+    first, again, other = found[::2]
+
+    assert first == again != other
+
+
+def test_price_of_hints() -> None:
+    """Moving a kept pile on costs what a trick is worth, a jump a quarter of that."""
+    made = table_of(
+        Cooperative(2), (50, 49, 100, 99), {*range(30, 49), *range(55, 90)}, {51}
+    )
+    table = made.table
+    table["kept"][0] = table["small"][1] = 1
+    before = summed_up(made)
+    beam_search.price_hints(made, before)
+    worth = [
+        before - evaluation.risk_with(made, pile, top)
+        for pile, top in ((0, 40), (1, 39))
+    ]
+
+    assert min(worth) > 0.1
+    assert beam_search.price(made, 0, 51) == TESTS.approx(worth[0])
+    assert beam_search.price(made, 0, 40) == 0
+    assert beam_search.price(made, 1, 54) == 0
+    assert beam_search.price(made, 1, 55) == TESTS.approx(worth[1] / 4)
 
 
 def test_stuck() -> None:

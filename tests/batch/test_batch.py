@@ -122,6 +122,12 @@ class TestRollouts:
         assert after.state(0) == end.state(0)
         assert not after.legal_action_mask.any()
 
+    def test_no_illegal_action(self, engine: Any) -> None:
+        """A rollout has no illegal actions, whatever the last action before it was."""
+        wrong = engine.Batch.deal(TEAM, range(3)).step([-1, -1, -1])
+        assert wrong.illegal.all()
+        assert not wrong.rollouts("random").end.illegal.any()
+
 
 class TestClosedForm:
     """The closed form of reachability agrees with the library."""

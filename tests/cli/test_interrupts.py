@@ -18,7 +18,7 @@ from thegame import Cooperative, _sigint
 from thegame._cli.main import INTERRUPTED, main
 from thegame.agents import RandomAgent
 from thegame.experiments import load, simulate
-from thegame_entry_points import main as installed_command
+from thegame_rules import main as installed_command
 
 WHILE_IMPORTED: Final = """
 import os, signal, sys
@@ -34,7 +34,7 @@ sys.meta_path.insert(0, Impatient())
 """A program that is interrupted while it imports a module."""
 
 DOORS: Final = {
-    "script": "from thegame_entry_points import main; sys.exit(main())",
+    "script": "from thegame_rules import main; sys.exit(main())",
     "module": "import runpy; sys.orig_argv[:] = [sys.executable, '-m', 'thegame'];"
     " runpy.run_module('thegame', run_name='__main__', alter_sys=True)",
 }

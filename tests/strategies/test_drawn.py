@@ -12,7 +12,17 @@ from hypothesis import HealthCheck, Phase, find, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from thegame import Cooperative, EndTurn, FaceToFace, Laid, Play, Rules, State, deal
+from thegame import (
+    Cooperative,
+    EndTurn,
+    FaceToFace,
+    Laid,
+    Play,
+    Record,
+    Rules,
+    State,
+    deal,
+)
 from thegame.strategies import (
     PlayedGame,
     any_moves,
@@ -91,6 +101,12 @@ def has_wild_play(game: PlayedGame) -> bool:
     )
 
 
+def texts(record: Record) -> list[str]:
+    """Return the names and values of the tags, and the comments."""
+    tags = [text for tag in record.tags for text in tag]
+    return [*tags, *(text for _, text in record.comments)]
+
+
 FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
     "a minimum of one and a larger hand": (
         cooperative(),
@@ -125,6 +141,14 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
         lambda it: it.states[-1].is_over and it.states[-1].unlaid == 0,
     ),
     "a hasty player": (games(), has_long_turn),
+    "a player without cards before the others": (
+        games(),
+        lambda it: any(
+            not state.hands[-1] and all(state.hands[:-1]) and not state.is_over
+            for state in it.states[:-1]
+            if state.player != state.rules.players - 1
+        ),
+    ),
     "a careless player": (games(), has_wild_play),
     "a state that is over": (states(), lambda it: it.is_over),
     "a state that is won": (states(), lambda it: it.is_over and it.unlaid == 0),
@@ -133,6 +157,16 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
     "a state after helping": (states(), lambda it: it.helped),
     "a view in mid-turn": (views(), lambda it: it.laid and not it.is_over),
     "a record with tags": (records(), lambda it: bool(it.tags)),
+    "a record with hints": (records(), lambda it: any(hints for _, hints in it.hints)),
+    "hints that are withdrawn": (
+        records(),
+        lambda it: any(not hints for _, hints in it.hints),
+    ),
+    "a text with half a surrogate pair": (
+        records(),
+        lambda it: any("\ud800" <= char <= "\udfff" for char in "".join(texts(it))),
+    ),
+    "a text with a line feed": (records(), lambda it: "\n" in "".join(texts(it))),
     "a comment before the first move": (
         records(),
         lambda it: bool(it.comments and it.comments[0][0] == 0),
@@ -183,6 +217,25 @@ def test_every_starter_of_every_table() -> None:
 
 
 EXAMPLES: Final = 400
+
+
+def test_constructed_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One in four states is a state of a game, and the others are constructed."""
+    drawn = list[bool]()
+
+    def nowhere(_: Rules) -> SearchStrategy[None]:
+        return st.none()
+
+    monkeypatch.setattr("thegame.strategies._states_and_moves.positions", nowhere)
+
+    @seed(7)
+    @settings(max_examples=EXAMPLES, phases=[Phase.generate], database=None)
+    @given(states())
+    def count(state: State | None) -> None:
+        drawn.append(state is None)
+
+    count()
+    assert 0.65 < sum(drawn) / EXAMPLES < 0.85
 
 
 def only_tricks(state: State) -> bool:

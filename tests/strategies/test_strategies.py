@@ -1,7 +1,10 @@
 """Registration of the strategies with Hypothesis, and validity of the drawn values."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import find, given
@@ -37,11 +40,43 @@ def test_views_are_seen_from_everywhere() -> None:
     assert find(views(), lambda view: view.seat not in {None, view.player}).hand
 
 
-def run(program: str) -> subprocess.CompletedProcess[str]:
-    """Run a program in a fresh interpreter."""
+def run(
+    program: str, folder: Path | None = None, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program in a fresh interpreter, whose modules in a folder come first."""
     return subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=folder,
+        env=env,
     )
+
+
+IN_TWO_THREADS: Final = """
+import sys, threading
+sys.setswitchinterval({interval})
+failed, both = [], threading.Barrier(2)
+
+def load(name):
+    both.wait()
+    try:
+        __import__(name)
+    except BaseException as error:
+        failed.append(error)
+
+names = ["thegame", "hypothesis"]
+threads = [threading.Thread(target=load, args=(name,)) for name in names]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+import thegame
+from hypothesis import strategies as st
+st.from_type(thegame.State).validate()
+print(failed)
+"""
 
 
 class TestRegistration:
@@ -90,6 +125,35 @@ class TestRegistration:
 
         assert run(program).stdout == "fine\n"
 
+    @pytest.mark.parametrize("interval", [0.005, 0.0001, 0.00001])
+    def test_in_two_threads(self, interval: float) -> None:
+        """Types are known after two threads have imported both at once."""
+        assert run(IN_TWO_THREADS.format(interval=interval)).stdout == "[]\n"
+
+    @pytest.mark.parametrize(
+        "source",
+        ["", "State = 7", "def __getattr__(name):\n    raise ValueError(name)"],
+        ids=["empty", "name", "hostile"],
+    )
+    @pytest.mark.parametrize("file", ["thegame.py", "thegame/__init__.py"])
+    def test_another_thegame(self, tmp_path: Path, file: str, source: str) -> None:
+        """Hypothesis can be imported beside another module called ``thegame``."""
+        (tmp_path / "thegame").mkdir()
+        (tmp_path / file).write_text(source, encoding="utf-8")
+        program = "import thegame, hypothesis; print(thegame.__file__)"
+
+        # It has the name of the package whose coverage is measured.
+        env = {name: os.environ[name] for name in os.environ if "COV" not in name}
+
+        assert run(program, tmp_path, env).stdout == f"{tmp_path / file}\n"
+
+    def test_another_hypothesis(self, tmp_path: Path) -> None:
+        """The library can be imported beside another module called ``hypothesis``."""
+        (tmp_path / "hypothesis.py").touch()
+        program = "import hypothesis, thegame; print(thegame.Play(37, 0))"
+
+        assert run(program, tmp_path).stdout == "Play(card=37, pile=0)\n"
+
     def test_nothing_is_imported_early(self) -> None:
         """To import Hypothesis does not import the library, only its entry points."""
         program = (
@@ -97,7 +161,7 @@ class TestRegistration:
             "print(sorted(it for it in sys.modules if it.startswith('thegame')))"
         )
 
-        assert run(program).stdout == "['thegame_entry_points']\n"
+        assert run(program).stdout == "['thegame_rules']\n"
 
     def test_strategies_are_imported_late(self) -> None:
         """To import Hypothesis and the library does not import the strategies."""

@@ -11,7 +11,7 @@ import pytest
 import thegame
 from tests.support.documents import Json, plain
 from tests.support.errors import ERRORS
-from tests.support.refusals import REFUSALS, TEAM
+from tests.support.refusals import REFUSALS, TEAM, WON
 from tests.support.wrong_documents import sentences
 from thegame import (
     Defect,
@@ -260,6 +260,37 @@ class TestErrors:
         assert text["found"] == {"shown": "'\\ud800'"}
         assert caught.value.defects[0].paths == (("$", "\ud800"),)
         assert plain(caught.value)["defects"][0]["paths"] == [["$", "\\ud800"]]
+
+    @pytest.mark.parametrize(
+        ("card", "text"),
+        [(2**53, str(2**53)), ("x", "'x'"), (None, "None"), (1.5, "1.5")],
+    )
+    def test_odd_moves_that_come_too_late(self, card: Any, text: str) -> None:
+        """A refusal with a move that no reader accepts is written as an error."""
+        document = plain(WON.why_not(Play(card, 0)))
+
+        assert (document["kind"], document["code"]) == ("error", "game-over")
+        assert document["move"] == {"shown": f"Play(card={text}, pile=0)"}
+
+    def test_tricks_that_json_cannot_hold(self) -> None:
+        """A refusal with such a trick is written as an error, alone and in a game."""
+        text = (
+            f"thegame 1\nrules cooperative players=1 trick={10**30}\n"
+            "seed 7\nstarter 0\nresult open\n\n0: 97-A1 55-A1\n"
+        )
+        with pytest.raises(transcripts.IllegalGame) as caught:
+            notation.read_record(text)
+        game, alone = plain(caught.value), plain(caught.value.reason)
+
+        assert (game["kind"], alone["kind"]) == ("error", "error")
+        assert alone["code"] == game["reason"]["code"] == "does-not-fit"
+        assert alone["trick"] == game["reason"]["trick"] == {"shown": str(10**30)}
+
+    def test_messages_that_json_cannot_hold(self) -> None:
+        """Half a surrogate pair is escaped in a message, too."""
+        reason = NotAMove(clause("CO-TURN-4"), 7, expected="\ud800")
+
+        assert plain(reason)["message"] == "expected \\ud800, got 7 (CO-TURN-4)"
 
     def test_events(self) -> None:
         """The events that a client could not observe are shown."""

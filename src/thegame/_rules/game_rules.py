@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from thegame._frozen import Value
+from thegame._frozen import Value, literal
 from thegame._validation import Inspection
 from thegame.rulebook import Clause
 
@@ -103,7 +103,7 @@ class GameRules(Value, ABC):
     def _changes(self, printed: "GameRules") -> str:
         """Return the arguments that differ from those of the printed game, as code."""
         return ", ".join(
-            f"{name}={value!r}"
+            f"{name}={literal(value)}"
             for name, value in self._settings().items()
             if value != getattr(printed, name)
         )

@@ -200,7 +200,7 @@ class DoesNotFit(RefusedPlay):
     highest: int
     """The highest card; the lowest is 2."""
 
-    trick: int
+    trick: int = attrs.field(repr=shown)
     """How far back the backwards trick goes."""
 
     def _worded(self, names: Names) -> str:

@@ -129,7 +129,9 @@ def write_dict(value: object) -> dict[str, Any]:
         try:
             return {"kind": kind, "version": VERSION, **KINDS[kind].write(value)}
         except WireError as error:
-            raise moved(error, ROOT) from None
+            # Every error has a document, also a refusal that cannot be read back.
+            if kind != "refusal":
+                raise moved(error, ROOT) from None
     if isinstance(value, TheGameError):
         return {"kind": "error", "version": VERSION, **write_error(value)}
     name, kinds = type(value).__name__, ", ".join((*KINDS, "error"))

@@ -37,7 +37,7 @@ from ._codecs import (
     alternatives,
     refusal,
 )
-from ._json import Bare, Json, is_text
+from ._json import Bare, Json, WireError, is_text
 
 DEFECTS: Final = 100
 """How many defects the document of an error has; the others are only counted."""
@@ -168,7 +168,7 @@ def write_error(error: TheGameError) -> dict[str, Json]:
     bounded = _bounded(error)
     return {
         "code": error.code,
-        "message": error.message,
+        "message": encodable(error.message),
         **{
             fact.name: _write_fact(fact.type, getattr(bounded, fact.name))
             for fact in _facts(type(error))
@@ -206,6 +206,14 @@ def _write_part(part: object) -> Json:
     return GIVEN.write(part)
 
 
+def _write_move(move: Move) -> Json:
+    """Return a move; one that no reader would accept is shown."""
+    try:
+        return parts.MOVE.write(move)
+    except WireError:
+        return GIVEN.write(move)
+
+
 def _write_defect(defect: Defect) -> Json:
     return {
         "paths": [*map(_path, defect.paths)],
@@ -223,7 +231,7 @@ _WRITERS: Final[dict[Any, Callable[[Any], Json]]] = {
     TextPlace: lambda place: {"where": "text", **attrs.asdict(place)},
     Defect: _write_defect,
     Clause: lambda clause: clause.id,
-    Play | EndTurn: parts.MOVE.write,
+    Play | EndTurn: _write_move,
     TeamResult | DuelResult: parts.OUTCOME.write,
     TheGameError: write_error,
     Enum: lambda member: member.name.lower(),

@@ -1,0 +1,89 @@
+"""Where compiled functions are kept, and what happens if they cannot be."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import thegame
+from thegame import Cooperative, deal
+
+DEAL: Final = """
+from thegame import Cooperative
+from thegame.batch import Batch
+print(Batch.deal(Cooperative(1), [3]).state(0).hands)
+"""
+DEALT: Final = f"{deal(Cooperative(1), seed=3).hands}\n"
+
+WITHOUT_PRIVATE_NAMES: Final = f"""
+from unittest.mock import patch
+import numba
+cache = patch("numba.core.caching.FunctionCache", None)
+with cache, patch("numba.core.options.DefaultOptions", None):
+    import thegame.batch
+{DEAL}
+"""
+
+
+def run(program: str, **env: Path) -> str:
+    """Return the output of a program in a fresh interpreter."""
+    known = {name: os.fspath(path) for name, path in env.items()}
+    # The coverage of a copy of the library is not measured.
+    kept_out = "COV" if "PYTHONPATH" in env else "="
+    outer = {name: os.environ[name] for name in os.environ if kept_out not in name}
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        env=outer | known,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+def kept(folder: Path) -> dict[Path, int]:
+    """Return the files of a cache, each with the time of its last change."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path: path.stat().st_mtime_ns for path in files}
+
+
+def test_damaged(tmp_path: Path) -> None:
+    """A damaged file of the cache is written again, and then it is used."""
+    assert run(DEAL, NUMBA_CACHE_DIR=tmp_path) == DEALT
+    for ending, damage in (("nbi", b""), ("nbc", b"not a pickle")):
+        (file,) = tmp_path.rglob(f"*.shuffle_by_seeds-*.{ending}")
+        file.write_bytes(damage)
+        assert run(DEAL, NUMBA_CACHE_DIR=tmp_path) == DEALT
+        assert len(file.read_bytes()) > 100
+
+    repaired = kept(tmp_path)
+    assert run(DEAL, NUMBA_CACHE_DIR=tmp_path) == DEALT
+    assert kept(tmp_path) == repaired
+
+
+def test_nowhere(tmp_path: Path) -> None:
+    """Without a folder to write to, the engine works and keeps nothing."""
+    source = Path(thegame.__file__).parent
+    copy = tmp_path / source.name
+    shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    # Unlike a file in its place, a folder without permissions does not stop root.
+    for folder in (copy, *filter(Path.is_dir, [*copy.rglob("*")])):
+        (folder / "__pycache__").touch()
+    home = tmp_path / "home"
+    home.touch()
+    program = f"import thegame; print(thegame.__file__)\n{DEAL}"
+
+    output = run(program, PYTHONPATH=tmp_path, HOME=home, XDG_CACHE_HOME=home)
+    assert output == f"{copy / '__init__.py'}\n{DEALT}"
+    assert not [*tmp_path.rglob("*.nb?")]
+
+
+def test_without_private_names(tmp_path: Path) -> None:
+    """If the private names of numba are missing, its ordinary cache is used."""
+    assert run(WITHOUT_PRIVATE_NAMES, NUMBA_CACHE_DIR=tmp_path) == DEALT
+    files = kept(tmp_path)
+
+    assert {path.suffix for path in files} == {".nbi", ".nbc"}
+    assert run(WITHOUT_PRIVATE_NAMES, NUMBA_CACHE_DIR=tmp_path) == DEALT
+    assert kept(tmp_path) == files

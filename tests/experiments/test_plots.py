@@ -1,0 +1,44 @@
+"""The numbers that a plot shows."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from thegame import Cooperative
+from thegame.experiments import Results, Summary, plot
+
+# It is not typed throughout.
+TESTS: Any = pytest
+
+RULES: Final = Cooperative(1, hand_size=4, highest=20)
+
+
+def results(name: str, *unlaid: int) -> Results:
+    """Return the results of games with this many cards left."""
+    games = (Summary(seed, 0, None, cards, 5, 9) for seed, cards in enumerate(unlaid))
+    return Results(RULES, (name,), tuple(games))
+
+
+def test_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each line-up there are the shares of cards left, the wins and the interval."""
+    saved = list[Any]()
+
+    def save(figure: object, *_: object, **__: object) -> None:
+        saved.append(figure)
+
+    monkeypatch.setattr("matplotlib.figure.Figure.savefig", save)
+    shown = [results("bots:A", 0, 0, 0, 2), results("bots:B", 0, 3, 3)]
+    plot(tmp_path / "plot.svg", *shown)
+    left, right = saved[0].axes
+
+    lines = [(line.get_label(), [*line.get_xdata()]) for line in left.get_lines()]
+    assert lines == [("A", [0, 1, 2]), ("B", [0, 1, 2, 3])]
+    shares = [[*line.get_ydata()] for line in left.get_lines()]
+    assert shares == [[75, 0, 25], [100 / 3, 0, 0, 200 / 3]]
+    assert [it.get_text() for it in right.get_yticklabels()] == ["A", "B"]
+    for place, (drawn, one) in enumerate(zip(right.containers, shown, strict=True)):
+        point, _, (bar,) = drawn
+        assert (*point.get_xydata()[0],) == (100 * one.wins.value, place)
+        ((low, high),) = [part[:, 0].tolist() for part in bar.get_segments()]
+        assert [low, high] == TESTS.approx([100 * one.wins.low, 100 * one.wins.high])

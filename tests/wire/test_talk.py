@@ -1,0 +1,51 @@
+"""Talk inside documents of games: the order of hints, and where they may be."""
+
+from typing import Any, Final
+
+import pytest
+
+from tests.support.documents import plain
+from tests.support.wrong_documents import sentences
+from thegame import Cooperative, Hint, HintKind, Record, deal, wire
+
+DEAL: Final = deal(Cooperative(2), seed=7)
+RECORD: Final = Record(
+    DEAL,
+    0,
+    DEAL.start(0).legal_plays()[:1],
+    hints={0: [Hint(1, 0, HintKind.KEEP)], 1: [Hint(1, 2, HintKind.SMALL_STEP)]},
+)
+"""A game with one card laid, and hints before and after it."""
+
+
+def test_any_order() -> None:
+    """Hints may be written in any order; they are read in the order of the game."""
+    document: dict[str, Any] = plain(RECORD)
+
+    assert [said["after"] for said in document["hints"]] == [0, 1]
+    document["hints"].reverse()
+    assert wire.read_record(document) == RECORD
+    assert [said.after for said in wire.read_game(document).hints] == [0, 1]
+
+
+@pytest.mark.parametrize(("kind", "first"), [("record", 0), ("seat_record", 1)])
+def test_after_which_move(kind: str, first: int) -> None:
+    """Hints come after a move; only in a record, 0 means before the first one.
+
+    A seat record has the first hints in its start.
+    """
+    document = plain(RECORD if kind == "record" else RECORD.view(0))
+    for after in (-1, 0, 1, 2):
+        given = document | {"hints": [{"after": after, "hints": []}]}
+        wrong = not first <= after <= 1
+        assert bool(found := refused(kind, given)) is wrong
+        assert all(text.startswith("$.hints[0].after: expected") for text in found)
+
+
+def refused(kind: str, document: dict[str, Any]) -> list[str]:
+    """Return the defects of a document; none if it can be read."""
+    try:
+        wire.read(document, kind)
+    except wire.WireError:
+        return sentences(kind, document)
+    return []
