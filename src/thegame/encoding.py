@@ -341,23 +341,24 @@ class Encoding(Value):
 
     def legal(self, view: View) -> tuple[int, ...]:
         """Return the numbers of the legal moves, ascending; none if not on turn."""
-        place_of = self._seat(view).place_of
-        piles, moves = len(place_of), view.legal_moves()
-        # The end of the turn comes last, in this list and in that of the numbers.
-        ends = bool(moves) and isinstance(moves[-1], EndTurn)
-        plays = cast("tuple[Play, ...]", moves[:-1] if ends else moves)
-        legal = [(play.card - LOWEST) * piles + place_of[play.pile] for play in plays]
-        legal.sort()
-        if ends:
-            legal.append(self.actions - 1)
-        return tuple(legal)
+        return tuple(sorted(self._legal(view)))
 
     def mask(self, view: View) -> bytes:
         """Return a byte for each move, which is 1 if the move is legal, else 0."""
         bits = bytearray(self.actions)
-        for action in self.legal(view):
+        for action in self._legal(view):
             bits[action] = 1
         return bytes(bits)
+
+    def _legal(self, view: View) -> list[int]:
+        """Return the numbers of the legal moves, in the order of the moves."""
+        place_of = self._seat(view).place_of
+        piles, moves = len(place_of), view.legal_moves()
+        # The end of the turn comes last; looking at every move would take longer.
+        ends = bool(moves) and isinstance(moves[-1], EndTurn)
+        plays = cast("tuple[Play, ...]", moves[:-1] if ends else moves)
+        legal = [(play.card - LOWEST) * piles + place_of[play.pile] for play in plays]
+        return [*legal, self.actions - 1] if ends else legal
 
     def features(self, view: View) -> tuple[ActionFeatures, ...]:
         """Return a row of numbers for each legal action, in the order of `legal`.

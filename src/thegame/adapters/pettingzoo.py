@@ -146,21 +146,24 @@ class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewi
             self._was_dead_step(action)
             return
         self._cumulative_rewards[name] = 0.0
-        self._clear_rewards()
         before = self.table
         try:
             self.table = before.apply(self.encoding.move(action, before.player))
         except thegame.IllegalMove as reason:
             if self.illegal == "raise":
                 raise
-            self.rewards[name] = -1.0
+            self._reward({**dict.fromkeys(self.agents, 0.0), name: -1.0})
             self.infos[name] = {"illegal": reason.code}
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             if self._by_card:
                 part = (before.unlaid - self.table.unlaid) / self.rules.total
-                self.rewards = dict.fromkeys(self.agents, part)
+                self._reward(dict.fromkeys(self.agents, part))
             self._begin_move()
+
+    def _reward(self, rewards: dict[str, float]) -> None:
+        # Without rewards by card there are none before the end, and nothing to add.
+        self.rewards = rewards
         self._accumulate_rewards()
 
     def _begin_move(self) -> None:
@@ -169,7 +172,7 @@ class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewi
         if self.table.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             if not self._by_card:
-                self.rewards = dict(zip(self.agents, self.table.rewards, strict=True))
+                self._reward(dict(zip(self.agents, self.table.rewards, strict=True)))
         if self.mask == "info":
             # A player who is not on turn has no legal action.
             nothing = np.zeros(self.encoding.actions, np.int8)
