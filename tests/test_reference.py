@@ -9,9 +9,13 @@ from typing import Final
 import pytest
 
 import thegame
+import thegame.adapters as adapters
 from tests.support.folders import DOCS
 
-INSIDE: Final = pkgutil.iter_modules(thegame.__path__, "thegame.")
+INSIDE: Final = (
+    *pkgutil.iter_modules(thegame.__path__, "thegame."),
+    *pkgutil.iter_modules(adapters.__path__, "thegame.adapters."),
+)
 MODULES: Final = ("thegame", *(it.name for it in INSIDE if "._" not in it.name))
 # The directives that set the current module or describe a name.
 DIRECTIVE: Final = re.compile(
