@@ -224,13 +224,59 @@ def counted(row: bytes) -> int:
     return sum(row)
 
 
+class TestFeatures:
+    """Every legal action has a row of numbers about its pile."""
+
+    @given(seen())
+    def test_rows(self, view: View) -> None:
+        """The numbers are those of the pile, the hand and the unseen cards."""
+        encoding, seat = Encoding(view.rules), view.seat or 0
+        places, piles = encoding.places(seat), view.piles
+        rows = encoding.features(view)
+        assert tuple(row.action for row in rows) == encoding.legal(view)
+        for row in rows:
+            match encoding.move(row.action, seat):
+                case EndTurn():
+                    assert row[1:] == (0,) * 6
+                case Play(card, pile):
+                    assert (row.card, places[row.place]) == (card, pile)
+                    top, owner = piles[pile].top, piles[pile].owner
+                    assert row.gap == piles[pile].advance(card)
+                    own = owner in {None, seat}
+                    assert row.trick == (own and piles[pile].is_trick(card))
+                    between = set(range(min(top, card) + 1, max(top, card)))
+                    deck = view.rules.draw_pile(seat if owner is None else owner)
+                    counts = [len(between & {*view.hand})]
+                    counts.append(len(between & {*view.unseen[deck]}))
+                    back = row.gap < 0
+                    assert list(row[5:]) == [-it if back else it for it in counts]
+
+    def test_a_position(self) -> None:
+        """Two tricks, a step and the end of a turn are plain rows of numbers."""
+        state = State(
+            Cooperative(1),
+            tops=(47, 80, 20, 30),
+            hands=[[37, 40, 48]],
+            decks=[[41, 46, 60]],
+            player=0,
+            laid=2,
+        )
+        rows = Encoding(state.rules).features(state.view(0))
+        assert [tuple(row) for row in rows] == [
+            (140, 37, 0, -10, 1, -1, -2),
+            (155, 40, 3, -10, 1, -1, 0),
+            (184, 48, 0, 1, 0, 0, 0),
+            (392, 0, 0, 0, 0, 0, 0),
+        ]
+
+
 class TestRefused:
     """Values that an encoding cannot encode are refused with the reason."""
 
     @pytest.mark.parametrize("thing", [START, deal(TEAM.rules, seed=7), None, b""])
     def test_only_views(self, thing: Any) -> None:
         """Only views are encoded, so that nothing hidden can be."""
-        for ask in (TEAM.observation, TEAM.legal, TEAM.mask):
+        for ask in (TEAM.observation, TEAM.legal, TEAM.mask, TEAM.features):
             with pytest.raises(TypeError, match="expected a View, got a "):
                 ask(thing)
 

@@ -10,8 +10,12 @@ import pytest
 
 import thegame
 from tests.support.folders import DOCS
+from thegame import adapters
 
-INSIDE: Final = pkgutil.iter_modules(thegame.__path__, "thegame.")
+INSIDE: Final = (
+    *pkgutil.iter_modules(thegame.__path__, "thegame."),
+    *pkgutil.iter_modules(adapters.__path__, "thegame.adapters."),
+)
 MODULES: Final = ("thegame", *(it.name for it in INSIDE if "._" not in it.name))
 # The directives that set the current module or describe a name.
 DIRECTIVE: Final = re.compile(

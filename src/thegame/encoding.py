@@ -9,11 +9,11 @@ The numbers are covered by semantic versioning: what an action or a bit means fo
 rules changes only with `VERSION`.
 """
 
-import itertools
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, NamedTuple, TypeAlias, cast, final
 
 import attrs
 
@@ -23,22 +23,22 @@ from ._game.talk import HintKind
 from ._game.view import View
 from ._public import publish
 from ._rules import Cooperative, Rules, required_rules
-from ._rules.limits import LOWEST
+from ._rules.limits import CARDS, LOWEST
 from ._rules.moves import EndTurn, Move, Play
-from ._validation import (
-    Inspection,
-    number,
-    required,
-    required_seat,
-)
+from ._rules.piles import Pile
+from ._rules.play_tables import _plays as plays_on
+from ._validation import Inspection, number, required, required_seat
 
-__all__ = ["VERSION", "Encoding", "Part", "InvalidEncoding"]
+__all__ = ["VERSION", "Encoding", "Part", "ActionFeatures", "InvalidEncoding"]
 
 
 VERSION: Final = 1
 """The version of the encoding."""
 
 _KINDS: Final = tuple(HintKind)
+_ONES: Final = bytes([1]) * CARDS
+
+_Starts: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class InvalidEncoding(Invalid):
@@ -110,6 +110,140 @@ def _parts(encoding: "Encoding") -> tuple[Part, ...]:
     return tuple(parts)
 
 
+class ActionFeatures(NamedTuple):
+    """What a legal action does to its pile, in numbers.
+
+    These are the numbers that a heuristic needs, or a network that scores each action
+    by the same weights. The end of the turn has a row of zeros after its action.
+    """
+
+    action: int
+    """The number of the action."""
+
+    card: int
+    """The card that is laid; 0 for the end of the turn."""
+
+    place: int
+    """The pile as the seat counts it, see `Encoding.places`."""
+
+    gap: int
+    """How far the card moves the pile forwards; negative if it moves the pile back."""
+
+    trick: int
+    """1 for a backwards trick, else 0."""
+
+    skipped_in_hand: int
+    """The number of cards of this seat's hand between the top and the card.
+
+    It is negative if the pile moves back, so that they fit again.
+    """
+
+    skipped_unseen: int
+    """The number of cards between the top and the card that the seat cannot place.
+
+    Only the cards of the deck count from which the owner of the pile draws. It is
+    negative if the pile moves back.
+    """
+
+
+@attrs.frozen(eq=False)
+class _Seat:
+    """The part of an encoding that depends on the seat, worked out once.
+
+    A start is the number to which a card, a top, a count or the like is added to get
+    the index of a bit.
+    """
+
+    places: tuple[int, ...]
+    """The piles in the order of their places."""
+
+    place_of: tuple[int, ...]
+    """The place of each pile."""
+
+    plays: tuple[tuple[Play, ...], ...]
+    """The plays at each place, by card."""
+
+    deck_of: tuple[int, ...]
+    """The deck from which the owner of each pile draws; the seat's own for a team."""
+
+    blank: bytes
+    """The observation with no bit but that of the seat."""
+
+    hand: int
+
+    unseen: _Starts
+    """Each deck, and its start."""
+
+    tops: _Starts
+    """Each pile, and its start."""
+
+    hand_sizes: _Starts
+    """Each player, and their start."""
+
+    deck_sizes: _Starts
+    """Each deck, and its start."""
+
+    turn: tuple[int, ...]
+    """The bit of each player."""
+
+    laid: int
+    helped: int
+    may_end_turn: int
+    over: int
+
+    hints: tuple[tuple[int, ...], ...]
+    """The start for each player and pile."""
+
+
+def _all_seats(encoding: "Encoding") -> tuple[_Seat, ...]:
+    return tuple(_one_seat(encoding, seat) for seat in range(encoding.rules.players))
+
+
+def _one_seat(encoding: "Encoding", seat: int) -> _Seat:
+    rules, piles = encoding.rules, encoding.rules.piles
+    at = {part.name: part.start for part in encoding.parts}
+    players = [(seat + away) % rules.players for away in range(rules.players)]
+    # A draw pile is its owner's; the team's is everybody's.
+    decks = tuple(dict.fromkeys(map(rules.draw_pile, players)))
+    owners = [seat if pile.owner is None else pile.owner for pile in piles]
+    places = sorted(range(len(piles)), key=lambda pile: players.index(owners[pile]))
+    place_of = tuple(map(places.index, range(len(piles))))
+    blank = bytearray(encoding.size)
+    blank[at["seat"] + seat] = 1
+    cards, kinds = len(rules.cards), len(_KINDS)
+
+    def starts(name: str, these: Iterable[int], width: int, lowest: int = 0) -> _Starts:
+        first = at[name] - lowest
+        return tuple((it, first + row * width) for row, it in enumerate(these))
+
+    return _Seat(
+        places=tuple(places),
+        place_of=place_of,
+        plays=tuple(map(plays_on, places)),
+        deck_of=tuple(map(rules.draw_pile, owners)),
+        blank=bytes(blank),
+        hand=at["hand"] - LOWEST,
+        unseen=starts("unseen", decks, cards, LOWEST),
+        tops=starts("tops", places, rules.highest + 1, 1),
+        hand_sizes=starts("hand_sizes", players, rules.hand_size),
+        deck_sizes=starts("deck_sizes", decks, cards),
+        turn=tuple(
+            at["turn"] + players.index(player) for player in range(rules.players)
+        ),
+        laid=at["laid"],
+        helped=at["helped"],
+        may_end_turn=at["may_end_turn"],
+        over=at["over"],
+        hints=tuple(
+            tuple(
+                at["hints"] + (players.index(player) * len(piles) + place) * kinds
+                for place in place_of
+            )
+            for player in range(rules.players)
+        ),
+    )
+
+
 @final
 @attrs.frozen
 class Encoding(Value):
@@ -135,8 +269,18 @@ class Encoding(Value):
     )
     """The parts of an observation, in their order."""
 
+    _seats: tuple[_Seat, ...] = attrs.field(
+        init=False,
+        eq=False,
+        repr=False,
+        default=attrs.Factory(_all_seats, takes_self=True),
+    )
+
     version: ClassVar[int] = VERSION
     """The version of the encoding."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Encoding, (self.rules,)
 
     @property
     def actions(self) -> int:
@@ -146,7 +290,8 @@ class Encoding(Value):
     @property
     def size(self) -> int:
         """How many bits an observation has."""
-        return sum(part.size for part in self.parts)
+        last = self.parts[-1]
+        return last.start + last.size
 
     @property
     def slices(self) -> Mapping[str, slice]:
@@ -161,11 +306,7 @@ class Encoding(Value):
         >>> Encoding(thegame.FaceToFace()).places(1)
         (2, 3, 0, 1)
         """
-        seat = required_seat(seat, self.rules.players)
-        owners = [pile.owner for pile in self.rules.piles]
-        return tuple(
-            sorted(range(len(owners)), key=lambda pile: self._away(owners[pile], seat))
-        )
+        return self._seats[required_seat(seat, self.rules.players)].places
 
     def index(self, move: Move, seat: int) -> int:
         """Return the number of a move that the seat makes, legal or not."""
@@ -181,35 +322,61 @@ class Encoding(Value):
 
     def move(self, index: int, seat: int) -> Move:
         """Return the move that the seat makes with this number."""
-        places = self.places(seat)
+        plays = self._seats[required_seat(seat, self.rules.players)].plays
         action = number(index)
+        if type(action) is int and action >= 0:
+            card, place = divmod(action, len(plays))
+            if card < len(self.rules.cards):
+                return plays[place][card + LOWEST]
         check = Inspection()
         check.number("index", action, 0, self.actions - 1)
         check.conclude(InvalidEncoding)
-        if action == self.actions - 1:
-            return EndTurn()
-        card, place = divmod(action, len(places))
-        return Play(card + LOWEST, places[place])
+        return EndTurn()
 
     def legal(self, view: View) -> tuple[int, ...]:
         """Return the numbers of the legal moves, ascending; none if not on turn."""
-        seat = self._seat(view)
-        places, end = self._places_by_pile(seat), self.actions - 1
-        return tuple(
-            sorted(
-                (move.card - LOWEST) * len(places) + places[move.pile]
-                if isinstance(move, Play)
-                else end
-                for move in view.legal_moves()
-            )
-        )
+        return tuple(sorted(self._legal(view)))
 
     def mask(self, view: View) -> bytes:
         """Return a byte for each move, which is 1 if the move is legal, else 0."""
-        return _bits(self.actions, self.legal(view))
+        bits = bytearray(self.actions)
+        for action in self._legal(view):
+            bits[action] = 1
+        return bytes(bits)
+
+    def _legal(self, view: View) -> list[int]:
+        """Return the numbers of the legal moves, in the order of the moves."""
+        place_of = self._seat(view).place_of
+        piles, moves = len(place_of), view.legal_moves()
+        # The end of the turn comes last; looking at every move would take longer.
+        ends = bool(moves) and isinstance(moves[-1], EndTurn)
+        plays = cast("tuple[Play, ...]", moves[:-1] if ends else moves)
+        legal = [(play.card - LOWEST) * piles + place_of[play.pile] for play in plays]
+        return [*legal, self.actions - 1] if ends else legal
+
+    def features(self, view: View) -> tuple[ActionFeatures, ...]:
+        """Return a row of numbers for each legal action, in the order of `legal`.
+
+        >>> import thegame
+        >>> from thegame.encoding import Encoding
+        >>> encoding = Encoding(thegame.Cooperative(1))
+        >>> view = thegame.deal(encoding.rules, seed=7).start(0).view(0)
+        >>> encoding.features(view)[4]  # the 55 on the first pile, which shows 1
+        ActionFeatures(action=212, card=55, place=0, gap=54, trick=0,
+            skipped_in_hand=1, skipped_unseen=52)
+        """
+        legal, seat, piles = self.legal(view), self._seat(view), view.piles
+        end = self.actions - 1
+        ending = ActionFeatures(end, 0, 0, 0, 0, 0, 0)
+        return tuple(
+            _features(view, seat, piles, action) if action < end else ending
+            for action in legal
+        )
 
     def observation(self, view: View) -> bytes:
         """Return what the seat sees, as a byte for each bit, which is 0 or 1.
+
+        It has no history: what the seat saw before and could remember is not in it.
 
         >>> import thegame
         >>> from thegame.encoding import Encoding
@@ -219,74 +386,64 @@ class Encoding(Value):
         >>> list(observation[encoding.slices["turn"]])  # the opponent is on turn
         [0, 1]
         """
-        ones = zip(self.parts, self._ones(view, self._seat(view)), strict=True)
-        bits = (part.start + bit for part, several in ones for bit in several)
-        return _bits(self.size, bits)
+        seat = self._seat(view)
+        bits = bytearray(seat.blank)
+        for card in view.hand:
+            bits[seat.hand + card] = 1
+        for deck, start in seat.unseen:
+            for card in view.unseen[deck]:
+                bits[start + card] = 1
+        for pile, start in seat.tops:
+            bits[start + view.tops[pile]] = 1
+        for player, start in seat.hand_sizes:
+            count = view.hand_sizes[player]
+            bits[start : start + count] = _ONES[:count]
+        for deck, start in seat.deck_sizes:
+            count = view.deck_sizes[deck]
+            bits[start : start + count] = _ONES[:count]
+        bits[seat.turn[view.player]] = 1
+        bits[seat.laid : seat.laid + view.laid] = _ONES[: view.laid]
+        bits[seat.helped] = view.helped
+        bits[seat.may_end_turn] = view.may_end_turn
+        bits[seat.over] = view.is_over
+        for hint in view.hints:
+            bits[seat.hints[hint.player][hint.pile] + _KINDS.index(hint.kind)] = 1
+        return bytes(bits)
 
-    def _seat(self, view: View) -> int:
-        """Return the seat of a view that can be encoded."""
+    def _seat(self, view: View) -> _Seat:
+        """Return the tables for the seat of a view that can be encoded."""
         required("view", view, View)
+        rules, seat = view.rules, view.seat
+        # Rules are mostly the same object, and comparing them takes a microsecond.
+        same = rules is self.rules or rules == self.rules
+        if same and seat is not None:
+            return self._seats[seat]
         check = Inspection()
-        expected = f"{self.rules!r}"
-        check.expect(view.rules == self.rules, ("view", "rules"), view.rules, expected)
-        check.expect(
-            view.seat is not None, ("view", "seat"), view.seat, "the seat of a player"
-        )
-        check.conclude(InvalidEncoding)
-        return view.seat or 0
-
-    def _away(self, player: int | None, seat: int) -> int:
-        """Return how many seats after this one a player sits; 0 for what is shared."""
-        return 0 if player is None else (player - seat) % self.rules.players
-
-    def _places_by_pile(self, seat: int) -> tuple[int, ...]:
-        places = self.places(seat)
-        return tuple(map(places.index, range(len(places))))
-
-    def _ones(self, view: View, seat: int) -> Iterator[Iterable[int]]:
-        """Yield the bits of each part that are 1, in the order of the parts."""
-        rules, cards = self.rules, len(self.rules.cards)
-        players = [(seat + away) % rules.players for away in range(rules.players)]
-        # A draw pile is its owner's; the team's is everybody's.
-        decks = tuple(dict.fromkeys(map(rules.draw_pile, players)))
-        yield (card - LOWEST for card in view.hand)
-        yield (
-            number * cards + card - LOWEST
-            for number, deck in enumerate(decks)
-            for card in view.unseen[deck]
-        )
-        yield (
-            place * (rules.highest + 1) + view.tops[pile] - 1
-            for place, pile in enumerate(self.places(seat))
-        )
-        yield _thermometers((view.hand_sizes[p] for p in players), rules.hand_size)
-        yield _thermometers((view.deck_sizes[deck] for deck in decks), cards)
-        yield (self._away(view.player, seat),)
-        yield range(view.laid)
-        yield range(view.helped)
-        yield range(view.may_end_turn)
-        yield range(view.is_over)
-        yield (seat,)
-        places, kinds = self._places_by_pile(seat), len(_KINDS)
-        yield (
-            (self._away(hint.player, seat) * len(places) + places[hint.pile]) * kinds
-            + _KINDS.index(hint.kind)
-            for hint in view.hints
-        )
+        # The text is made only for the error: it takes longer than the encoding.
+        check.expect(same, ("view", "rules"), rules, repr(self.rules))
+        check.expect(seat is not None, ("view", "seat"), seat, "the seat of a player")
+        raise InvalidEncoding(tuple(check.defects))
 
 
-def _thermometers(counts: Iterable[int], width: int) -> Iterable[int]:
-    """Return the bits of counts, each of which fills its row from the left."""
-    return itertools.chain.from_iterable(
-        range(row * width, row * width + count) for row, count in enumerate(counts)
-    )
+def _features(
+    view: View, seat: _Seat, piles: tuple[Pile, ...], action: int
+) -> ActionFeatures:
+    """Return the features of a play."""
+    card, place = divmod(action, len(piles))
+    card, index = card + LOWEST, seat.places[place]
+    pile = piles[index]
+    gap, own = pile.advance(card), pile.owner is None or pile.owner == view.seat
+    hand = _between(pile.top, card, view.hand)
+    unseen = _between(pile.top, card, view.unseen[seat.deck_of[index]])
+    if gap < 0:
+        return ActionFeatures(action, card, place, gap, int(own), -hand, -unseen)
+    return ActionFeatures(action, card, place, gap, 0, hand, unseen)
 
 
-def _bits(size: int, ones: Iterable[int]) -> bytes:
-    bits = bytearray(size)
-    for one in ones:
-        bits[one] = 1
-    return bytes(bits)
+def _between(one: int, other: int, cards: tuple[int, ...]) -> int:
+    """Return how many of the ascending cards lie between two numbers."""
+    low, high = (one, other) if one < other else (other, one)
+    return bisect_left(cards, high) - bisect_right(cards, low)
 
 
 publish(globals())

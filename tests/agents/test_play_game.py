@@ -1,6 +1,7 @@
 """Games between agents: the starter, the moves, the hints, and the record."""
 
-from collections.abc import Iterable
+import functools
+from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 import pytest
@@ -16,7 +17,9 @@ from thegame import (
     InvalidTalk,
     NoSuchPlayer,
     Play,
+    Record,
     Rules,
+    Talk,
     View,
     deal,
     draw_starter,
@@ -26,7 +29,9 @@ from thegame.agents import (
     IllegalAnswer,
     InvalidAgents,
     RandomAgent,
+    make_agent,
     play_game,
+    playing,
 )
 from thegame.refusals import DoesNotFit, NotAMove
 
@@ -99,6 +104,96 @@ class TestGames:
         """An error that an agent raises is passed on."""
         with pytest.raises(IndexError):
             play_game([Script([]), GREEDY, GREEDY], DEAL)
+
+
+class TestPlaying:
+    """Seats without an agent are played from outside."""
+
+    @pytest.mark.parametrize("rules", [TEAM, DUEL], ids=repr)
+    @pytest.mark.parametrize("outside", [{0}, {1}, {0, 1}])
+    def test_as_with_agents(self, rules: Rules, outside: set[int]) -> None:
+        """A game with moves from outside is the game in which agents make them."""
+        dealt = deal(rules, seed=7)
+        agents = [Speaker(keep_last) for _ in range(rules.players)]
+        seated = [None if seat in outside else it for seat, it in enumerate(agents)]
+        guests = [Speaker() for _ in agents]
+        expected = play_game(
+            [guests[seat] if it is None else it for seat, it in enumerate(seated)],
+            dealt,
+            starter=1,
+        )
+        assert played(playing(seated, dealt, starter=1)) == expected
+
+    def test_views(self) -> None:
+        """The views are of the seats without agents, with the hints of the agents."""
+        game = playing([None, Speaker(keep_last), None], DEAL, starter=0)
+        view = next(game)
+        assert view == DEAL.start(0).view(0).hear(
+            Talk(TEAM, [Hint(1, 3, HintKind.KEEP)])
+        )
+        while view.seat == 0:
+            view = game.send(GREEDY.move(view))
+        assert (view.seat, view.player, view.laid) == (2, 2, 0)
+
+    def test_hints_from_outside(self) -> None:
+        """With ask_hints, a seat without an agent gives hints before other turns."""
+        speakers = [Speaker(keep_last) for _ in range(3)]
+        expected = play_game(speakers, DEAL)
+        game = playing([None, speakers[1], None], DEAL, ask_hints=True)
+
+        assert played(game, keep_last) == expected
+
+    def test_nobody_asked_for_hints(self) -> None:
+        """Duellists give no hints, and nor does a team without ask_hints."""
+        for rules, asks in ((DUEL, True), (TEAM, False)):
+            dealt = deal(rules, seed=7)
+            game = playing([None] * rules.players, dealt, starter=0, ask_hints=asks)
+            assert played(game).hints == ()
+
+    def test_starter(self) -> None:
+        """A seat without an agent has no wish to start; agents have."""
+        view = next(playing([None, Wisher(-1), Wisher(-2)], DEAL))
+        assert (view.seat, view.player) == (0, 0)
+        view = next(playing([None, Wisher(2), Wisher(1)], DEAL))
+        assert (view.seat, view.player) == (0, 0)
+        assert view.tops != DEAL.start(0).tops
+
+    def test_illegal_answers(self) -> None:
+        """An illegal move or hint from outside is refused as that of an agent is."""
+        game = playing([None, GREEDY, GREEDY], DEAL)
+        next(game)
+        with pytest.raises(IllegalAnswer) as caught:
+            game.send(EndTurn())
+        assert (caught.value.seat, caught.value.number) == (0, 0)
+        game = playing([GREEDY, None, GREEDY], DEAL, ask_hints=True)
+        assert not next(game).on_turn
+        with pytest.raises(IllegalAnswer, match="player 1 gave illegal hints"):
+            game.send([Hint(2, 0, HintKind.KEEP)])
+
+    def test_refused_at_once(self) -> None:
+        """Wrong agents are refused by the call, not by the first view."""
+        wrong: Any = [None, 7, GREEDY]
+        with pytest.raises(InvalidAgents) as caught:
+            playing(wrong, DEAL)
+        assert str(caught.value) == (
+            "agents[1]: expected an object with a method move or None, got 7"
+        )
+        with pytest.raises(InvalidAgents, match="duellists draw lots"):
+            playing([None, None], deal(DUEL, seed=7))
+
+
+def played(
+    game: Generator[View, Any, Record],
+    say: Callable[[View], Iterable[Hint]] = lambda _: (),
+) -> Record:
+    """Play the seats without agents greedily, and return the record."""
+    try:
+        view = next(game)
+        while True:
+            view = game.send(GREEDY.move(view) if view.on_turn else say(view))
+    except StopIteration as over:
+        record: Record = over.value
+        return record
 
 
 class TestSeats:
@@ -320,3 +415,16 @@ def test_mixed_agents() -> None:
     agents: list[Agent] = [RandomAgent(1), GREEDY, Speaker(keep_last)]
 
     assert play_game(agents, DEAL).outcome is not None
+
+
+class TestMakeAgent:
+    """A factory makes an agent, with a seed if it takes one."""
+
+    def test_seeds(self) -> None:
+        """A class or a partial gets the seed unless it has one or takes none."""
+        assert make_agent(RandomAgent, seed=5) == RandomAgent(5)
+        assert make_agent(functools.partial(RandomAgent, seed=3), seed=5) == (
+            RandomAgent(3)
+        )
+        assert make_agent(functools.partial(RandomAgent), seed=5) == RandomAgent(5)
+        assert make_agent(lambda: GREEDY, seed=5) is GREEDY

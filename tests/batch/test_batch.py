@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.batches import SplitMix, closed_form_agrees
 from tests.support.engines import FORMS, load
-from thegame import Cooperative, FaceToFace, Rules, deal
+from thegame import Cooperative, FaceToFace, Rules, State, deal
 from thegame.batch import Batch, InvalidBatch, Rollouts
 from thegame.batch._rule_numbers import NOTHING
 
@@ -128,6 +128,73 @@ class TestRollouts:
         assert wrong.illegal.all()
         assert not wrong.rollouts("random").end.illegal.any()
 
+    def test_one_move_at_a_time(self, engine: Any) -> None:
+        """Moves of a policy, made one by one, are those of a rollout."""
+        for rules in (TEAM, FaceToFace()):
+            batch = engine.Batch.deal(rules, range(6))
+            first = batch.step(batch.actions("random", seed=3))
+            assert not first.illegal.any()
+            while not batch.terminated.all():
+                batch = batch.step(batch.actions("greedy"))
+            assert batch.actions("greedy").tolist() == [-1] * 6
+            end = engine.Batch.deal(rules, range(6)).rollouts("greedy").end
+            assert states_of(batch) == states_of(end)
+
+    def test_random_actions(self, engine: Any) -> None:
+        """A random action depends on the seed and the index of its game alone."""
+        batch = engine.Batch.deal(TEAM, range(6))
+        encoding, actions = batch.encoding, batch.actions("random", seed=3)
+        for game, state in enumerate(states_of(batch)):
+            legal = encoding.legal(state.view(state.player))
+            number = SplitMix.of_game(3, game).below(len(legal))
+            assert actions[game] == legal[number]
+
+
+def states_of(batch: Any) -> list[State]:
+    """Return the states of all games."""
+    return [batch.state(game) for game in range(len(batch))]
+
+
+class TestPlaces:
+    """Some games of a batch, and other games in their places."""
+
+    @pytest.mark.parametrize(
+        ("where", "games"),
+        [
+            (slice(1, None, 2), [1, 3]),
+            ([3, 0, 3], [3, 0, 3]),
+            (np.array([2], np.uint8), [2]),
+            ([True, False, False, True], [0, 3]),
+            ([], []),
+            (range(4), [0, 1, 2, 3]),
+        ],
+        ids=repr,
+    )
+    def test_some_games(self, where: Any, games: list[int]) -> None:
+        """A slice, indexes and flags choose games, which can be played on."""
+        batch = FOUR.step([0, 392, 0, 0])
+        some = batch[where]
+        assert states_of(some) == [batch.state(game) for game in games]
+        assert some.illegal.tolist() == batch.illegal[games].tolist()
+        after = some.step(some.actions("greedy"))
+        assert not after.illegal.any()
+
+    def test_other_games(self) -> None:
+        """Other games take the places in order, and nothing else changes."""
+        batch = FOUR.step(FOUR.actions("greedy"))
+        other = Batch.deal(TEAM, [8, 9], starter=1).step([-1, -1])
+        mixed = batch.replaced([3, 1], other)
+        assert states_of(mixed) == [
+            batch.state(0),
+            other.state(1),
+            batch.state(2),
+            other.state(0),
+        ]
+        assert mixed.illegal.tolist() == [False, True, False, True]
+        assert not batch.illegal.any()
+        assert states_of(batch) == states_of(FOUR.step(FOUR.actions("greedy")))
+        assert mixed.current_player.tolist() == [0, 1, 0, 1]
+
 
 class TestClosedForm:
     """The closed form of reachability agrees with the library."""
@@ -214,6 +281,21 @@ class TestRefused:
             (lambda: ANY.observe([0]), "seats: expected one seat, or one for each"),
             (lambda: ANY.rollouts("best"), "policy: expected 'random' or 'greedy'"),
             (lambda: ANY.rollouts("random", seed="x"), "seeds: expected ints"),
+            (lambda: ANY.actions("best"), "policy: expected 'random' or 'greedy'"),
+            (lambda: ANY[4], "where: expected a slice, indexes from 0 to 3, or"),
+            (lambda: ANY[[4]], "or a flag for each game, got [4]"),
+            (lambda: ANY[[-1]], "where: expected a slice"),
+            (lambda: ANY[[True]], "where: expected a slice"),
+            (lambda: ANY[[0.0]], "where: expected a slice"),
+            (lambda: ANY.replaced([0], 4), "other: expected a Batch, got 4"),
+            (
+                lambda: ANY.replaced([0], FOUR),
+                "other: expected a batch of 1 games of Cooperative(4), got <Batch",
+            ),
+            (
+                lambda: ANY.replaced([0], Batch.deal(FaceToFace(), [1])),
+                "other: expected a batch of 1 games of Cooperative(4)",
+            ),
         ],
     )
     def test_arguments(self, ask: Any, text: str) -> None:

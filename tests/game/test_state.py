@@ -151,6 +151,28 @@ class TestQueries:
             frozenset(range(2, 60)),
         )
 
+    def test_rewards(self) -> None:
+        """A team shares the part of its laid cards; a duellist gets 1 or -1."""
+        team = State(
+            Cooperative(2, hand_size=2, highest=9, trick=9),
+            tops=(8, 9, 2, 3),
+            hands=[[5], [7]],
+            decks=[[]],
+            player=0,
+        )
+        assert team.rules.total == 8
+        assert team.rewards == (0.75, 0.75)
+        duel = State(
+            FaceToFace(hand_size=2, highest=4),
+            tops=(4, 2, 1, 5),
+            hands=[[3], [2, 3]],
+            decks=[[], [4]],
+            player=0,
+        )
+        assert duel.rules.total == 6
+        assert duel.rewards == (-1.0, 1.0)
+        assert deal(Cooperative(3), seed=1).start(0).rewards == (0.0, 0.0, 0.0)
+
     def test_repr(self) -> None:
         """The repr leaves out the number of laid cards at the start of a turn."""
         state = deal(Cooperative(1, hand_size=3, highest=6), seed=1).start(0)

@@ -77,6 +77,20 @@ def compare(batch: Any, states: Sequence[State], chance: random.Random) -> None:
         assert masks[game].tobytes() == encoding.mask(view), state
         assert seen[game].tobytes() == encoding.observation(view), state
         assert others[game].tobytes() == encoding.observation(state.view(seat)), state
+    tables, safe = batch.features, batch.safe_action_mask
+    for game, state in enumerate(states):
+        view = state.view(state.player)
+        rows = encoding.features(view)
+        filled = tables[game, :, 0] >= 0
+        assert tables[game][filled].tolist() == [list(row) for row in rows], state
+        assert filled.tolist() == sorted(filled, reverse=True)
+        moves = [*state.safe_plays(), *[EndTurn()] * state.is_legal(EndTurn())]
+        indexes = [encoding.index(move, state.player) for move in moves]
+        assert sorted(np.flatnonzero(safe[game])) == sorted(indexes), state
+        hand = [*state.hand, *[0] * (batch.rules.hand_size - len(state.hand))]
+        assert batch.hand[game].tolist() == hand
+        assert state.rewards == tuple(rewards(state))
+    assert batch.tops.tolist() == [list(state.tops) for state in states]
     over = [state.is_over for state in states]
     assert batch.terminated.tolist() == over
     assert batch.current_player.tolist() == [state.player for state in states]
@@ -96,7 +110,7 @@ def rewards(state: State) -> list[float]:
     players = range(state.rules.players)
     match state.outcome:
         case TeamResult(unlaid):
-            return [1 - unlaid / len(state.rules.cards) for _ in players]
+            return [1 - unlaid / state.rules.total for _ in players]
         case DuelResult(won, _):
             return [1 if player == won else -1 for player in players]
         case None:

@@ -128,6 +128,18 @@ class State(Situation):
         """How many cards are not yet laid: those in all hands and draw piles."""
         return sum(map(len, self.hands)) + sum(map(len, self.decks))
 
+    @property
+    def rewards(self) -> tuple[float, ...]:
+        """The reward of each player, 0 until the game is over.
+
+        A team gets the part of the cards that it has laid, 1 for all of them; a
+        duellist gets 1 or -1.
+        """
+        players = self.rules.players
+        if self.outcome is None:
+            return (0.0,) * players
+        return self.outcome._rewards(players, self.rules.total)
+
     def _held(self) -> tuple[int, ...]:
         return self.hands[self.player]
 

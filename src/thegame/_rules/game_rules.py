@@ -135,6 +135,11 @@ class GameRules(Value, ABC):
         return range(LOWEST, self.highest + 1)
 
     @property
+    def total(self) -> int:
+        """How many cards a game has: those of all decks."""
+        return len(self.cards) * self.draw_piles
+
+    @property
     def piles(self) -> tuple[Pile, ...]:
         """The piles before the first card is laid, named as player 0 names them."""
         return self._tables.rows

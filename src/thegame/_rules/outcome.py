@@ -30,6 +30,10 @@ class TeamResult(Value):
         """Whether every card was laid, so that the team has won (CO-SCORE-4)."""
         return self.unlaid == 0
 
+    def _rewards(self, players: int, total: int) -> tuple[float, ...]:
+        """Return the part of all cards that the team has laid, for each player."""
+        return (1 - self.unlaid / total,) * players
+
     @property
     def excellent(self) -> bool:
         """Whether 1 to 9 cards were left (CO-SCORE-3, R-r)."""
@@ -68,6 +72,10 @@ class DuelResult(Value):
 
     ending: Ending
     """What ended the game."""
+
+    def _rewards(self, players: int, total: int) -> tuple[float, ...]:
+        """Return 1 for the winner and -1 for the other player."""
+        return tuple(1.0 if seat == self.winner else -1.0 for seat in range(players))
 
     @property
     def clause(self) -> Clause:

@@ -1,8 +1,8 @@
 """Players that know only what their seat may know, and games between them.
 
 An agent is any object with a method ``move(view)``; see `Agent`. `play_game` lets
-agents play a game and returns its record. `check_agent` checks whether an agent keeps
-to the rules.
+agents play a game and returns its record; `playing` lets a program or a person play
+some of the seats. `check_agent` checks whether an agent keeps to the rules.
 """
 
 from thegame._public import publish
@@ -10,8 +10,9 @@ from thegame._public import publish
 from ._conformance import Conformance, check_agent
 from ._conformance_players import Fault, FaultKind
 from ._errors import AgentFailed, IllegalAnswer, InvalidAgents
+from ._factory import make_agent
 from ._planner import Planner
-from ._play_game import play_game
+from ._play_game import play_game, playing
 from ._protocol import Agent, Starter, Talkative
 from ._simple import GreedyAgent, RandomAgent
 from ._strategist import Strategist
@@ -21,6 +22,8 @@ __all__ = [
     "Talkative",
     "Starter",
     "play_game",
+    "playing",
+    "make_agent",
     "check_agent",
     "Conformance",
     "Fault",

@@ -1,21 +1,26 @@
 """A game between agents: the starter, hints before each turn, moves, and the record."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from numbers import Real
-from typing import cast
+from typing import TypeAlias, cast
 
 from thegame._errors import InvalidTalk
 from thegame._game.deal import Deal, draw_starter
 from thegame._game.record import Record
 from thegame._game.talk import Hint, Talk
+from thegame._game.view import View
 from thegame._rules import Cooperative, Rules
+from thegame._rules.moves import Move
 from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection, required
 from thegame._value_defects import defect
 
 from ._errors import IllegalAnswer, InvalidAgents
 from ._protocol import Agent, Starter, Talkative
+
+Table: TypeAlias = Generator[View, Move | Iterable[Hint], Record]
+"""A game that yields views, is sent moves or hints, and returns its record."""
 
 
 def play_game(
@@ -45,28 +50,82 @@ def play_game(
     >>> record.outcome
     TeamResult(unlaid=11)
     """
-    _require(agents, deal)
+    _require(agents, deal, guests=False)
+    game = playing(agents, deal, starter=starter, hint_limit=hint_limit)
+    while True:
+        # It yields nothing, because every seat has an agent.
+        try:
+            next(game)
+        except StopIteration as over:
+            return cast("Record", over.value)
+
+
+def playing(
+    agents: Sequence[Agent | None],
+    deal: Deal,
+    *,
+    starter: int | None = None,
+    hint_limit: int | None = None,
+    ask_hints: bool = False,
+) -> Table:
+    """Return a generator that plays a game in which some seats have no agent (None).
+
+    It yields the view of a seat without an agent whenever that seat is on turn, and
+    continues when a move is sent. When the game is over it returns the record, as the
+    value of `StopIteration`. With ``ask_hints`` it also yields the view of such a seat
+    before each turn of a teammate, and is sent a collection of hints;
+    ``view.on_turn`` tells the two apart. Everything else is as in `play_game`: the
+    agents' hints are in the views, and a seat without an agent has no wish to start.
+
+    An illegal move ends the generator with `IllegalAnswer`, so check moves that people
+    enter with ``view.why_not(move)`` first.
+
+    >>> import thegame
+    >>> from thegame.agents import GreedyAgent, playing
+    >>> deal = thegame.deal(thegame.Cooperative(2), seed=7)
+    >>> game = playing([GreedyAgent(), None], deal)
+    >>> view = next(game)  # the agent has taken its first turn
+    >>> view.seat, view.legal_plays()[0]
+    (1, Play(card=11, pile=0))
+    >>> view = game.send(view.legal_plays()[0])
+    >>> view.laid
+    1
+    """
+    _require(agents, deal, guests=True)
     first = _chosen(agents, deal) if starter is None else starter
-    record, talkers = Record(deal, first), _talkers(agents, deal)
+    asked = _talkers(agents, deal, ask_hints=ask_hints)
+    return _played(Record(deal, first), agents, asked, hint_limit)
+
+
+def _played(
+    record: Record, agents: Sequence[Agent | None], talkers: set[int], limit: int | None
+) -> Table:
     while record.outcome is None:
         if talkers and not record.state.laid:
-            record = _after_talk(record, talkers, hint_limit)
-        record = _after_move(record, agents)
+            record = yield from _after_talk(record, agents, talkers, limit)
+        number, seat = len(record.moves), record.state.player
+        view, agent = record.view_at(number, seat), agents[seat]
+        answer = (yield view) if agent is None else agent.move(view)
+        try:
+            record = record.apply(cast("Move", answer))
+        except IllegalMove as reason:
+            raise IllegalAnswer(seat, number, reason) from None
     return record
 
 
-def _require(agents: Sequence[Agent], deal: Deal) -> None:
-    """Raise `InvalidAgents` unless there is an agent for each seat."""
+def _require(agents: Sequence[Agent | None], deal: Deal, *, guests: bool) -> None:
+    """Raise `InvalidAgents` unless there is an agent (or None) for each seat."""
     check = Inspection()
     players = required("deal", deal, Deal).rules.players
     seated = check.sequence("agents", agents, players)
+    expected = f"an object with a method move{' or None' if guests else ''}"
     for seat, agent in enumerate(seated):
-        able = isinstance(agent, Agent)
-        check.expect(able, ("agents", seat), agent, "an object with a method move")
+        able = isinstance(agent, Agent) or (guests and agent is None)
+        check.expect(able, ("agents", seat), agent, expected)
     check.conclude(InvalidAgents)
 
 
-def _chosen(agents: Sequence[Agent], deal: Deal) -> int:
+def _chosen(agents: Sequence[Agent | None], deal: Deal) -> int:
     """Return the seat whose wish to start is the strongest (CO-START-1)."""
     if not isinstance(deal.rules, Cooperative):
         expected = "a player, as duellists draw lots"  # F2F-START-1
@@ -75,7 +134,7 @@ def _chosen(agents: Sequence[Agent], deal: Deal) -> int:
     return wishes.index(max(wishes))
 
 
-def _wish(agent: Agent, deal: Deal, seat: int) -> float:
+def _wish(agent: Agent | None, deal: Deal, seat: int) -> float:
     """Return how much an agent wishes to start; 0 if it does not say."""
     if not isinstance(agent, Starter):
         return 0.0
@@ -86,29 +145,22 @@ def _wish(agent: Agent, deal: Deal, seat: int) -> float:
     raise InvalidAgents((defect(where, wish, "a number"),))
 
 
-def _after_move(record: Record, agents: Sequence[Agent]) -> Record:
-    """Return the record after one move of the agent on turn."""
-    number, seat = len(record.moves), record.state.player
-    move = agents[seat].move(record.view_at(number, seat))
-    try:
-        return record.apply(move)
-    except IllegalMove as reason:
-        raise IllegalAnswer(seat, number, reason) from None
-
-
-def _talkers(agents: Sequence[Agent], deal: Deal) -> dict[int, Talkative]:
-    """Return the agents that give hints; duellists do not talk."""
+def _talkers(
+    agents: Sequence[Agent | None], deal: Deal, *, ask_hints: bool
+) -> set[int]:
+    """Return the seats that give hints; duellists do not talk."""
     # Once a game, because each of these checks takes longer than a move.
     return {
-        seat: agent
+        seat
         for seat, agent in enumerate(agents)
-        if isinstance(agent, Talkative) and isinstance(deal.rules, Cooperative)
+        if isinstance(deal.rules, Cooperative)
+        and (isinstance(agent, Talkative) or (ask_hints and agent is None))
     }
 
 
 def _after_talk(
-    record: Record, talkers: Mapping[int, Talkative], limit: int | None
-) -> Record:
+    record: Record, agents: Sequence[Agent | None], talkers: set[int], limit: int | None
+) -> Table:
     """Return the record with the hints of the others for the player on turn."""
     state, players = record.state, record.rules.players
     # There are talkers only in a team.
@@ -116,9 +168,12 @@ def _after_talk(
     for step in range(1, players):
         seat = (state.player + step) % players
         if seat in talkers:
-            given = talkers[seat].hints(state.view(seat).hear(talk))
+            view, agent = state.view(seat).hear(talk), agents[seat]
+            given = (
+                (yield view) if agent is None else cast("Talkative", agent).hints(view)
+            )
             try:
-                talk = _joined(talk, seat, given)
+                talk = _joined(talk, seat, cast("Iterable[Hint]", given))
             except InvalidTalk as reason:
                 raise IllegalAnswer(seat, len(record.moves), reason) from None
     return record.hear(talk)

@@ -12,18 +12,34 @@ from thegame._frozen import Value
 from thegame._game.state import State
 from thegame._rules import Rules, required_rules
 from thegame._validation import Inspection
-from thegame.encoding import Encoding
+from thegame.encoding import ActionFeatures, Encoding
 
 from . import _engine as engine
 from ._conversion import read_state, write_state
 from ._generators import WORDS, mixed, shuffle_by_seeds, shuffle_fast
-from ._inputs import InvalidBatch, Many, read_integers, read_players, read_seeds
+from ._inputs import (
+    InvalidBatch,
+    Many,
+    Places,
+    read_integers,
+    read_places,
+    read_players,
+    read_seeds,
+)
 from ._most_laid import working_memory
-from ._observations import Starts, mark_legal, observe
-from ._rule_numbers import OVER, PLAYER, Bits, Row, RuleNumbers, rule_numbers
+from ._observations import Starts, list_features, mark_legal, mark_safe, observe
+from ._rule_numbers import (
+    NOTHING,
+    OVER,
+    PLAYER,
+    Bits,
+    Row,
+    RuleNumbers,
+    rule_numbers,
+)
 
 Policy: TypeAlias = Literal["random", "greedy"]
-"""The name of a policy that `Batch.rollouts` plays."""
+"""The name of a policy of `Batch.actions` and `Batch.rollouts`."""
 
 Integers: TypeAlias = NDArray[np.int64]
 
@@ -150,6 +166,52 @@ class Batch(Value):
         deck: list[int] = self._decks[index].tolist()
         return read_state(self._numbers, self.encoding, row, deck)
 
+    def __getitem__(self, where: Places) -> "Batch":
+        """Return some of the games: a slice, indexes, or a flag for each game.
+
+        >>> from thegame import Cooperative
+        >>> from thegame.batch import Batch
+        >>> batch = Batch.deal(Cooperative(4), seeds=range(100))
+        >>> batch[[7, 5]].state(0) == batch.state(7)
+        True
+        >>> len(batch[~batch.terminated])
+        100
+        """
+        check = Inspection()
+        places = read_places(where, len(self), check)
+        check.conclude(InvalidBatch)
+        rows, decks = self._rows[places], self._decks[places]
+        return _make(self.rules, rows, decks, self.illegal[places])
+
+    def replaced(self, where: Places, other: "Batch") -> "Batch":
+        """Return the games with those of another batch in these places, in order.
+
+        So finished games make room for new ones, and the batch keeps its size.
+
+        >>> from thegame import Cooperative
+        >>> from thegame.batch import Batch
+        >>> ended = Batch.deal(Cooperative(4), seeds=range(3)).rollouts("random").end
+        >>> fresh = Batch.deal(Cooperative(4), seeds=[8, 9])
+        >>> ended.replaced([0, 2], fresh).terminated
+        array([False,  True, False])
+        """
+        check = Inspection()
+        places = read_places(where, len(self), check)
+        check.kind("other", other, Batch)
+        check.conclude(InvalidBatch)
+        fits = other.rules == self.rules and len(other) == len(places)
+        expected = f"a batch of {len(places)} games of {self.rules!r}"
+        check.expect(fits, "other", other, expected)
+        check.conclude(InvalidBatch)
+        rows, decks, illegal = (
+            self._rows.copy(),
+            self._decks.copy(),
+            self.illegal.copy(),
+        )
+        rows[places], decks[places] = other._rows, other._decks
+        illegal[places] = other.illegal
+        return _make(self.rules, rows, decks, illegal)
+
     @property
     def current_player(self) -> Integers:
         """The player on turn in each game."""
@@ -160,6 +222,24 @@ class Batch(Value):
         """The games that are over."""
         over: Bits = self._rows[:, OVER] == 1
         return over
+
+    @property
+    def tops(self) -> Integers:
+        """The number that each pile of each game shows, in the order of the piles."""
+        numbers = self._numbers
+        tops = self._rows[:, numbers.tops : numbers.hands].astype(np.int64)
+        # A row has the piles as the player on turn counts them.
+        turned = (self.current_player * numbers.duel)[:, None] == 1
+        return np.where(turned, np.roll(tops, numbers.own, axis=1), tops)
+
+    @property
+    def hand(self) -> Integers:
+        """The cards of the player on turn of each game, ascending, then zeros."""
+        numbers, games = self._numbers, np.arange(len(self))
+        hands = self._rows[:, numbers.hands :].astype(np.int64)
+        each = hands.reshape(len(self), numbers.players, numbers.hand_size)
+        hand = each[games, self.current_player]
+        return np.where(hand == NOTHING, 0, hand)
 
     @property
     def unlaid(self) -> Integers:
@@ -204,6 +284,40 @@ class Batch(Value):
         return mask
 
     @property
+    def safe_action_mask(self) -> Bits:
+        """The legal actions of each game with which the minimum stays within reach.
+
+        These are the plays of `State.safe_plays`, and the end of the turn if it may
+        end. It is computed on each access.
+        """
+        numbers = self._numbers
+        mask = np.zeros((len(self), self.encoding.actions), np.bool_)
+        trial = np.empty(numbers.width, np.int16)
+        mark_safe(numbers, self._rows, mask, trial, working_memory(numbers))
+        return mask
+
+    @property
+    def features(self) -> Row:
+        """The features of the legal actions of each game, as small numbers.
+
+        The last axis has the numbers of `thegame.encoding.ActionFeatures`. Each game
+        has a row for each legal action, ascending, and then rows with action -1.
+
+        >>> from thegame import Cooperative
+        >>> from thegame.batch import Batch
+        >>> batch = Batch.deal(Cooperative(1), seeds=[7])
+        >>> batch.features.shape, batch.features[0, 4].tolist()
+        ((1, 33, 7), [212, 55, 0, 54, 0, 1, 52])
+        """
+        numbers = self._numbers
+        most = numbers.hand_size * numbers.piles + 1
+        tables = np.zeros((len(self), most, len(ActionFeatures._fields)), np.int16)
+        tables[:, :, 0] = -1
+        below = np.empty((numbers.decks + 1, numbers.highest + 2), np.int64)
+        list_features(numbers, self._rows, self._decks, tables, below)
+        return tables
+
+    @property
     def observation(self) -> NDArray[np.uint8]:
         """The observation of the player on turn of each game; see `observe`."""
         return self.observe(self.current_player)
@@ -233,6 +347,24 @@ class Batch(Value):
         engine.step(self._numbers, rows, self._decks, done, illegal, memory)
         return _make(self.rules, rows, self._decks, illegal)
 
+    def actions(self, policy: Policy, *, seed: int = 0) -> Integers:
+        """Return the action that a policy chooses in each game; -1 where it is over.
+
+        The policies are those of `rollouts`, of which this is the first move. Pass
+        another seed for each step of ``"random"``.
+
+        >>> from thegame import Cooperative
+        >>> from thegame.batch import Batch
+        >>> batch = Batch.deal(Cooperative(4), seeds=range(100))
+        >>> batch.step(batch.actions("greedy")).illegal.any()
+        np.False_
+        """
+        greedy, counters = self._streams(policy, seed)
+        actions = np.empty(len(self), np.int64)
+        with np.errstate(over="ignore"):
+            engine.choose(self._numbers, self._rows, greedy, counters, actions)
+        return actions
+
     def rollouts(self, policy: Policy, *, seed: int = 0) -> "Rollouts":
         """Play every game to its end and return the ends.
 
@@ -247,19 +379,24 @@ class Batch(Value):
         >>> played.end.terminated.all(), played.moves.mean() > 80
         (np.True_, np.True_)
         """
+        greedy, counters = self._streams(policy, seed)
+        numbers, rows, decks = self._numbers, self._rows.copy(), self._decks
+        moves, memory = np.zeros(len(self), np.int64), working_memory(numbers)
+        with np.errstate(over="ignore"):
+            engine.play_on(numbers, rows, decks, greedy, counters, moves, memory)
+        legal = np.zeros(len(self), np.bool_)
+        return Rollouts(_make(self.rules, rows, decks, legal), moves)
+
+    def _streams(self, policy: Policy, seed: int) -> tuple[bool, NDArray[np.uint64]]:
+        """Return whether the policy is greedy, and where each stream begins."""
         check = Inspection()
         known = policy in {"random", "greedy"}
         check.expect(known, "policy", policy, "'random' or 'greedy'")
         start = read_seeds([seed], check)
         check.conclude(InvalidBatch)
-        numbers, rows, decks = self._numbers, self._rows.copy(), self._decks
-        moves, memory = np.zeros(len(self), np.int64), working_memory(numbers)
-        greedy, games = policy == "greedy", np.arange(len(self), dtype=np.uint64)
+        games = np.arange(len(self), dtype=np.uint64)
         with np.errstate(over="ignore"):
-            counters = mixed(mixed(start) + games)
-            engine.play_on(numbers, rows, decks, greedy, counters, moves, memory)
-        legal = np.zeros(len(self), np.bool_)
-        return Rollouts(_make(self.rules, rows, decks, legal), moves)
+            return policy == "greedy", mixed(mixed(start) + games)
 
 
 @attrs.frozen(eq=False)

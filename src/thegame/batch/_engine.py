@@ -230,6 +230,30 @@ def greedy_move(rules: RuleNumbers, row: Row) -> tuple[int, int]:
     return best, at
 
 
+@inlined
+def policy_move(
+    rules: RuleNumbers, row: Row, greedy: bool, counter: np.uint64
+) -> tuple[int, int]:
+    """Return the greedy move, or the random move that belongs to a counter."""
+    if greedy:
+        return greedy_move(rules, row)
+    return random_move(rules, row, mix(counter))
+
+
+@entry
+def choose(
+    rules: RuleNumbers, rows: Row, greedy: bool, counters: Integers, actions: Integers
+) -> None:
+    """Write the action that a policy chooses in each game; -1 where it is over."""
+    for game in range(len(rows)):
+        row, actions[game] = rows[game], -1
+        if row[OVER] == 0:
+            slot, place = policy_move(rules, row, greedy, counters[game] + STEP)
+            card = row[hand_start(rules, row) + slot]
+            laying = (card - 2) * rules.piles + place
+            actions[game] = rules.end if slot < 0 else laying
+
+
 @entry
 def play_on(
     rules: RuleNumbers,
@@ -245,10 +269,6 @@ def play_on(
         row, counter = rows[game], counters[game]
         while row[OVER] == 0:
             counter = counter + STEP
-            slot, place = (
-                greedy_move(rules, row)
-                if greedy
-                else random_move(rules, row, mix(counter))
-            )
+            slot, place = policy_move(rules, row, greedy, counter)
             make(rules, row, decks[game], slot, place, memory)
             moves[game] += 1

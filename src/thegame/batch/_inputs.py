@@ -12,6 +12,9 @@ from thegame._validation import Inspection, is_number
 Many: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
 """Numbers in a list, a range or an array."""
 
+Places: TypeAlias = slice | Many | Sequence[bool] | NDArray[np.bool_]
+"""Games of a batch: a slice, their indexes, or a flag for each game."""
+
 
 class InvalidBatch(Invalid):
     """Seeds, states or actions that no batch of games can have."""
@@ -61,3 +64,24 @@ def read_players(
     check.expect(known, name, numbers, f"{noun}s from 0 to {players - 1}")
     # An array of its own, so that there is only one kind of array to compile for.
     return np.full(count, array) if sound else array
+
+
+def read_places(where: Places, count: int, check: Inspection) -> NDArray[np.int64]:
+    """Return the indexes of some of ``count`` games."""
+    if isinstance(where, slice):
+        return np.arange(count)[where]
+    array = np.asarray(where)
+    if array.size == 0:
+        array = array.astype(np.int64)
+    flags = array.dtype.kind == "b"
+    places = np.flatnonzero(array) if flags else array
+    sound = (
+        array.shape == (count,)
+        if flags
+        else array.dtype.kind in "iu"
+        and array.ndim == 1
+        and bool(((array >= 0) & (array < count)).all())
+    )
+    expected = f"a slice, indexes from 0 to {count - 1}, or a flag for each game"
+    check.expect(sound, "where", where, expected)
+    return places.astype(np.int64) if sound else np.zeros(0, np.int64)

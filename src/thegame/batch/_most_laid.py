@@ -42,6 +42,19 @@ def is_over(
     missing = missing_cards(rules, len(hand), laid, undrawn)
     if unlaid == 0 or missing <= 0:
         return unlaid == 0
+    return not within_reach(rules, tops, hand, helped, missing, memory)
+
+
+@inlined
+def within_reach(
+    rules: RuleNumbers,
+    tops: Integers,
+    hand: Integers,
+    helped: int,
+    count: int,
+    memory: Integers,
+) -> bool:
+    """Return whether ``count`` cards of the hand, at least one, can be laid."""
     low, high = tops[0], tops[rules.rising]
     for place in range(1, rules.rising):
         low = min(low, tops[place])
@@ -50,10 +63,10 @@ def is_over(
     for slot in range(len(hand)):
         # While piles have not crossed, and mostly afterwards, enough cards go forwards.
         forwards += (hand[slot] > low) | (hand[slot] < high)
-        if forwards >= missing:
-            return False
-    enough = len(hand) >= missing
-    return not (enough and is_rescued(rules, tops, hand, helped, missing, memory))
+        if forwards >= count:
+            return True
+    enough = len(hand) >= count
+    return enough and is_rescued(rules, tops, hand, helped, count, memory)
 
 
 @borrowing

@@ -1,8 +1,10 @@
-"""The legal actions and the observations of `thegame.encoding`, as arrays of bits."""
+"""The legal actions, features and observations of `thegame.encoding`, as arrays."""
 
 from typing import NamedTuple
 
-from ._engine import can_end, hand_start, is_open
+from ._compiled_rules import advance, deck_of, required_cards
+from ._engine import can_end, hand_start, is_open, lay, undrawn
+from ._most_laid import within_reach
 from ._numba import entry, inlined
 from ._rule_numbers import HELPED, LAID, OVER, PLAYER, Bits, Integers, Row, RuleNumbers
 
@@ -37,6 +39,96 @@ def mark_legal(rules: RuleNumbers, rows: Row, masks: Bits) -> None:
                 action = (card - 2) * rules.piles + place
                 mask[action] = is_open(rules, row, place, card)
         mask[rules.end] = can_end(rules, row)
+
+
+@entry
+def mark_safe(
+    rules: RuleNumbers, rows: Row, masks: Bits, trial: Row, memory: Integers
+) -> None:
+    """Set the bits of the safe actions; ``trial`` is room for one row."""
+    for game in range(len(rows)):
+        row, mask = rows[game], masks[game]
+        if row[OVER]:
+            continue
+        missing = required_cards(rules, undrawn(rules, row)) - row[LAID] - 1
+        # The last card of all wins, whatever the minimum.
+        last = row[rules.left + deck_of(rules, row[PLAYER])] == 1
+        start, size = hand_start(rules, row), row[rules.sizes + row[PLAYER]]
+        for slot in range(size):
+            card = row[start + slot]
+            for place in range(rules.piles):
+                if is_open(rules, row, place, card):
+                    for index in range(rules.width):
+                        trial[index] = row[index]
+                    lay(rules, trial, slot, place)
+                    mask[(card - 2) * rules.piles + place] = (
+                        missing <= 0
+                        or last
+                        or within_reach(
+                            rules,
+                            trial[rules.tops : rules.hands],
+                            trial[start : start + size - 1],
+                            trial[HELPED],
+                            missing,
+                            memory,
+                        )
+                    )
+        mask[rules.end] = can_end(rules, row)
+
+
+@entry
+def list_features(
+    rules: RuleNumbers, rows: Row, decks: Row, tables: Row, below: Integers
+) -> None:
+    """Write the features of each legal action; all rows have action -1 before.
+
+    ``below`` is room for the number of cards below each number: of the decks as the
+    player on turn counts them, and of the hand.
+    """
+    for game in range(len(rows)):
+        row, line = rows[game], 0
+        if row[OVER]:
+            continue
+        count_below(rules, row, decks[game], below)
+        start = hand_start(rules, row)
+        for card in row[start : start + row[rules.sizes + row[PLAYER]]]:
+            for place in range(rules.piles):
+                if is_open(rules, row, place, card):
+                    top = row[rules.tops + place]
+                    low, high = min(card, top), max(card, top)
+                    gap = advance(rules, place, top, card)
+                    sign = 1 if gap > 0 else -1
+                    held, unseen = below[rules.decks], below[place // rules.own]
+                    features = tables[game, line]
+                    features[0] = (card - 2) * rules.piles + place
+                    features[1], features[2], features[3] = card, place, gap
+                    features[4] = gap < 0 and place < rules.own
+                    features[5] = sign * (held[high] - held[low + 1])
+                    features[6] = sign * (unseen[high] - unseen[low + 1])
+                    line += 1
+        if can_end(rules, row):
+            tables[game, line, 0] = rules.end
+
+
+@inlined
+def count_below(rules: RuleNumbers, row: Row, deck: Row, below: Integers) -> None:
+    """Count the unseen cards of each deck, and those in hand, below each number."""
+    below[:] = 0
+    seat = row[PLAYER]
+    for player in range(rules.players):
+        after = distance(rules, seat, player)
+        cards = below[rules.decks if after == 0 else after * rules.duel]
+        start = rules.hands + player * rules.hand_size
+        for card in row[start : start + row[rules.sizes + player]]:
+            cards[card + 1] = 1
+    for number in range(rules.decks):
+        unseen = below[distance(rules, seat, number) * rules.duel]
+        start, taken = number * rules.cards, row[rules.taken + number]
+        for card in deck[start + taken : start + rules.cards]:
+            unseen[card + 1] = 1
+    for counts in below:
+        for number in range(1, len(counts)):
+            counts[number] += counts[number - 1]
 
 
 @entry

@@ -8,7 +8,6 @@ the worker runs.
 
 import functools
 import hashlib
-import inspect
 import time
 import traceback
 from collections import deque
@@ -23,7 +22,7 @@ from thegame._game.deal import deal
 from thegame._game.record import Record
 from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult
-from thegame.agents import Agent, AgentFailed, play_game
+from thegame.agents import Agent, AgentFailed, make_agent, play_game
 from thegame.agents._play_game import drawn_starter
 
 from ._errors import WorkersLost
@@ -33,8 +32,6 @@ Factory: TypeAlias = Callable[..., Agent]
 
 LineUp: TypeAlias = tuple[Factory, ...]
 """The factory of the agent in each seat."""
-
-_SEED: Final = "seed"
 
 ATTEMPTS: Final = 3
 """The number of times that a game is played whose workers die."""
@@ -90,17 +87,11 @@ def agent_seed(seed: int, player: int) -> int:
 def played(rules: Rules, agents: LineUp, seed: int) -> Record:
     """Play the game that belongs to a seed, with new agents."""
     dealt = deal(rules, seed=seed)
-    made = [_made(factory, seed, player) for player, factory in enumerate(agents)]
+    made = [
+        make_agent(factory, seed=agent_seed(seed, player))
+        for player, factory in enumerate(agents)
+    ]
     return play_game(made, dealt, starter=drawn_starter(rules, seed))
-
-
-def _made(factory: Factory, seed: int, player: int) -> Agent:
-    """Return a new agent; if it takes a seed that is not set yet, it gets its own."""
-    given: object = factory
-    is_set = isinstance(given, functools.partial) and _SEED in given.keywords
-    if is_set or _SEED not in inspect.signature(factory).parameters:
-        return factory()
-    return factory(**{_SEED: agent_seed(seed, player)})
 
 
 def summary(record: Record, seed: int) -> Summary:

@@ -1,0 +1,33 @@
+"""What the adapters share: the message about a missing extra, and checked options."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Literal, TypeAlias
+
+Illegal: TypeAlias = Literal["raise", "end"]
+"""Whether an illegal action raises its refusal or ends the episode."""
+
+Reward: TypeAlias = Literal["end", "card"]
+"""Whether a team is rewarded at the end of the game or for each card."""
+
+
+@contextmanager
+def needs(extra: str, *packages: str) -> Generator[None, None, None]:
+    """Say which extra to install if an import of one of the packages fails."""
+    try:
+        yield
+    except ImportError as missing:
+        package = (missing.name or "").partition(".")[0]
+        if package not in packages:
+            raise
+        message = (
+            f"thegame.adapters.{extra} needs {package}: install thegame-rules[{extra}]"
+        )
+        raise ImportError(message, name=missing.name) from missing
+
+
+def require_choice(name: str, value: object, *choices: str) -> None:
+    """Raise a ValueError unless the value of an option is one of the choices."""
+    if value not in choices:
+        message = f"{name}: expected {' or '.join(map(repr, choices))}, got {value!r}"
+        raise ValueError(message)

@@ -1,0 +1,258 @@
+"""Both games as Gymnasium environments: one table, or many at once.
+
+Needs the extra ``gymnasium``. Actions and observations are those of
+`thegame.encoding`, and its version is that of the environments. Importing this module
+registers them: ``gymnasium.make("thegame/Table-v1", rules=...)`` makes a `TableEnv`,
+and ``gymnasium.make_vec`` with the mode ``"vector_entry_point"`` makes a `BatchEnv`.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+import thegame
+import thegame.svg
+from thegame._public import publish
+from thegame.agents import Agent, make_agent, playing
+from thegame.encoding import VERSION, Encoding
+
+from ._options import Illegal, Reward, needs, require_choice
+
+with needs("gymnasium", "gymnasium", "numpy", "numba"):
+    import gymnasium
+    import numpy as np
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+
+    from thegame.batch import Batch
+
+__all__ = ["TableEnv", "BatchEnv"]
+
+Bits: TypeAlias = NDArray[np.uint8]
+Info: TypeAlias = dict[str, Any]
+
+_SOLO: Final = thegame.Cooperative(1)
+_TRIES: Final = 1_000
+
+
+class TableEnv(gymnasium.Env[Bits, np.int64]):
+    """A table of which you play one seat among agents, or all seats.
+
+    ``others`` has a factory for the agent of each other seat, beginning with the next
+    player; see `thegame.agents.make_agent`. Then you play ``seat``, and the starter is
+    the one of `thegame.agents.play_game`, or drawn in a duel. Without others you play
+    whoever is on turn, and player 0 starts. The options of a reset may have a ``deal``
+    (`thegame.Deal`) and a ``starter``.
+
+    An illegal action raises `thegame.IllegalMove`, or with ``illegal="end"`` ends the
+    episode with -1. The reward is that of `thegame.State.rewards` for the player who
+    made the move; with ``reward="card"`` a team gets it card by card.
+
+    >>> import gymnasium, thegame
+    >>> import thegame.adapters.gymnasium
+    >>> from thegame.agents import GreedyAgent
+    >>> env = gymnasium.make(
+    ...     "thegame/Table-v1", rules=thegame.FaceToFace(), others=[GreedyAgent]
+    ... )
+    >>> bits, info = env.reset(seed=7)
+    >>> bits.shape, info["action_mask"].shape
+    ((555,), (233,))
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
+        "render_modes": ["ansi", "svg"],
+        "render_fps": 2,
+    }
+
+    view: thegame.View
+    """What the seat sees that you play."""
+
+    def __init__(
+        self,
+        rules: thegame.Rules = _SOLO,
+        *,
+        seat: int = 0,
+        others: Sequence[Callable[..., Agent]] = (),
+        illegal: Illegal = "raise",
+        reward: Reward = "card",
+        render_mode: Literal["ansi", "svg"] | None = None,
+    ) -> None:
+        require_choice("illegal", illegal, "raise", "end")
+        require_choice("reward", reward, "end", "card")
+        self.rules, self.seat, self.others = rules, seat, others
+        self.illegal, self.render_mode = illegal, render_mode
+        self.encoding = Encoding(rules)
+        self.observation_space = Box(0, 1, (self.encoding.size,), np.uint8)
+        self.action_space = Discrete(self.encoding.actions)
+        self._by_card = reward == "card" and isinstance(rules, thegame.Cooperative)
+        self._chance = random.Random()
+
+    def reset(
+        self, *, seed: int | None = None, options: Info | None = None
+    ) -> tuple[Bits, Info]:
+        """Deal a game in which you have a move to make."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._chance.seed(seed)
+        given = options or {}
+        # The agents can lose a game before your first turn.
+        for _ in range(1 if "deal" in given else _TRIES):
+            self._game = self._dealt(given)
+            view = next(self._game, None)
+            if view is not None:
+                self.view = view
+                return self._seen()
+        message = f"the agents end every game before the first turn of seat {self.seat}"
+        raise ValueError(message)
+
+    def _dealt(self, options: Info) -> Any:
+        """Return the generator of a new game."""
+        number, players = self._chance.getrandbits(53), self.rules.players
+        agents: list[Agent | None] = [None] * players
+        for away, factory in enumerate(self.others, start=1):
+            seed = self._chance.getrandbits(63)
+            agents[(self.seat + away) % players] = make_agent(factory, seed=seed)
+        duel = isinstance(self.rules, thegame.FaceToFace)
+        first = thegame.draw_starter(self.rules, seed=number) if duel else None
+        starter = options.get("starter", first if self.others else 0)
+        dealt = options.get("deal") or thegame.deal(self.rules, seed=number)
+        return playing(agents, dealt, starter=starter)
+
+    def _seen(self) -> tuple[Bits, Info]:
+        bits = np.frombuffer(self.encoding.observation(self.view), np.uint8)
+        return bits, {"action_mask": self.action_masks().view(np.int8)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the legal actions, where sb3-contrib looks for them."""
+        return np.frombuffer(self.encoding.mask(self.view), np.bool_)
+
+    def step(self, action: int | np.int64) -> tuple[Bits, float, bool, bool, Info]:
+        """Make a move, and let the others play until you are on turn again."""
+        before = self.view
+        move = self.encoding.move(int(action), before.player)
+        if (reason := before.why_not(move)) is not None:
+            if self.illegal == "raise":
+                raise reason
+            bits, info = self._seen()
+            return bits, -1.0, True, False, {**info, "illegal": reason.code}
+        reward, over = 0.0, False
+        try:
+            self.view = self._game.send(move)
+        except StopIteration as ended:
+            end, over = ended.value.state, True
+            self.view = end.view(before.player if self.others else end.player)
+            reward = end.rewards[before.player]
+        if self._by_card:
+            reward = (_unlaid(before) - _unlaid(self.view)) / self.rules.total
+        bits, info = self._seen()
+        return bits, reward, over, False, info
+
+    def render(self) -> str:
+        """Return what your seat sees, as text or as SVG."""
+        if self.render_mode == "svg":
+            return thegame.svg.table(self.view)
+        return str(self.view)
+
+
+def _unlaid(view: thegame.View) -> int:
+    return len(view.hand) + sum(map(len, view.unseen))
+
+
+class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
+    """Many tables at once, in all of which you play whoever is on turn.
+
+    It gives what Gymnasium's ``SyncVectorEnv`` of as many `TableEnv` gives, many times
+    faster. A game that is over is dealt anew in the next step, whose action is ignored.
+    An illegal action raises `thegame.IllegalMove`.
+
+    >>> import thegame
+    >>> from thegame.adapters.gymnasium import BatchEnv
+    >>> tables = BatchEnv(1024, thegame.Cooperative(4))
+    >>> bits, info = tables.reset(seed=7)
+    >>> bits.shape, info["action_mask"].shape
+    ((1024, 767), (1024, 393))
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+    }
+
+    batch: Batch
+    """The games."""
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        rules: thegame.Rules = _SOLO,
+        *,
+        reward: Reward = "card",
+    ) -> None:
+        require_choice("reward", reward, "end", "card")
+        self.num_envs, self.rules = num_envs, rules
+        encoding = Encoding(rules)
+        self.single_observation_space = Box(0, 1, (encoding.size,), np.uint8)
+        self.single_action_space = Discrete(encoding.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._by_card = reward == "card" and isinstance(rules, thegame.Cooperative)
+        self._chances = [random.Random() for _ in range(num_envs)]
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: Info | None = None,
+    ) -> tuple[Bits, Info]:
+        """Deal all games; one seed gives each game the next one."""
+        if isinstance(seed, int):
+            seed = range(seed, seed + self.num_envs)
+        for chance, number in zip(self._chances, seed or (), strict=bool(seed)):
+            if number is not None:
+                chance.seed(number)
+        self.batch = self._dealt(range(self.num_envs))
+        return self._seen()
+
+    def _dealt(self, games: Sequence[int] | NDArray[np.int64]) -> Batch:
+        seeds = [self._chances[game].getrandbits(53) for game in games]
+        return Batch.deal(self.rules, seeds)
+
+    def _seen(self) -> tuple[Bits, Info]:
+        self._mask = self.batch.legal_action_mask
+        return self.batch.observation, {"action_mask": self._mask.view(np.int8)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the legal actions of all games."""
+        return self._mask
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Bits, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]:
+        """Make one move in each game that goes on, and deal the others anew."""
+        before, ended = self.batch, self.batch.terminated
+        after = before.step(actions)
+        for game in np.flatnonzero(after.illegal & ~ended)[:1].tolist():
+            state = before.state(game)
+            # The library applies the action too, and says why it cannot.
+            state.apply(before.encoding.move(int(actions[game]), state.player))
+        if self._by_card:
+            rewards = (before.unlaid - after.unlaid) / self.rules.total
+        else:
+            movers = np.arange(self.num_envs), before.current_player
+            rewards = np.where(ended, 0.0, after.rewards[movers]).astype(np.float64)
+        if ended.any():
+            games = np.flatnonzero(ended)
+            after = after.replaced(games, self._dealt(games))
+        self.batch = after
+        bits, info = self._seen()
+        return bits, rewards, after.terminated, np.zeros_like(ended), info
+
+
+publish(globals())
+gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - half typed
+    f"thegame/Table-v{VERSION}",
+    entry_point=f"{__name__}:TableEnv",
+    vector_entry_point=f"{__name__}:BatchEnv",
+)

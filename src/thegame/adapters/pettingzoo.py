@@ -1,0 +1,197 @@
+"""Both games as a PettingZoo environment, in which the players move in turns.
+
+Needs the extra ``pettingzoo``. Actions and observations are those of
+`thegame.encoding`, and its version is that of the environment. Importing this module
+registers it: ``pettingzoo.make("aec", "thegame_v1", rules=...)``.
+"""
+
+import random
+from typing import Any, Final, Literal
+
+import thegame
+import thegame.svg
+from thegame._public import publish
+from thegame.encoding import VERSION, Encoding
+
+from ._options import Illegal, Reward, needs, require_choice
+
+with needs("pettingzoo", "pettingzoo", "gymnasium", "numpy"):
+    import numpy as np
+    import pettingzoo  # type: ignore[import-untyped] # it has none
+    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from pettingzoo.utils import wrappers  # type: ignore[import-untyped] # likewise
+
+__all__ = ["env", "TableEnv"]
+
+_TEAM: Final = thegame.Cooperative(3)
+_NAME: Final = f"thegame_v{VERSION}"
+
+
+def env(rules: thegame.Rules = _TEAM, **options: Any) -> Any:
+    """Return a `TableEnv` in the wrappers that PettingZoo expects.
+
+    >>> import thegame
+    >>> from thegame.adapters.pettingzoo import env
+    >>> table = env(thegame.FaceToFace())
+    >>> table.reset(seed=7)
+    >>> table.agent_selection, int(table.last()[0]["action_mask"].sum())
+    ('player_1', 12)
+    """
+    checked = wrappers.AssertOutOfBoundsWrapper(TableEnv(rules, **options))
+    return wrappers.OrderEnforcingWrapper(checked)
+
+
+class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewise
+    """A table whose players are called ``player_0``, ``player_1`` and so on.
+
+    ``mask`` is where the legal actions are: in the observation, or in the info. An
+    illegal action raises `thegame.IllegalMove`, or with ``illegal="end"`` ends the
+    episode with -1 for its player. The rewards are those of `thegame.State.rewards`;
+    with ``reward="card"`` a team gets its reward card by card.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
+        "name": _NAME,
+        "render_modes": ["ansi", "human", "svg"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    table: thegame.State
+    """The state of the game, which no player sees whole."""
+
+    def __init__(
+        self,
+        rules: thegame.Rules = _TEAM,
+        *,
+        mask: Literal["observation", "info"] = "observation",
+        illegal: Illegal = "raise",
+        reward: Reward = "end",
+        render_mode: Literal["ansi", "human", "svg"] | None = None,
+    ) -> None:
+        super().__init__()
+        require_choice("mask", mask, "observation", "info")
+        require_choice("illegal", illegal, "raise", "end")
+        require_choice("reward", reward, "end", "card")
+        self.rules, self.encoding, self.render_mode = (
+            rules,
+            Encoding(rules),
+            render_mode,
+        )
+        self.mask, self.illegal = mask, illegal
+        self._by_card = reward == "card" and isinstance(rules, thegame.Cooperative)
+        self._chance = random.Random()
+        self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
+        self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
+        bits = Box(0, 1, (self.encoding.size,), np.uint8)
+        legal = Box(0, 1, (self.encoding.actions,), np.int8)
+        both = Dict({"observation": bits, "action_mask": legal})
+        seen = both if mask == "observation" else bits
+        self.observation_spaces = dict.fromkeys(self._seats, seen)
+        self.action_spaces = {
+            name: Discrete(self.encoding.actions) for name in self._seats
+        }
+        self.state_space = Box(0, 1, (rules.players * self.encoding.size,), np.uint8)
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Return the space of the observations of a player."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """Return the space of the actions of a player."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> None:
+        """Deal; the options may have a ``deal`` (`thegame.Deal`) and a ``starter``.
+
+        In a team player 0 starts; in a duel the starter is drawn.
+        """
+        if seed is not None:
+            self._chance.seed(seed)
+        number, given = self._chance.getrandbits(53), options or {}
+        dealt = given.get("deal") or thegame.deal(self.rules, seed=number)
+        duel = isinstance(self.rules, thegame.FaceToFace)
+        drawn = thegame.draw_starter(self.rules, seed=number) if duel else 0
+        self.table = dealt.start(given.get("starter", drawn))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
+        self._begin_move()
+
+    def observe(self, agent: str) -> Any:
+        """Return what a player sees, with the legal actions if the mask is there."""
+        view = self.table.view(self._seats[agent])
+        bits = np.frombuffer(self.encoding.observation(view), np.uint8)
+        if self.mask == "info":
+            return bits
+        return {"observation": bits, "action_mask": self._legal(view)}
+
+    def _legal(self, view: thegame.View) -> Any:
+        return np.frombuffer(self.encoding.mask(view), np.int8)
+
+    def state(self) -> Any:
+        """Return the observations of all players, one after another."""
+        views = map(self.table.view, range(self.rules.players))
+        return np.frombuffer(b"".join(map(self.encoding.observation, views)), np.uint8)
+
+    def step(self, action: Any) -> None:
+        """Make the move of the player on turn; after the end, only None is accepted."""
+        name = self.agent_selection
+        if self.terminations[name]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[name] = 0.0
+        before = self.table
+        try:
+            self.table = before.apply(self.encoding.move(action, before.player))
+        except thegame.IllegalMove as reason:
+            if self.illegal == "raise":
+                raise
+            self._reward({**dict.fromkeys(self.agents, 0.0), name: -1.0})
+            self.infos[name] = {"illegal": reason.code}
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            if self._by_card:
+                part = (before.unlaid - self.table.unlaid) / self.rules.total
+                self._reward(dict.fromkeys(self.agents, part))
+            self._begin_move()
+
+    def _reward(self, rewards: dict[str, float]) -> None:
+        # Without rewards by card there are none before the end, and nothing to add.
+        self.rewards = rewards
+        self._accumulate_rewards()
+
+    def _begin_move(self) -> None:
+        """Select the player on turn, or end the episode with its rewards."""
+        self.agent_selection = self.possible_agents[self.table.player]
+        if self.table.is_over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            if not self._by_card:
+                self._reward(dict(zip(self.agents, self.table.rewards, strict=True)))
+        if self.mask == "info":
+            # A player who is not on turn has no legal action.
+            nothing = np.zeros(self.encoding.actions, np.int8)
+            self.infos = {name: {"action_mask": nothing} for name in self.agents}
+            view = self.table.view(self.table.player)
+            self.infos[self.agent_selection] = {"action_mask": self._legal(view)}
+
+    def render(self) -> str | None:
+        """Return the table with all hands as text or SVG; in mode "human" print it."""
+        if self.render_mode == "svg":
+            return thegame.svg.table(self.table, perspective="all")
+        if self.render_mode == "ansi":
+            return str(self.table)
+        print(self.table)
+        return None
+
+    def close(self) -> None:
+        """Do nothing: nothing is open."""
+
+
+publish(globals())
+pettingzoo.register("aec", _NAME, entry_point=f"{__name__}:env")

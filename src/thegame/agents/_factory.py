@@ -1,0 +1,27 @@
+"""New agents from the functions or classes that make them."""
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Final
+
+from ._protocol import Agent
+
+_SEED: Final = "seed"
+
+
+def make_agent(factory: Callable[..., Agent], *, seed: int) -> Agent:
+    """Return a new agent; if its factory takes a seed, it gets this one.
+
+    A factory is a class, a function, or ``functools.partial`` of one. A partial that
+    has a seed already keeps it.
+
+    >>> from thegame.agents import GreedyAgent, RandomAgent, make_agent
+    >>> make_agent(RandomAgent, seed=7), make_agent(GreedyAgent, seed=7)
+    (RandomAgent(seed=7), GreedyAgent(helps=True))
+    """
+    given: object = factory
+    is_set = isinstance(given, functools.partial) and _SEED in given.keywords
+    if is_set or _SEED not in inspect.signature(factory).parameters:
+        return factory()
+    return factory(**{_SEED: seed})

@@ -1,0 +1,243 @@
+"""Gymnasium's own checks, and the vector environment beside single tables."""
+
+import functools
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import SyncVectorEnv
+from gymnasium.wrappers import vector as wrappers
+
+from thegame import (
+    Cooperative,
+    Deal,
+    FaceToFace,
+    IllegalMove,
+    Move,
+    Rules,
+    View,
+    deal,
+)
+from thegame.adapters.gymnasium import BatchEnv, TableEnv
+from thegame.agents import GreedyAgent, RandomAgent, play_game
+
+RULES: list[Rules] = [
+    *map(Cooperative, range(1, 6)),
+    Cooperative.expert(2),
+    Cooperative(2, play_out=True),
+    Cooperative(2, highest=9, hand_size=2),
+    FaceToFace(),
+]
+NAME = "thegame/Table-v1"
+DECK = {*range(6, 30)} - {9}
+every_game = pytest.mark.parametrize("rules", RULES, ids=repr)
+every_reward = pytest.mark.parametrize("reward", ["card", "end"])
+
+
+def legal_actions(mask: Any, chance: Any) -> Any:
+    """Return a random legal action for each row of a mask."""
+    return np.where(mask == 1, chance.random(mask.shape), -1).argmax(axis=-1)
+
+
+class Hasty:
+    """An agent that loses as soon as it can."""
+
+    def move(self, view: View, /) -> Move:
+        """Return a play that loses, or else the highest card on a rising pile."""
+        plays, safe = view.legal_plays(), view.safe_plays()
+        return next((play for play in plays if play not in safe), plays[-2])
+
+
+class TestTable:
+    """One seat among agents, or all seats of a table."""
+
+    @every_game
+    @every_reward
+    @pytest.mark.parametrize("among", [False, True])
+    def test_check_env(self, rules: Rules, reward: str, among: bool) -> None:
+        """Gymnasium's checker finds nothing; it makes illegal actions too."""
+        others = [RandomAgent] * (rules.players - 1) if among else []
+        env = gymnasium.make(
+            NAME, rules=rules, others=others, illegal="end", reward=reward
+        )
+        check_env(env.unwrapped)
+
+    @every_game
+    def test_among_agents(self, rules: Rules) -> None:
+        """A game among agents is the game in which an agent makes the moves."""
+        others = [GreedyAgent] * (rules.players - 1)
+        env = TableEnv(rules, seat=rules.players - 1, others=others, reward="end")
+        player = GreedyAgent()
+        dealt = deal(rules, seed=7)
+        env.reset(options={"deal": dealt, "starter": 0})
+        over, total = False, 0.0
+        while not over:
+            assert env.view.seat == env.seat
+            action = env.encoding.index(player.move(env.view), env.seat)
+            _, reward, over, cut, _ = env.step(action)
+            assert not cut
+            total += reward
+        record = play_game([player] * rules.players, dealt, starter=0)
+        assert total == pytest.approx(record.state.rewards[env.seat])
+        assert env.view == record.state.view(env.seat)
+
+    def test_starters(self) -> None:
+        """Among agents a duel draws lots; alone, player 0 starts."""
+        env = TableEnv(FaceToFace(), others=[RandomAgent])
+        alone = TableEnv(FaceToFace())
+        first: set[bool] = set()
+        for seed in range(20):
+            env.reset(seed=seed)
+            first.add(env.view.tops == (1, 60, 1, 60))
+            alone.reset(seed=seed)
+            assert alone.view.player == 0
+        assert first == {True, False}
+
+    def test_lost_before_the_first_turn(self) -> None:
+        """If the others lose before your first turn, another game is dealt."""
+        rules = Cooperative(2, highest=30, hand_size=3, minimum=3, trick=40, rows=1)
+        env = TableEnv(rules, seat=1, others=[RandomAgent])
+        for seed in range(20):
+            env.reset(seed=seed, options={"starter": 0})
+            assert env.view.on_turn
+            assert not env.view.is_over
+        lost = Deal(rules, hands=[[2, 9, 30], [3, 4, 5]], decks=[[*DECK]])
+        env = TableEnv(rules, seat=1, others=[Hasty])
+        with pytest.raises(ValueError, match="end every game before the first turn of"):
+            env.reset(options={"deal": lost, "starter": 0})
+
+    def test_illegal_actions(self) -> None:
+        """An illegal action raises its refusal, or ends the episode with -1."""
+        env = TableEnv()
+        env.reset(seed=1)
+        with pytest.raises(IllegalMove) as caught:
+            env.step(392)
+        assert caught.value.code == "too-few-laid"
+        env = TableEnv(illegal="end")
+        seen, _ = env.reset(seed=1)
+        bits, reward, over, _, info = env.step(392)
+        assert (reward, over, info["illegal"]) == (-1.0, True, "too-few-laid")
+        assert (bits == seen).all()
+
+    def test_masks(self) -> None:
+        """The mask is in the info, and where sb3-contrib looks for it."""
+        env = TableEnv()
+        _, info = env.reset(seed=1)
+        assert info["action_mask"].tobytes() == env.encoding.mask(env.view)
+        assert info["action_mask"].dtype == np.int8
+        assert env.action_masks().dtype == np.bool_
+        assert (env.action_masks() == info["action_mask"]).all()
+
+    def test_render(self) -> None:
+        """The seat's view is rendered as text or as a picture."""
+        for mode, start in (("ansi", "player 0"), ("svg", "<svg")):
+            env = gymnasium.make(NAME, render_mode=mode)
+            env.reset(seed=1)
+            assert start in str(env.render())
+
+    @pytest.mark.parametrize("option", ["illegal", "reward"])
+    def test_options(self, option: str) -> None:
+        """An unknown value of an option is refused by name."""
+        wrong: dict[str, Any] = {option: "x"}
+        with pytest.raises(ValueError, match=f"^{option}: expected '.*', got 'x'$"):
+            TableEnv(**wrong)
+
+
+class TestVectors:
+    """Many tables at once."""
+
+    @pytest.mark.parametrize("mode", ["sync", "async"])
+    def test_make_vec(self, mode: Any) -> None:
+        """Gymnasium makes vectors of single tables, in processes too."""
+        env: Any = gymnasium.make_vec(
+            f"thegame.adapters.gymnasium:{NAME}",
+            num_envs=3,
+            vectorization_mode=mode,
+            illegal="end",
+        )
+        _, info = env.reset(seed=1)
+        assert info["action_mask"].shape == (3, 393)
+        env.step(env.action_space.sample())
+        env.close()
+
+    def test_vector_entry_point(self) -> None:
+        """Gymnasium makes the vector environment by its name."""
+        env: Any = gymnasium.make_vec(
+            NAME, num_envs=5, vectorization_mode="vector_entry_point"
+        )
+        assert isinstance(env.unwrapped, BatchEnv)
+        bits, _ = env.reset(seed=1)
+        assert bits.shape == (5, 723)
+
+    @every_game
+    @every_reward
+    def test_equal(self, rules: Rules, reward: Any) -> None:
+        """Every step equals that of Gymnasium's vector of single tables."""
+        make = functools.partial(TableEnv, rules, reward=reward)
+        sync: Any = SyncVectorEnv([make] * 7)
+        many = BatchEnv(7, rules, reward=reward)
+        assert many.metadata["autoreset_mode"] == sync.metadata["autoreset_mode"]
+        for space in ("observation_space", "action_space"):
+            assert getattr(many, space) == getattr(sync, space)
+            assert getattr(many, f"single_{space}") == getattr(sync, f"single_{space}")
+        seeds: Any = [5, 6, 7, 8, 9, 10, 11]
+        one: Any = sync.reset(seed=5)
+        other: Any = many.reset(seed=seeds)
+        chance, ends = np.random.default_rng(1), 0
+        for _ in range(200):
+            mask = one[-1]["action_mask"]
+            assert (mask == other[-1]["action_mask"]).all()
+            assert (mask == many.action_masks()).all()
+            actions = legal_actions(mask, chance)
+            one, other = sync.step(actions), many.step(actions)
+            for mine, theirs in zip(other[:4], one[:4], strict=True):
+                assert np.allclose(mine, theirs)
+                assert (mine.dtype, mine.shape) == (theirs.dtype, theirs.shape)
+            ends += int(other[2].sum())
+        assert ends > 3
+
+    def test_seeds(self) -> None:
+        """One seed gives each game the next one, and none continues at random."""
+        env = BatchEnv(3)
+        seeds: Any = [4, None, 6]
+        first, _ = env.reset(seed=4)
+        again, _ = env.reset(seed=seeds)
+        assert (first == again).all(axis=1).tolist() == [True, False, True]
+        other, _ = env.reset()
+        assert not (other == again).all(axis=1).any()
+
+    def test_illegal_action(self) -> None:
+        """An illegal action raises its refusal."""
+        env = BatchEnv(3)
+        env.reset(seed=1)
+        actions = env.action_masks().argmax(axis=1)
+        actions[1] = 392
+        with pytest.raises(IllegalMove) as caught:
+            env.step(actions)
+        assert caught.value.code == "too-few-laid"
+
+    @pytest.mark.parametrize(
+        "wrap",
+        [
+            wrappers.RecordEpisodeStatistics,
+            wrappers.DictInfoToList,
+            wrappers.NormalizeReward,
+            wrappers.NormalizeObservation,
+            wrappers.FlattenObservation,
+            functools.partial(wrappers.ClipReward, min_reward=-1, max_reward=1),
+        ],
+    )
+    def test_wrappers(self, wrap: Any) -> None:
+        """Gymnasium's wrappers for vectors work, and count whole episodes."""
+        env = wrap(BatchEnv(16))
+        env.reset(seed=1)
+        chance, infos = np.random.default_rng(1), list[Any]()
+        for _ in range(60):
+            actions = legal_actions(env.unwrapped.action_masks(), chance)
+            infos.append(env.step(actions)[-1])
+        if wrap is wrappers.RecordEpisodeStatistics:
+            ends = [info for info in infos if "episode" in info]
+            rewards = [info["episode"]["r"][info["_episode"]] for info in ends]
+            assert 0 < np.concatenate(rewards).mean() < 0.4

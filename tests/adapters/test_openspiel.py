@@ -1,0 +1,183 @@
+"""OpenSpiel's own suites, and a search with resampled states."""
+
+import functools
+import random
+import unittest
+from typing import Any
+
+import numpy as np
+import pytest
+
+import thegame.adapters.openspiel as adapter
+from thegame import Cooperative, FaceToFace, State, notation
+
+# OpenSpiel has no types.
+pyspiel: Any = pytest.importorskip("pyspiel")
+suites: Any = pytest.importorskip("open_spiel.integration_tests.api_test")
+ismcts: Any = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+mcts: Any = pytest.importorskip("open_spiel.python.algorithms.mcts")
+all_states: Any = pytest.importorskip("open_spiel.python.algorithms.get_all_states")
+
+TEAM, DUEL = "python_thegame", "python_thegame_face_to_face"
+GAMES = [
+    *(f"{TEAM}(players={players})" for players in (1, 2, 3, 5)),
+    f"{TEAM}(players=2,minimum=3)",
+    f"{TEAM}(players=2,play_out=True)",
+    f"{TEAM}(players=2,highest=9,hand_size=3)",
+    DUEL,
+    f"{DUEL}(highest=5,hand_size=2)",
+]
+
+
+def run(suite: type, name: str, game: Any) -> list[str]:
+    """Run a suite of OpenSpiel with a game; return its failures."""
+    case: Any = type("Case", (suite,), {"game": game, "game_name": name})
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun
+    return [text for _, text in result.errors + result.failures]
+
+
+class TestSuites:
+    """The suites of OpenSpiel pass."""
+
+    @pytest.mark.parametrize("name", GAMES)
+    def test_random_games(self, name: str, capfd: pytest.CaptureFixture[str]) -> None:
+        """Random games can be played, copied, and written and read again."""
+        game = pyspiel.load_game(name)
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+        capfd.readouterr()
+
+    @pytest.mark.parametrize("name", GAMES)
+    def test_partial_tree(self, name: str) -> None:
+        """The beginning of the tree keeps to the interface."""
+        suite = suites.EnforceAPIOnPartialTreeBase
+        assert run(suite, name, pyspiel.load_game(name)) == []
+
+    @pytest.mark.once
+    @pytest.mark.parametrize(
+        ("name", "states", "information"),
+        [
+            (
+                f"{TEAM}(hand_size=2,highest=5,players=2,rows=1,trick=2)",
+                (41, 3872, 2744),
+                968,
+            ),
+            (f"{DUEL}(hand_size=2,highest=3,trick=1)", (13, 40, 64), 10),
+        ],
+    )
+    def test_full_tree(
+        self,
+        name: str,
+        states: tuple[int, ...],
+        information: int,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        """The whole tree of small games does, and has perfect recall."""
+        game = pyspiel.load_game(name)
+        monkeypatch.setitem(suites.TOTAL_NUM_STATES, name, states)
+        monkeypatch.setitem(suites.PERFECT_RECALL_NUM_STATES, name, information)
+        assert run(suites.EnforceAPIOnFullTreeBase, name, game) == []
+
+
+def played(state: Any, chance: random.Random, moves: int) -> Any:
+    """Return the state after this many random moves of players, chance not counted."""
+    while moves or state.is_chance_node():
+        if state.is_terminal():
+            break
+        moves -= not state.is_chance_node()
+        state.apply_action(chance.choice(state.legal_actions()))
+    return state
+
+
+class TestStates:
+    """What the suites leave out."""
+
+    @pytest.mark.parametrize(
+        ("name", "rules"),
+        [
+            (
+                f"{TEAM}(players=4,rows=3,highest=80)",
+                Cooperative(4, rows=3, highest=80),
+            ),
+            (f"{DUEL}(lone_card_wins=True)", FaceToFace(lone_card_wins=True)),
+        ],
+    )
+    def test_parameters(self, name: str, rules: Any) -> None:
+        """The parameters are the settings of the rules."""
+        assert pyspiel.load_game(name).rules == rules
+
+    @pytest.mark.parametrize("name", GAMES)
+    def test_chance(self, name: str) -> None:
+        """Cards are dealt one by one, and a team's starter is given."""
+        game, chance = pyspiel.load_game(name), random.Random(1)
+        rules, state = game.rules, game.new_initial_state()
+        nodes = 0
+        while state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(part for _, part in outcomes) == pytest.approx(1)
+            assert state.legal_actions() == [action for action, _ in outcomes]
+            state.apply_action(chance.choice(outcomes)[0])
+            nodes += 1
+        lots = isinstance(rules, FaceToFace)
+        assert nodes == rules.players * rules.hand_size + lots
+        assert lots or state.current_player() == 0
+        action = state.legal_actions()[0]
+        move = game.encoding.move(action, state.current_player())
+        expected = notation.write_move(move, state.table)
+        assert state.action_to_string(action) == expected
+
+    @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
+    def test_returns(self, name: str) -> None:
+        """The returns are the rewards of the state, and zeros before the end."""
+        game = pyspiel.load_game(name)
+        state = game.new_initial_state()
+        assert state.returns() == [0.0] * game.num_players()
+        state = played(state, random.Random(2), 1_000)
+        assert state.is_terminal()
+        assert state.returns() == list(state.table.rewards)
+        assert any(state.returns())
+
+    @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
+    def test_resampled(self, name: str) -> None:
+        """A resampled state looks alike to its player and hides the true cards."""
+        game, chance = pyspiel.load_game(name), random.Random(3)
+        state = played(game.new_initial_state(), chance, 5)
+        player = state.current_player()
+        twins: list[Any] = [adapter.resampled(state, player, chance) for _ in range(20)]
+        mine = state.information_state_string(player)
+        assert {twin.information_state_string(player) for twin in twins} == {mine}
+        assert {twin.table.view(player) for twin in twins} == {state.table.view(player)}
+        hands = {twin.table.hands for twin in twins}
+        assert len(hands) > 10
+        for other in {*range(game.num_players())} - {player}:
+            # Equal hands of the others give equal texts, and no text is the true one.
+            texts = {twin.information_state_string(other) for twin in twins}
+            assert len(texts) == len({twin.table.hands[other] for twin in twins})
+            assert state.information_state_string(other) not in texts
+        before: State = state.table
+        assert before == state.clone().table
+
+    @pytest.mark.once
+    def test_search(self) -> None:
+        """ISMCTS with resampled states beats a random player."""
+        game = pyspiel.load_game(f"{DUEL}(highest=15,hand_size=4)")
+        chance, won = random.Random(1), 0
+        for number in range(3):
+            bot = ismcts.ISMCTSBot(
+                game=game,
+                uct_c=2.0,
+                evaluator=mcts.RandomRolloutEvaluator(2, np.random.RandomState(3)),
+                max_simulations=20,
+                random_state=np.random.RandomState(number),
+            )
+            bot.set_resampler(functools.partial(adapter.resampled, rng=chance))
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                searching = state.current_player() == number % 2
+                legal = state.legal_actions()
+                state.apply_action(
+                    bot.step(state) if searching else chance.choice(legal)
+                )
+            won += state.returns()[number % 2] > 0
+        assert won >= 2

@@ -1,0 +1,206 @@
+"""PettingZoo's own suites, and what they leave out."""
+
+import contextlib
+import copy
+import io
+import pickle
+import re
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import thegame.adapters.pettingzoo as adapter
+from thegame import Cooperative, FaceToFace, IllegalMove, Rules, deal
+from thegame.batch import Batch
+
+# PettingZoo has no types.
+pettingzoo: Any = pytest.importorskip("pettingzoo")
+suites: Any = pytest.importorskip("pettingzoo.test")
+utils: Any = pytest.importorskip("pettingzoo.utils")
+
+RULES: list[Rules] = [
+    *map(Cooperative, range(1, 6)),
+    Cooperative.expert(2),
+    Cooperative(2, play_out=True),
+    Cooperative(2, highest=9, hand_size=2),
+    FaceToFace(),
+]
+SPACES = "gymnasium.spaces.box or gymnasium.spaces.discrete"
+KNOWN = {
+    "Observation is not a NumPy array",
+    f"Observation space for each agent probably should be {SPACES}",
+}
+every_game = pytest.mark.parametrize("rules", RULES, ids=repr)
+
+
+def warned(suite: Callable[[], object]) -> set[str]:
+    """Return the warnings of a suite, which also prints."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        with contextlib.redirect_stdout(io.StringIO()):
+            suite()
+    return {str(warning.message) for warning in caught}
+
+
+def play(env: Any, moves: int = 1_000) -> dict[str, float]:
+    """Play at random, and return the sum of the rewards of each player."""
+    chance, total = np.random.default_rng(5), dict.fromkeys(env.possible_agents, 0.0)
+    for name in env.agent_iter(moves):
+        seen, reward, over, cut, _ = env.last()
+        total[name] += reward
+        legal = np.flatnonzero(seen["action_mask"])
+        env.step(None if over or cut else int(chance.choice(legal)))
+    return total
+
+
+class TestSuites:
+    """The suites pass, with no warning but the two about observations in dicts."""
+
+    @every_game
+    @pytest.mark.parametrize("reward", ["end", "card"])
+    @pytest.mark.parametrize("mask", ["observation", "info"])
+    def test_api(self, rules: Rules, mask: str, reward: str) -> None:
+        """The environment keeps to the interface."""
+        env = adapter.env(rules, mask=mask, reward=reward)
+        found = warned(lambda: suites.api_test(env, num_cycles=100))
+        assert found == (KNOWN if mask == "observation" else set())
+
+    @every_game
+    def test_terminating(self, rules: Rules) -> None:
+        """PettingZoo's wrapper ends an episode after an illegal action."""
+        env = utils.wrappers.TerminateIllegalWrapper(
+            adapter.env(rules), illegal_reward=-1
+        )
+        assert warned(lambda: suites.api_test(env, num_cycles=50)) == KNOWN
+
+    @every_game
+    def test_seeds(self, rules: Rules) -> None:
+        """A seed always gives the same episodes."""
+        assert not warned(
+            lambda: suites.seed_test(lambda: adapter.env(rules), num_cycles=50)
+        )
+
+    @every_game
+    @pytest.mark.parametrize("mask", ["observation", "info"])
+    def test_parallel(self, rules: Rules, mask: str) -> None:
+        """It can be converted for players who act at once."""
+        # The suite finds masks only in observations.
+        illegal = "raise" if mask == "observation" else "end"
+        env = utils.turn_based_aec_to_parallel(
+            adapter.env(rules, mask=mask, illegal=illegal)
+        )
+        warned(lambda: suites.parallel_api_test(env, num_cycles=50))
+
+    def test_parallel_seeds(self) -> None:
+        """The converted environment is reproducible; the suite ignores masks."""
+
+        def make() -> Any:
+            env = adapter.env(FaceToFace(), illegal="end")
+            return utils.turn_based_aec_to_parallel(env)
+
+        warned(lambda: suites.parallel_seed_test(make, num_cycles=50))
+
+    def test_render(self) -> None:
+        """All modes render: text, printed text, and pictures."""
+
+        def make(render_mode: str) -> Any:
+            return adapter.env(render_mode=render_mode)
+
+        svg = {"svg": re.compile("<svg").match}
+        assert not warned(lambda: suites.render_test(make, custom_tests=svg))
+
+    def test_state(self) -> None:
+        """The state for a critic lies in its space."""
+        env = adapter.env(Cooperative(3), illegal="end")
+        parallel = utils.turn_based_aec_to_parallel(adapter.env(illegal="end"))
+        warned(lambda: suites.state_test(env, parallel))
+
+
+class TestGames:
+    """What the suites leave out."""
+
+    @every_game
+    def test_copies(self, rules: Rules) -> None:
+        """A copy and a pickle of a game go on as the game does."""
+        env = adapter.env(rules)
+        env.reset(seed=3)
+        play(env, 3)
+        copies = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+        table = env.unwrapped.table
+        assert [it.unwrapped.table for it in copies] == [table, table]
+        assert [play(it) for it in copies] == [play(env)] * 2
+
+    @every_game
+    def test_rewards(self, rules: Rules) -> None:
+        """Both kinds of rewards add up to those of a batch."""
+        for reward in ("end", "card"):
+            env = adapter.env(rules, reward=reward)
+            env.reset(seed=11)
+            total = play(env)
+            expected = Batch.from_states([env.unwrapped.table]).rewards[0].tolist()
+            assert list(total.values()) == pytest.approx(expected)
+
+    def test_rewards_of_a_duel(self) -> None:
+        """A duel is rewarded at its end only, also with rewards by card."""
+        env = adapter.env(FaceToFace(), reward="card")
+        env.reset(seed=1)
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+        assert set(env.rewards.values()) == {0.0}
+
+    def test_illegal_actions(self) -> None:
+        """An illegal action raises its refusal, or ends the episode with -1."""
+        env = adapter.env(FaceToFace())
+        env.reset(seed=1)
+        with pytest.raises(IllegalMove) as caught:
+            env.step(232)
+        assert caught.value.code == "too-few-laid"
+        env = adapter.env(FaceToFace(), illegal="end")
+        env.reset(seed=1)
+        name = env.agent_selection
+        env.step(232)
+        assert all(env.terminations.values())
+        assert sorted(env.rewards.values()) == [-1.0, 0.0]
+        assert env.rewards[name] == -1.0
+        assert env.infos[name] == {"illegal": "too-few-laid"}
+
+    def test_masks_in_infos(self) -> None:
+        """Only the player on turn has legal actions."""
+        env = adapter.TableEnv(Cooperative(2), mask="info")
+        env.reset(seed=1)
+        encoding, table = env.encoding, env.table
+        mask = env.infos["player_0"]["action_mask"]
+        assert mask.tobytes() == encoding.mask(table.view(0))
+        assert not env.infos["player_1"]["action_mask"].any()
+
+    def test_reset(self) -> None:
+        """A deal and a starter can be given; otherwise lots are drawn for a duel."""
+        env = adapter.TableEnv(Cooperative(2))
+        dealt = deal(Cooperative(2), seed=7)
+        env.reset(options={"deal": dealt, "starter": 1})
+        assert env.table == dealt.start(1)
+        env.reset(seed=1)
+        first = env.table
+        env.reset()
+        assert env.table != first
+        duel = adapter.TableEnv(FaceToFace())
+        starters: set[int] = set()
+        for seed in range(20):
+            duel.reset(seed=seed)
+            starters.add(duel.table.player)
+        assert starters == {0, 1}
+
+    def test_registered(self) -> None:
+        """The environment is made by its name, with options."""
+        env: Any = pettingzoo.make("aec", "thegame_v1", rules=FaceToFace(), mask="info")
+        env.reset(seed=1)
+        assert env.unwrapped.rules == FaceToFace()
+
+    @pytest.mark.parametrize("option", ["mask", "illegal", "reward"])
+    def test_options(self, option: str) -> None:
+        """An unknown value of an option is refused by name."""
+        wrong: dict[str, Any] = {option: "x"}
+        with pytest.raises(ValueError, match=f"^{option}: expected '.*', got 'x'$"):
+            adapter.env(**wrong)
