@@ -99,21 +99,30 @@ def _within_reach_beyond(
     # If no card fits, a single card may help, and no other can be laid.
     if not fitting:
         return False
-    if most_laid(hand, ups, downs, trick) >= count:
+    if most_laid(hand, ups, downs, trick, enough=count) >= count:
         return True
     return any(
-        most_laid(_without(hand, card), ups, downs, trick) >= count - 1
+        most_laid(_without(hand, card), ups, downs, trick, enough=count - 1)
+        >= count - 1
         for card in helping
     )
 
 
 def most_laid(
-    hand: Sequence[int], ups: Sequence[int], downs: Sequence[int], trick: int
+    hand: Sequence[int],
+    ups: Sequence[int],
+    downs: Sequence[int],
+    trick: int,
+    *,
+    enough: int | None = None,
 ) -> int:
     """Return how many cards can be laid on piles that show these tops.
 
-    The hand is ascending and without doubles, and piles run both ways.
+    The hand is ascending and without doubles, and piles run both ways. If only a
+    smaller number matters, pass it as ``enough``, and a longer search for more is
+    saved.
     """
+    enough = len(hand) if enough is None else enough
     # If no two numbers are a trick apart, there are only the first thresholds.
     numbers = {*hand, *ups, *downs}
     if numbers.isdisjoint([number + trick for number in numbers]):
@@ -143,6 +152,8 @@ def most_laid(
         # threshold down would have met t or one before it.
         below = bisect_right(hand, falling[meeting - 1])
         most = max(most, len(hand) - bisect_left(hand, t) + below)
+        if most >= enough:
+            break
     return most
 
 
