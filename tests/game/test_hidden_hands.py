@@ -32,6 +32,7 @@ from thegame import (
 from thegame._errors import Undecided
 from thegame._game.hidden_cards import drawn, possible_hands
 from thegame._game.state import make_state
+from thegame._game.view import TRIES
 from thegame._rules.stuck_hands import Hands
 from thegame.strategies import deals, states
 from thegame.wire import WireError
@@ -384,6 +385,14 @@ class TestHighMinimums:
                 view.worlds()
 
         assert view.sample(random.Random(1)).view(None) == view
+
+    def test_sample_by_chance(self) -> None:
+        """A hand that is not among the first placements is found by further ones."""
+        rules = Cooperative(1, minimum=7, hand_size=7, rows=1)
+        view, chance = spectator(rules, (70, 30)), random.Random(2)
+
+        assert view._tried(TRIES, random.Random(2)) is None
+        assert view.sample(chance).view(None) == view
 
     def test_sample_is_unknown(self) -> None:
         """A hand that neither chance nor counting finds is said to be unknown."""
