@@ -284,3 +284,12 @@ def test_hidden_hands_of_hundreds() -> None:
     )
 
     assert calls(partial(notation.read_view, text)) <= 20 * 998
+
+
+def test_one_long_turn_of_another() -> None:
+    """A play that a seat observes takes as many calls as there are hidden cards."""
+    record = one_long_turn()
+    document = wire.write(record.view(None))
+    hidden, moves = 500, len(record.moves)
+
+    assert calls(partial(wire.read_seat_record, document)) <= moves * (2 * hidden + 200)
