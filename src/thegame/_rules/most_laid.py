@@ -99,43 +99,37 @@ def _within_reach_beyond(
     # If no card fits, a single card may help, and no other can be laid.
     if not fitting:
         return False
-    if most_laid(hand, ups, downs, trick, enough=count) >= count:
+    if most_laid(hand, ups, downs, trick) >= count:
         return True
     return any(
-        most_laid(_without(hand, card), ups, downs, trick, enough=count - 1)
-        >= count - 1
+        most_laid(_without(hand, card), ups, downs, trick) >= count - 1
         for card in helping
     )
 
 
 def most_laid(
-    hand: Sequence[int],
-    ups: Sequence[int],
-    downs: Sequence[int],
-    trick: int,
-    *,
-    enough: int | None = None,
+    hand: Sequence[int], ups: Sequence[int], downs: Sequence[int], trick: int
 ) -> int:
     """Return how many cards can be laid on piles that show these tops.
 
-    The hand is ascending and without doubles, and piles run both ways. If only a
-    smaller number matters, pass it as ``enough``, and a longer search for more is
-    saved.
+    The hand is ascending and without doubles, and piles run both ways.
     """
-    enough = len(hand) if enough is None else enough
     # If no two numbers are a trick apart, there are only the first thresholds.
     numbers = {*hand, *ups, *downs}
     if numbers.isdisjoint([number + trick for number in numbers]):
         below = bisect_left(hand, max(downs))
         return min(below + len(hand) - bisect_right(hand, min(ups)), len(hand))
     falling = thresholds_down(hand, downs, trick)
+    # The first threshold up and the last one down may let in all cards.
+    if bisect_right(hand, falling[-1]) >= bisect_right(hand, min(ups)):
+        return len(hand)
     # The up thresholds are down thresholds of the mirror image.
     mirror_tops = [-top for top in ups]
     mirrored = thresholds_down([-card for card in reversed(hand)], mirror_tops, trick)
     most = 0
-    # Of the thresholds up that are above all thresholds down, the last one lets in most
-    # cards.
-    for index in range(max(0, bisect_left(mirrored, -falling[-1]) - 1), len(mirrored)):
+    # Of the thresholds up that are above all those down, the last lets in most cards.
+    above = bisect_left(mirrored, -falling[-1])
+    for index in range(above - 1, len(mirrored)):
         t = -mirrored[index]
         before = -_before(mirrored, index, mirror_tops, trick)
         # The first threshold down that is not below t ...
@@ -152,8 +146,6 @@ def most_laid(
         # threshold down would have met t or one before it.
         below = bisect_right(hand, falling[meeting - 1])
         most = max(most, len(hand) - bisect_left(hand, t) + below)
-        if most >= enough:
-            break
     return most
 
 
