@@ -59,8 +59,8 @@ card can ever be laid: a box of stuck hands. If the hand has one, it joins S; as
 k cards of S can be laid, no hand with S is stuck: a box of the other kind.
 
 *Helping.* A card on an opponent's pile adds one, and nothing else. So a hand that may
-still help is stuck if one card less than k - 1 can be laid, or exactly k - 1 and no
-other card can help.
+still help is stuck if fewer than k - 1 cards can be laid on other piles, or exactly
+k - 1 and no further card can help.
 """
 
 import itertools
