@@ -10,11 +10,13 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Final
 
+import attrs
 import pytest
 
 from tests.support import grammar
 from thegame import Event, TheGameError, UnexpectedEvent, View, notation, wire
 from thegame.notation._scanner import Scanner
+from verification.fuzz import slow
 from verification.fuzz.changes import altered, changed
 from verification.fuzz.long import (
     hostile_documents,
@@ -23,8 +25,16 @@ from verification.fuzz.long import (
     long_texts,
 )
 from verification.fuzz.sentences import sentence
-from verification.fuzz.slow import SHORT, first, slowest
-from verification.fuzz.slow import changed as altered_table
+from verification.fuzz.slow import (
+    MADE,
+    SHORT,
+    Slow,
+    Table,
+    altered_table,
+    climbed,
+    first,
+    slowest,
+)
 from verification.fuzz.streams import Believed, corrupt
 from verification.fuzz.targets import NOTATION, RECORDS, WIRE, Target
 from verification.fuzz.trial import Escaped, Tally, attempt, feed
@@ -105,30 +115,48 @@ class TestReaders:
 
 
 class TestSlow:
-    """The search for short texts that are slow to read."""
+    """The search for short inputs that are slow to read."""
 
-    def test_texts(self) -> None:
-        """Most positions that the search draws and changes can be read."""
-        chance = random.Random(1)
-        tables = [first(chance) for _ in range(20)]
-        tables += [altered_table(table, chance) for table in tables]
-        texts = [table.text() for table in tables]
+    def test_every_reader(self) -> None:
+        """The search climbs over every reader, and returns the slowest input first."""
+        found = slowest(3, seed=1)
 
-        assert sum(text is not None for text in texts) > 30
-        for table, text in zip(tables, texts, strict=True):
-            if text is not None and len(text) < SHORT:
-                read = notation.read_view if table.hidden else notation.read_state
-                with contextlib.suppress(TheGameError):
-                    assert read(text).rules.trick == table.trick
-
-    def test_search(self) -> None:
-        """The search returns the slowest text first."""
-        found = list(slowest(5, seed=1))
-
-        assert [taken for taken, _ in found] == sorted(
-            (taken for taken, _ in found), reverse=True
+        assert {it.reader for it in found} == {*TARGETS}
+        assert [it.steps for it in found] == sorted(
+            (it.steps for it in found), reverse=True
         )
-        assert all(len(text) <= SHORT for taken, text in found if taken)
+        assert all(len(it.text) <= SHORT for it in found)
+
+    @pytest.mark.parametrize("name", MADE)
+    def test_tables(self, name: str) -> None:
+        """Most tables that the search draws and changes can be written and read."""
+        chance = random.Random(1)
+        tables = [small(first(chance), chance) for _ in range(10)]
+        tables += [altered_table(table, chance) for table in tables]
+        tally = Tally()
+        for table in tables:
+            with contextlib.suppress(TheGameError):
+                attempt(TARGETS[name], MADE[name](table), tally)
+
+        assert tally.read > 5
+
+    def test_climb(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A climb leads to larger hands if their cost is the size of the hand."""
+
+        def cost(target: Target, drawn: Table) -> Slow:
+            return Slow(drawn.size, target.name, "", drawn)
+
+        monkeypatch.setattr(slow, "judged", cost)
+        found = climbed(TARGETS["wire.read_view"], 200, seed=1)
+
+        assert found.steps > 950
+
+
+def small(table: Table, chance: random.Random) -> Table:
+    """Return the table with a smaller deck, whose game is played quickly."""
+    return attrs.evolve(
+        table, highest=60, size=20, minimum=chance.randint(2, 20), rows=1, tops=(40, 20)
+    )
 
 
 class TestStreams:

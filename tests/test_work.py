@@ -12,6 +12,7 @@ from thegame import (
     EndTurn,
     FaceToFace,
     Move,
+    Play,
     Record,
     Rules,
     State,
@@ -249,3 +250,46 @@ def test_four_times_as_many_cards(name: str) -> None:
     few, many = (calls(OF_DECKS[name](record)) for record in (SMALL, LARGE))
 
     assert many <= 5 * few
+
+
+def one_long_turn() -> Record:
+    """Return a game in which 995 tricks follow each other in one turn.
+
+    Each of them leaves cards that can only be laid by further tricks.
+    """
+    rules = Cooperative(1, minimum=997, hand_size=997, highest=999, trick=1, rows=1)
+    dealt = deal(rules, decks=[[2, *range(4, 1000), 3]])
+    tricks = [Play(card, 0) for card in range(998, 3, -1)]
+    return Record(dealt, 0, [Play(2, 1), Play(999, 0), *tricks])
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_one_long_turn(games: int) -> None:
+    """A move takes as many calls as there are cards in the hand, and a few more."""
+    record = one_long_turn()
+    lines = (notation.write_record(record) * games).splitlines(keepends=True)
+    held, moves = 500, len(record.moves)
+
+    count = calls(lambda: [*notation.read_records(lines)])
+
+    assert count <= games * moves * (held + 100)
+
+
+def test_hidden_hands_of_hundreds() -> None:
+    """A view with a large hidden hand is read with a few calls for each card."""
+    unseen = ",".join(str(card) for card in range(2, 1000) if card not in {351, 261})
+    text = (
+        "cooperative players=1 minimum=248 hand_size=934 highest=999 trick=475 rows=1 "
+        f"seat=none tops=351,261 hands=?934 decks=?62 unseen={unseen} player=0"
+    )
+
+    assert calls(partial(notation.read_view, text)) <= 20 * 998
+
+
+def test_one_long_turn_of_another() -> None:
+    """A play that a seat observes takes as many calls as there are hidden cards."""
+    record = one_long_turn()
+    document = wire.write(record.view(None))
+    hidden, moves = 500, len(record.moves)
+
+    assert calls(partial(wire.read_seat_record, document)) <= moves * (2 * hidden + 200)

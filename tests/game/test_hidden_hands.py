@@ -14,11 +14,28 @@ from hypothesis import strategies as st
 from tests.support.chance import Always
 from tests.support.positions import duel, team
 from tests.support.seats import decks_of, watchers
-from thegame import Cooperative, Deal, FaceToFace, State, View, deal
+from thegame import (
+    Cooperative,
+    Deal,
+    FaceToFace,
+    GameEnded,
+    InvalidState,
+    Laid,
+    SeatRecord,
+    State,
+    TeamResult,
+    UnexpectedEvent,
+    View,
+    deal,
+    wire,
+)
+from thegame._errors import Undecided
 from thegame._game.hidden_cards import drawn, possible_hands
 from thegame._game.state import make_state
+from thegame._game.view import TRIES
 from thegame._rules.stuck_hands import Hands
 from thegame.strategies import deals, states
+from thegame.wire import WireError
 
 
 def hidden_orders(view: View) -> Iterator[State]:
@@ -262,6 +279,146 @@ class TestSample:
         )
 
         assert state.view(1).sample(random.Random(seed)).hands[0] == sample
+
+
+def spectator(rules: Cooperative, tops: tuple[int, int]) -> View:
+    """Return what a spectator sees of a player alone, with two cards laid so far."""
+    cards = [card for card in rules.cards if card not in tops]
+    hand, deck = cards[: rules.hand_size], cards[rules.hand_size :]
+    view = make_state(rules, tops, (tuple(hand),), (tuple(deck),), 0, 0, False)
+    return attrs.evolve(view.view(None), outcome=None)
+
+
+def hidden_hands(view: View) -> list[State]:
+    """Return a state for each hand that the player on turn may hold."""
+    (cards,), table = view.unseen, (view.player, view.laid, view.helped)
+    return [
+        make_state(view.rules, view.tops, (hand,), (deck,), *table)
+        for hand in itertools.combinations(cards, view.hand_sizes[0])
+        for deck in [tuple(card for card in cards if card not in hand)]
+    ]
+
+
+def is_observed(view: View, *events: Laid | GameEnded) -> bool:
+    """Return whether the view accepts these events."""
+    try:
+        view.observe(*events)
+    except UnexpectedEvent:
+        return False
+    return True
+
+
+class TestHighMinimums:
+    """Ends of games with a minimum above 3 are exact, or said to be unknown."""
+
+    @pytest.mark.parametrize("minimum", range(4, 10))
+    @pytest.mark.parametrize("tops", [(8, 5), (10, 4), (9, 8), (13, 2)])
+    def test_small_decks(self, minimum: int, tops: tuple[int, int]) -> None:
+        """A view accepts the ends that some hidden hand leads to, and counts hands."""
+        chance = random.Random(f"{minimum} {tops}")
+        rules = Cooperative(
+            1,
+            minimum=minimum,
+            hand_size=chance.randint(minimum, 10),
+            highest=14,
+            trick=chance.randint(1, 7),
+            rows=1,
+        )
+        view = spectator(rules, tops)
+        going = [state for state in hidden_hands(view) if not state.is_over]
+        orders = math.factorial(view.deck_sizes[0])
+        assert view.worlds() == orders * len(going)
+        ends: dict[Laid, bool] = {}
+        for state in going:
+            for play in state.legal_plays():
+                trick = state.piles[play.pile].is_trick(play.card)
+                laid = Laid(0, play.card, play.pile, trick)
+                ends[laid] = ends.get(laid, False) or state.apply(play).is_over
+        ended = GameEnded(TeamResult(len(view.unseen[0]) - 1))
+        assert ends == {laid: is_observed(view, laid, ended) for laid in ends}
+
+    @pytest.mark.parametrize("minimum", range(4, 10))
+    def test_views_that_are_over(self, minimum: int) -> None:
+        """A view that is over is accepted exactly if some hidden hand is stuck."""
+        found = set[bool]()
+        for tops, size, trick in itertools.product(
+            [(8, 5), (13, 2)], (minimum, 10), (2, 4, 7)
+        ):
+            rules = Cooperative(
+                1,
+                minimum=minimum,
+                hand_size=size,
+                highest=14,
+                trick=trick,
+                rows=1,
+            )
+            view = spectator(rules, tops)
+            stuck = sum(state.is_over for state in hidden_hands(view))
+            found.add(stuck > 0)
+            if not stuck:
+                with pytest.raises(InvalidState, match="outcome: expected None, got"):
+                    attrs.evolve(view, outcome=TeamResult(len(view.unseen[0])))
+                continue
+            over = attrs.evolve(view, outcome=TeamResult(len(view.unseen[0])))
+            assert over.worlds() == stuck * math.factorial(view.deck_sizes[0])
+            assert over.sample(random.Random(1)).view(None) == over
+
+        assert found == {False, True}
+
+    def test_more_cards_than_do_not_fit(self) -> None:
+        """An end is refused if more cards are held than do not fit."""
+        rules = Cooperative(1, minimum=5, hand_size=36, highest=60, trick=12, rows=1)
+        view = spectator(rules, (42, 18))
+        events = Laid(0, 43, 0, trick=False), GameEnded(TeamResult(56))
+
+        assert not is_observed(view, *events)
+
+    @pytest.mark.parametrize("minimum", [4, 5, 7])
+    def test_printed_deck(self, minimum: int) -> None:
+        """The number of placements is exact or unknown, and a sample agrees."""
+        rules = Cooperative(1, minimum=minimum, hand_size=7, rows=1)
+        view = spectator(rules, (70, 30))
+        if minimum == 4:
+            assert view.worlds() < math.factorial(96) // math.factorial(7)
+        else:
+            with pytest.raises(Undecided, match="hands of 7 of 96 cards have"):
+                view.worlds()
+
+        assert view.sample(random.Random(1)).view(None) == view
+
+    def test_sample_by_chance(self) -> None:
+        """A hand that is not among the first placements is found by further ones."""
+        rules = Cooperative(1, minimum=7, hand_size=7, rows=1)
+        view, chance = spectator(rules, (70, 30)), random.Random(2)
+
+        assert view._tried(TRIES, random.Random(2)) is None
+        assert view.sample(chance).view(None) == view
+
+    def test_sample_is_unknown(self) -> None:
+        """A hand that neither chance nor counting finds is said to be unknown."""
+        rules = Cooperative(1, minimum=6, hand_size=40, rows=1)
+        view = spectator(rules, (70, 30))
+        over = attrs.evolve(view, outcome=TeamResult(96))
+
+        with pytest.raises(Undecided, match="hands of 40 of 96 cards have 6 cards"):
+            over.sample(random.Random(1))
+
+    def test_end_is_unknown(self) -> None:
+        """An end that is not decided is refused by views, records and readers."""
+        rules = Cooperative(1, minimum=994, hand_size=995, highest=999, trick=2, rows=1)
+        view = spectator(rules, (998, 2))
+        ended = GameEnded(TeamResult(995))
+        laid = Laid(0, 999, 0, trick=False)
+        with pytest.raises(Undecided):
+            view.observe(laid, ended)
+        with pytest.raises(Undecided):
+            SeatRecord(view).observe(laid, ended)
+        seen = wire.write(SeatRecord(view).observe(laid))
+        end = wire.write(ended).replace('"kind":"event","version":1,', "")
+        with pytest.raises(WireError, match=r"events\[1\]: expected an end that can"):
+            wire.read_seat_record(f"{seen.removesuffix(']}')},{end}]}}")
+        with pytest.raises(InvalidState, match="or an end that can be decided"):
+            attrs.evolve(view, outcome=TeamResult(996))
 
 
 class TestBoxes:

@@ -1,126 +1,290 @@
-"""A search for short texts that take long: it looks for them instead of waiting.
+"""A search for short inputs that take long: it climbs instead of waiting for them.
 
-Whether a player is stuck is the one question of the library that could need a search.
-So the texts are tables where it is hard: rules that want many cards, crossed piles, and
-hands and unseen cards full of chains of tricks and of cards that two tricks want. The
-slowest are changed again and again; what is slower stays.
+Every reader gets inputs of up to 16 kB. Whether a player is stuck is the one question
+of the library that could need a search. So positions, views, seat records and games are
+drawn where it is hard: rules that require many cards, crossed piles, hands of any size,
+chains of tricks, and turns of hundreds of plays. All other inputs are valid ones whose
+parts are changed and repeated. The slowest input of each reader is changed again and
+again, and a slower one replaces it.
+
+The cost of an input is its CPU time, counted in steps of an empty loop that is timed
+beside it. Such a count does not grow when the machine is busy.
 """
 
+import functools
+import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 
 import attrs
 
-from thegame import Cooperative, TheGameError, notation
+from thegame import (
+    Cooperative,
+    GameEnded,
+    Laid,
+    Play,
+    Record,
+    SeatRecord,
+    State,
+    TeamResult,
+    TheGameError,
+    deal,
+    notation,
+    wire,
+)
+from verification.fuzz.changes import altered, changed
+from verification.fuzz.targets import NOTATION, WIRE, Target
+from verification.fuzz.trial import Tally, attempt
 
-SHORT = 4_000
-"""How long a text may be, in characters."""
+SHORT: Final = 16_000
+"""How long an input may be, in characters."""
+
+SECOND: Final = 20_000_000
+"""How many steps of an empty loop take a second on a busy machine.
+
+A machine that is not busy takes half a second.
+"""
+
+LOOP: Final = 200_000
+"""How many steps of an empty loop are timed."""
 
 
 @attrs.frozen
 class Table:
-    """A crossed table, and the cards that somebody holds or does not see."""
+    """A table with one pile each way or more, and one player."""
 
     rows: int
     trick: int
     highest: int
     minimum: int
-    tops: tuple[int, ...]
-    cards: frozenset[int]
-    hidden: bool
-    """Whether the hand is another player's."""
+    size: int
+    """How many cards the player holds."""
 
-    def text(self) -> str | None:
-        """The table in the notation: a position, or a view; None if it cannot be."""
-        cards = sorted(self.cards - {*self.tops})
-        size = len(cards) - (len(cards) // 3 if self.hidden else 0)
-        deck = self.highest - 1
-        try:
-            rules = Cooperative(
-                2 if self.hidden else 1,
-                minimum=min(self.minimum, size),
-                hand_size=size,
-                highest=self.highest,
-                trick=self.trick,
-                rows=self.rows,
-            )
-        except TheGameError:
-            return None
-        start = f"{notation.write_rules(rules)} "
-        tops = ",".join(map(str, self.tops))
-        listed = ",".join(map(str, cards))
-        if self.hidden:
-            left = len(cards) - size
-            return (
-                f"{start}seat=1 tops={tops} hands=?{size}/{deck} decks=?{left} "
-                f"unseen={listed} player=0"
-            )
-        return f"{start}tops={tops} hands={listed} decks={deck} player=0"
+    tops: tuple[int, ...]
+    laid: frozenset[int]
+    """The cards that were laid, but for the tops."""
+
+    plays: int
+    """How many cards are laid in the turn."""
+
+    seed: int
+    """Decides where the other cards are, and which cards are laid."""
+
+    def rules(self) -> Cooperative:
+        """Return the rules; raise if there are none."""
+        return Cooperative(
+            1,
+            minimum=min(self.minimum, self.size),
+            hand_size=self.size,
+            highest=self.highest,
+            trick=self.trick,
+            rows=self.rows,
+        )
+
+    def state(self) -> State:
+        """Return the position; raise if it cannot be."""
+        chance, rules = random.Random(self.seed), self.rules()
+        cards = [it for it in rules.cards if it not in self.laid.union(self.tops)]
+        chance.shuffle(cards)
+        hand, deck = cards[: self.size], cards[self.size :]
+        return State(rules, tops=self.tops, hands=[hand], decks=[deck], player=0)
+
+
+def view(table: Table) -> str:
+    """Return a view of a game that is over or not, possible or not."""
+    seen = table.state().view(None)
+    document = json.loads(wire.write(seen))
+    if table.seed % 2:
+        left = len(seen.unseen[0])
+        document["outcome"] = {"game": "cooperative", "unlaid": left}
+    return json.dumps(document, separators=(",", ":"))
+
+
+def seat_record(table: Table) -> str:
+    """Return a seat record whose turn may end the game, possible or not."""
+    chance, view = random.Random(table.seed), table.state().view(None)
+    events: list[Laid | GameEnded] = []
+    tops, cards = list(table.tops), sorted(view.unseen[0])
+    while cards and len(events) < table.plays:
+        card = chance.choice((cards[-1], cards[0], chance.choice(cards)))
+        cards.remove(card)
+        pile = 0 if card > tops[0] or card == tops[0] - table.trick else table.rows
+        trick = abs(card - tops[pile]) == table.trick and (card < tops[0]) == (not pile)
+        events.append(Laid(0, card, pile, trick=trick))
+        tops[pile] = card
+    left = len(view.unseen[0]) - len(events)
+    events += [GameEnded(TeamResult(left))] * (table.seed % 2)
+    document = json.loads(wire.write(SeatRecord(view)))
+    document["events"] = [json.loads(wire.write(event)) for event in events]
+    for event in document["events"]:
+        del event["kind"], event["version"]
+    return json.dumps(document, separators=(",", ":"))
+
+
+def game(table: Table) -> Record:
+    """Return a game whose first turn lays cards: two far jumps, and then tricks."""
+    rules, chance = table.rules(), random.Random(table.seed)
+    cards = list(rules.cards)
+    lowest, highest = cards.pop(0), cards.pop()
+    if table.seed % 3:
+        chance.shuffle(cards)
+    dealt = deal(rules, decks=[[lowest, highest, *cards]])
+    moves = [Play(lowest, rules.rows), Play(highest, 0)]
+    state = dealt.start(0).play(lowest, rules.rows).play(highest, 0)
+    for _ in range(table.plays):
+        plays = state.legal_plays()
+        if not plays:
+            break
+        tricks = [play for play in plays if is_trick(play, state)]
+        moves.append(chance.choice(tricks[-3:] or plays[:3] + plays[-3:]))
+        state = state.apply(moves[-1])
+    return Record(dealt, 0, moves)
+
+
+def is_trick(play: Play, state: State) -> bool:
+    """Return whether the play is a backwards trick."""
+    return state.piles[play.pile].is_trick(play.card)
+
+
+Input: TypeAlias = "Table | str"
+
+MADE: Final[dict[str, Callable[[Table], str]]] = {
+    "notation.read_state": lambda it: notation.write_state(it.state()),
+    "wire.read_state": lambda it: wire.write(it.state()),
+    "notation.read_view": lambda it: notation.write_view(it.state().view(None)),
+    "wire.read_view": view,
+    "wire.read_seat_record": seat_record,
+    **{
+        f"notation.{name}": lambda it: notation.write_record(game(it))
+        for name in ("read_game", "read_record", "read_records", "split")
+    },
+    **{
+        f"wire.{name}": lambda it: wire.write(game(it))
+        for name in ("read_game", "read_record")
+    },
+}
+"""The readers of tables and games, and how to write an input for each."""
 
 
 def first(chance: random.Random) -> Table:
-    """A table with chains of tricks on every pile, and a card that two of them want."""
-    rows, trick = chance.randint(1, 9), chance.choice((2, 3, 6, 10, 50, 250))
-    highest = chance.choice((99, 300, 999))
-    ups = [chance.randint(highest // 2, highest - 3) for _ in range(rows)]
-    downs = [chance.randint(3, highest // 2) for _ in range(rows)]
-    cards = {
-        top + step * trick
-        for top in (*ups, *downs)
-        for step in range(-chance.randint(0, 6), chance.randint(1, 6))
-    }
+    """Return a table with crossed piles."""
+    rows, highest = chance.choice((1, 1, 2, 9)), chance.choice((60, 300, 999))
+    middle = highest // 2
+    size = chance.randint(2, highest - 2 - 2 * rows)
     return Table(
         rows,
-        trick,
+        chance.choice((1, 2, 3, 10, highest // 4, middle)),
         highest,
-        chance.choice((2, 3, 5, 10, 27, 200)),
-        (*ups, *downs),
-        frozenset(card for card in cards if 2 <= card < highest - 1),
-        chance.random() < 0.5,
+        chance.randint(2, size),
+        size,
+        (
+            *chance.sample(range(middle, highest), rows),
+            *chance.sample(range(2, middle), rows),
+        ),
+        frozenset(),
+        chance.choice((1, 1, 2, highest)),
+        chance.randrange(1000),
     )
 
 
-def changed(table: Table, chance: random.Random) -> Table:
-    """The same table with something else on it."""
-    cards = set(table.cards)
-    for _ in range(chance.choice((1, 5, 30))):
-        card = chance.choice(sorted(cards)) if cards else table.highest // 2
-        near = card + chance.choice((-1, 1, -table.trick, table.trick))
-        cards ^= {min(max(2, near), table.highest - 2)}
+def altered_table(table: Table, chance: random.Random) -> Table:
+    """Return the table with something else on it."""
+    far = chance.choice((1, 3, 30, 300))
+
+    def near(value: int, low: int, high: int) -> int:
+        return min(max(low, value + chance.randint(-far, far)), high)
+
     tops = list(table.tops)
     pile = chance.randrange(len(tops))
-    tops[pile] = min(max(2, tops[pile] + chance.randint(-3, 3)), table.highest - 2)
-    return attrs.evolve(
-        table,
-        cards=frozenset(cards),
-        tops=tuple(tops),
-        minimum=max(1, table.minimum + chance.randint(-2, 2)),
+    tops[pile] = near(tops[pile], 2, table.highest)
+    size = near(table.size, 2, table.highest - 1 - 2 * table.rows)
+    changes: tuple[dict[str, Any], ...] = (
+        {"trick": near(table.trick, 1, table.highest)},
+        {"minimum": near(table.minimum, 2, table.size)},
+        {"size": size, "minimum": min(table.minimum, size)},
+        {"tops": tuple(tops)},
+        {"laid": table.laid ^ {near(tops[pile], 2, table.highest)}},
+        {"plays": near(table.plays, 0, table.highest)},
+        {"seed": chance.randrange(1000)},
     )
+    return attrs.evolve(table, **chance.choice(changes))
 
 
-def seconds(table: Table) -> float:
-    """How long the table takes to read, in seconds of CPU; 0 if it is not a table."""
-    text = table.text()
-    if text is None or len(text) > SHORT:
-        return 0.0
-    read = notation.read_view if table.hidden else notation.read_state
+def altered_text(target: Target, text: str, chance: random.Random) -> str:
+    """Return the text with something else in it, or with a part of it repeated."""
+    if chance.random() < 0.4:
+        start = chance.randrange(len(text) + 1)
+        end = start + chance.choice((1, 4, 20, 100))
+        times = chance.choice((2, 10, 1000))
+        return (text[:end] + text[start:end] * times + text[end:])[:SHORT]
+    if target in WIRE and chance.random() < 0.5:
+        try:
+            return altered(text, chance)
+        except (ValueError, IndexError, RecursionError):
+            return text
+    return changed(text, chance)
+
+
+@attrs.frozen(order=True)
+class Slow:
+    """An input and its cost."""
+
+    steps: int
+    """How many steps of an empty loop take as long."""
+
+    reader: str
+    text: str
+    drawn: Input = attrs.field(order=False)
+
+    def __str__(self) -> str:
+        beginning = f"{len(self.text):,} characters: {self.text[:100]!r}..."
+        return f"{self.steps / SECOND:.3f} s, {self.reader}, {beginning}"
+
+
+def seconds_of_a_step() -> float:
+    """Return the CPU time of one step of an empty loop."""
     start = time.process_time()
+    for _ in range(LOOP):
+        pass
+    return (time.process_time() - start) / LOOP
+
+
+def judged(target: Target, drawn: Input) -> Slow | None:
+    """Return the cost of an input; None if it is too long, or cannot be written."""
     try:
-        read(text)
+        text = drawn if isinstance(drawn, str) else MADE[target.name](drawn)
     except TheGameError:
-        return 0.0
-    return time.process_time() - start
+        return None
+    if len(text) > SHORT:
+        return None
+    step = seconds_of_a_step()
+    taken = max(attempt(target, text, Tally()))
+    step = max(step, seconds_of_a_step())
+    return Slow(round(taken / step), target.name, text, drawn)
 
 
-def slowest(rounds: int, seed: int) -> Iterator[tuple[float, str]]:
-    """The slowest tables that were found, the slowest first."""
-    chance = random.Random(seed)
-    found = [(seconds(table), table) for table in map(first, [chance] * 40)]
-    for _ in range(rounds):
-        _, parent = chance.choice(found)
-        table = changed(parent, chance) if chance.random() < 0.9 else first(chance)
-        found.append((seconds(table), table))
-        found = sorted(found, key=lambda pair: pair[0], reverse=True)[:40]
-    for taken, table in found:
-        yield taken, table.text() or ""
+def climbed(target: Target, rounds: int, seed: int) -> Slow:
+    """Return the slowest input that a climb finds for a reader."""
+    chance = random.Random(f"{target.name} {seed}")
+    draw = first if target.name in MADE else target.draw
+    best = Slow(0, target.name, "", draw(chance))
+    for number in range(rounds):
+        # A few fresh starts first, and now and then: a climb ends on the nearest hill.
+        if number < rounds // 5 or chance.random() < 0.1:
+            drawn = draw(chance)
+        elif isinstance(best.drawn, Table):
+            drawn = altered_table(best.drawn, chance)
+        else:
+            drawn = altered_text(target, best.drawn, chance)
+        found = judged(target, drawn)
+        if found and found.steps > best.steps:
+            best = found
+    return best
+
+
+def slowest(rounds: int, seed: int) -> list[Slow]:
+    """Return the slowest input of every reader, the slowest of all first."""
+    climb = functools.partial(climbed, rounds=rounds, seed=seed)
+    return sorted(map(climb, NOTATION + WIRE), reverse=True)

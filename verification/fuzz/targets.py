@@ -34,6 +34,7 @@ RULES: Final[tuple[Rules, ...]] = (
     *(Cooperative(1), Cooperative(3), Cooperative.expert(5, smaller_hands=True)),
     *(Cooperative(2, hand_size=2, highest=12, rows=1), Cooperative(1, play_out=True)),
     *(FaceToFace(), FaceToFace(hand_size=2, highest=5, lone_card_wins=True)),
+    Cooperative(2, minimum=5, hand_size=7, highest=30, trick=4, rows=1),
 )
 
 REFUSALS: Final = (NotationError, IllegalGame, IllegalTalk, FalseClaim)

@@ -35,7 +35,8 @@ class SeatRecord(Value):
     """A game as one seat, or a spectator, saw it; made by `Record.view`.
 
     A client that keeps its own begins with ``SeatRecord(view)`` and observes. Events
-    that cannot follow raise `UnexpectedEvent`, impossible hints `InvalidRecord`.
+    that cannot follow raise `UnexpectedEvent`, impossible hints `InvalidRecord`, and an
+    end that takes too long to decide `Undecided`.
 
     >>> import thegame
     >>> dealt = thegame.deal(thegame.Cooperative(2), seed=7)

@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 
 def after_move(view: "View", events: tuple[Event, ...]) -> "View":
-    """Return the view after a move; raise `UnexpectedEvent` for impossible events."""
+    """Return the view after a move; raise `UnexpectedEvent` for impossible events.
+
+    Whether a game can have ended with a hidden hand may be `Undecided`.
+    """
     after, place = _after_table(view, events)
     if place == len(events) and _may_go_on(after):
         return after

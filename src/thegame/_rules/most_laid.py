@@ -32,7 +32,7 @@ card that helps.
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from .moves import Play
@@ -40,9 +40,6 @@ from .play_tables import Lookup
 
 Start: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool]
 """A hand, the tops, and whether the turn has helped."""
-
-Links: TypeAlias = tuple[list[int], list[float]]
-"""Thresholds from the first on, and the one before each."""
 
 
 def within_reach(
@@ -122,24 +119,28 @@ def most_laid(
     if numbers.isdisjoint([number + trick for number in numbers]):
         below = bisect_left(hand, max(downs))
         return min(below + len(hand) - bisect_right(hand, min(ups)), len(hand))
-    falling, before_falling = _links(hand, downs, trick)
+    falling = thresholds_down(hand, downs, trick)
+    # The first threshold up and the last one down may let in all cards.
+    if bisect_right(hand, falling[-1]) >= bisect_right(hand, min(ups)):
+        return len(hand)
     # The up thresholds are down thresholds of the mirror image.
-    mirrored, before_mirrored = _links(
-        [-card for card in reversed(hand)], [-top for top in ups], trick
-    )
-    rising = [-threshold for threshold in mirrored]
-    before_rising = [-threshold for threshold in before_mirrored]
+    mirror_tops = [-top for top in ups]
+    mirrored = thresholds_down([-card for card in reversed(hand)], mirror_tops, trick)
     most = 0
-    for index, t in enumerate(rising):
+    # Of the thresholds up that are above all those down, the last lets in most cards.
+    above = bisect_left(mirrored, -falling[-1])
+    for index in range(above - 1, len(mirrored)):
+        t = -mirrored[index]
+        before = -_before(mirrored, index, mirror_tops, trick)
         # The first threshold down that is not below t ...
         meeting = bisect_left(falling, t)
         for other in range(meeting, len(falling)):
             s = falling[other]
-            if s >= before_rising[index]:
+            if s >= before:
                 break
             # ... meets it, unless both are steps to the same card.
             same_card = s == t and index > 0 and other > 0
-            if before_falling[other] < t and not same_card:
+            if _before(falling, other, downs, trick) < t and not same_card:
                 return len(hand)
         # If none meets, the one below t does not compete. There is one: else the first
         # threshold down would have met t or one before it.
@@ -148,23 +149,36 @@ def most_laid(
     return most
 
 
-def _links(hand: Sequence[int], tops: Iterable[int], trick: int) -> Links:
-    """Return the links downwards: thresholds rise from card to card of the hand."""
-    shown, held = set(tops), set(hand)
-    first = max(shown) - 1
-    thresholds, before = [first], [-math.inf]
-    for card in hand:
+def thresholds_down(hand: Sequence[int], tops: Sequence[int], trick: int) -> list[int]:
+    """Return the down thresholds: they rise from card to card of the hand."""
+    held, last = set(hand), max(tops) - 1
+    thresholds = [last]
+    for card in hand[bisect_right(hand, last) :]:
         start = card - trick
-        if card <= first:
-            continue
-        if start in shown:
-            before.append(first)
+        # No later card is a step either, because no top is above the first by two.
+        if start > last + 1:
+            break
+        if start in tops or (start <= last and start in held):
             thresholds.append(card)
-        elif start in held and start <= thresholds[-1]:
-            # The lowest threshold from which the step is possible leaves most freedom.
-            before.append(thresholds[bisect_left(thresholds, start)])
-            thresholds.append(card)
-    return thresholds, before
+            last = card
+    return thresholds
+
+
+def thresholds_up(hand: Sequence[int], tops: Sequence[int], trick: int) -> list[int]:
+    """Return the up thresholds: they fall from card to card of the hand."""
+    mirror_hand, mirror_tops = [-card for card in reversed(hand)], [-t for t in tops]
+    return [-number for number in thresholds_down(mirror_hand, mirror_tops, trick)]
+
+
+def _before(
+    thresholds: list[int], place: int, tops: Sequence[int], trick: int
+) -> float:
+    """Return the lowest threshold from which the one at this place is a step."""
+    if place == 0:
+        return -math.inf
+    start = thresholds[place] - trick
+    # The lowest leaves most freedom.
+    return thresholds[0 if start in tops else bisect_left(thresholds, start)]
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:

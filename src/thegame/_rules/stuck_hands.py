@@ -1,10 +1,9 @@
 """Hidden hands: those with which the game goes on, and those with which it is over.
 
 A seat that sees the game go on learns that the player on turn is not stuck, which says
-something about the hidden cards. The hands that the player may hold are split into
-boxes: "2 of these cards and 4 of those". A box is counted by binomials, and a hand is
-drawn from it without a search. The theory, with N the cards that may be in the hand, h
-its size, k how many cards must be within reach, and F(H) the most that can be laid of H
+something about the hidden cards. The theory, with N the cards that may be in the hand,
+h its size, k how many cards must be within reach, T the trick, U and D the tops of the
+ascending and descending piles, and F(H) the most that can be laid of a hand H
 (``most_laid``):
 
 *Open piles.* While an ascending pile shows less than a descending one, all of H can be
@@ -12,6 +11,36 @@ laid, so H is stuck exactly if h < k. Below, the piles have crossed.
 
 *More cards never hurt.* F(H) <= F(H + c), so some hand is not stuck exactly if h >= k
 and k cards of N can be laid: the others may be any.
+
+*Cuts.* A cut is a gap s < c < t with max D - 1 <= s and t <= min U + 1. It divides H
+into low cards L up to s, middle cards M, and high cards R from t on. It is closed if no
+low or middle card is a trick on a card of R or U, and no high or middle card is one on
+a card of L or D. Then only high cards ever go up and only low cards down: a first other
+card would have to be such a trick. So F(H) <= |L| + |R|, and H is stuck if that is less
+than k.
+
+*Stuck hands have a closed cut, but for one kind.* Let s and t be the last thresholds of
+H (``most_laid``). If s < t, they are a closed cut with F(H) = |L| + |R|. Else the two
+chains meet, and all of H can be laid unless they meet in one card x to which both step.
+Then H is stuck only if at least h - k + 1 cards below x stay when x goes up, and as
+many above x when x goes down. Without x the chains do not meet, because every later
+step of both needs x. So H - x has a closed cut with at most h - 1 - 2(h - k + 1) cards
+outside.
+
+*The largest hand with a closed cut*, given s, t and the number j of cards outside.
+Cards that are T apart and on different sides of s or t exclude each other; nothing else
+matters, bar tricks on tops, which are never taken. An outside card excludes at most one
+other card. If that is a middle card, taking it costs what it brings, unless the middle
+card has two such partners: then both bring one. If it is an outside card, one of the
+two can be taken. So the largest hand has all middle cards, the outside cards that
+exclude no middle card, and half of the rest of j in pairs. All of that is counted by
+prefix sums, and some hand of h cards has a closed cut with j outside exactly if
+the largest has h cards: a closed cut stays closed when cards are taken away.
+
+*Boxes.* To count stuck hands, and to draw one, all hands are split into boxes: "2 of
+these cards and 4 of those". A box is counted by binomials, and a hand is drawn from it
+without a search. The number of boxes can be very large, so the work is limited; beyond
+the limit the answer is unknown (`Undecided`).
 
 *Cards that fit now.* If a card c fits, F(H + c) >= F(H) + 1 (c can be added to the
 part of the hand that goes the same way).
@@ -29,17 +58,21 @@ the cards S that the hand is known to have. If none of them is in the hand, no f
 card can ever be laid: a box of stuck hands. If the hand has one, it joins S; as soon as
 k cards of S can be laid, no hand with S is stuck: a box of the other kind.
 
-*Helping.* A card on an opponent's pile adds one, and nothing else.
+*Helping.* A card on an opponent's pile adds one, and nothing else. So a hand that may
+still help is stuck if fewer than k - 1 cards can be laid on other piles, or exactly
+k - 1 and no further card can help.
 """
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 import attrs
 
-from .most_laid import most_laid, within_reach
+from thegame._errors import Undecided
+
+from .most_laid import most_laid, thresholds_down, thresholds_up, within_reach
 from .play_tables import Lookup
 
 Cards: TypeAlias = tuple[int, ...]
@@ -47,29 +80,28 @@ Cards: TypeAlias = tuple[int, ...]
 Part: TypeAlias = tuple[Cards, int]
 """Some cards, and how many of them are in the hand."""
 
-PATIENCE: Final = 20_000
-"""The number of steps after which a search for a stuck hand answers "perhaps".
+Node: TypeAlias = tuple[Cards, Cards, int]
+"""Cards that a hand has, cards that are undecided, and how many of these it has."""
 
-A step is a card that is looked at. The printed games need at most half as many, so
-their answers are exact. Rules with a high minimum and a long trick can need far more.
+WORK: Final = 2_000_000
+"""How many cards a question may look at before its answer is `Undecided`.
+
+A card takes about a tenth of a microsecond. The printed games need less than a fifth of
+this, so their answers are exact.
 """
-
-
-class _OutOfPatience(Exception):
-    """The search has used up its steps."""
 
 
 @attrs.define
 class Effort:
-    """The number of steps that a search may still take."""
+    """The number of cards that a question may still look at."""
 
-    left: float = math.inf
+    left: int = WORK
 
-    def spend(self, steps: int) -> None:
-        """Take steps; raise if there are not enough left."""
-        self.left -= steps
+    def spend(self, cards: int, hands: "Hands") -> None:
+        """Look at this many cards; raise `Undecided` if there are not enough left."""
+        self.left -= cards
         if self.left < 0:
-            raise _OutOfPatience
+            raise Undecided(len(hands.cards), hands.size, hands.missing)
 
 
 @attrs.frozen
@@ -122,32 +154,96 @@ class Hands:
 
     @property
     def some_are_stuck(self) -> bool:
-        """Whether the game is over with at least one hand."""
-        if self.size == len(self.cards):
+        """Whether the game is over with at least one hand; may be `Undecided`."""
+        size, missing = self.size, self.missing
+        table = _Table.of(self.tops, self.lookup)
+        if size == len(self.cards) or missing > size:
             return not self.some_go_on
-        boxes = self.boxes(Effort(PATIENCE))
-        return _perhaps(box.stuck for box in boxes)
+        if missing <= 0 or table.is_open:
+            return False
+        effort, helping = Effort(), self.helping(self.cards)
+        if self._have_closed_cut(size, missing - 1, helping, effort):
+            return True
+        if helping:
+            return self._have_closed_cut(size, missing - 2, (), effort)
+        # The other kind: without one of its cards, such a hand has a closed cut.
+        outside = size - 1 - 2 * (size - missing + 1)
+        return self._have_closed_cut(size - 1, outside, (), effort) and any(
+            box.stuck for box in self.boxes(effort)
+        )
+
+    def _have_closed_cut(
+        self, size: int, outside: int, helping: Cards, effort: Effort
+    ) -> bool:
+        """Return whether a hand of this size has a closed cut.
+
+        At most ``outside`` cards are outside, and no card inside is a helping one.
+        """
+        if outside < 0:
+            return False
+        cards, table = self.cards, _Table.of(self.tops, self.lookup)
+        back, numbers = table.trick, range(max(table.low, cards[-1]) + 1)
+        can_be_low = {card for card in cards if card + back not in table.ups}
+        can_be_high = {card for card in cards if card - back not in table.downs}
+        can_be_inside = (can_be_low & can_be_high).difference(helping)
+        after_low = {card for card in can_be_inside if card - back in can_be_low}
+        before_high = {card for card in can_be_inside if card + back in can_be_high}
+        pairs = {card for card in can_be_low if card + back in can_be_high}
+        # From here on, each list has the number of such cards up to every number.
+        low, high = _up_to(numbers, can_be_low), _up_to(numbers, can_be_high)
+        inside = _up_to(numbers, can_be_inside)
+        above, below = _up_to(numbers, after_low), _up_to(numbers, before_high)
+        amid, apart = _up_to(numbers, after_low & before_high), _up_to(numbers, pairs)
+        ends = table.rising(cards)
+        for s in table.falling(cards):
+            for t in ends:
+                # A cut takes about as long as ten cards.
+                effort.spend(10, self)
+                middle = inside[t - 1] - inside[s]
+                # Every further cut has fewer cards inside.
+                if t <= s or middle + outside < size:
+                    break
+                first, last = max(s, t - back - 1), min(t - 1, s + back)
+                others = low[s] + high[-1] - high[t - 1]
+                others -= above[last] - above[s] + below[t - 1] - below[first]
+                others -= max(0, apart[s] - apart[max(0, t - back - 1)])
+                doubled = max(0, amid[last] - amid[first])
+                spare = max(0, outside - others) // 2
+                if middle + min(others, outside) + min(doubled, spare) >= size:
+                    return True
+        return False
 
     def some_are_shut_out(self, before: "Hands", card: int) -> bool:
         """Return whether a hand is stuck only since this card was laid.
 
         More cards never hurt, so it is enough to look at all cards of a box of stuck
         hands together. A hand of the right size is among them: with the card laid, it
-        needs as many other cards as it has, or fewer.
+        needs as many other cards as it has, or fewer. The answer may be `Undecided`.
         """
-        boxes = self.boxes(Effort(PATIENCE), grouped=False)
-        return _perhaps(
-            box.stuck
-            and before.reaches(before.missing, tuple(sorted((*box.cards, card))))
-            for box in boxes
-        )
+        if not self.some_are_stuck:
+            return False
+        effort = Effort()
+        for box in self.boxes(effort, grouped=False):
+            if box.stuck:
+                effort.spend(len(self.cards), self)
+                held = tuple(sorted((*box.cards, card)))
+                if before.reaches(before.missing, held):
+                    return True
+        return False
 
     def reaches(self, count: int, held: Cards) -> bool:
         """Return whether this many of some cards, ascending, can be laid."""
         return within_reach(count, held, self.tops, self.helped, self.lookup)
 
+    def helping(self, cards: Cards) -> Cards:
+        """Return the cards that may go on an opponent's pile."""
+        return () if self.helped else self.lookup.helping(cards, self.tops)
+
     def count(self, *, stuck: bool) -> int:
-        """Return the number of hands with which the game is over, or goes on."""
+        """Return the number of hands with which the game is over, or goes on.
+
+        It may be `Undecided`.
+        """
         return sum(box.count for box in self.boxes() if box.stuck is stuck)
 
     def boxes(
@@ -163,6 +259,7 @@ class Hands:
         if missing > size or missing <= 0 or table.is_open:
             yield Box(missing > size, ((self.cards, size),))
             return
+        effort = effort or Effort()
         free = table.free(self.cards) if grouped else ()
         others = _without(self.cards, free)
         for taken in range(max(0, size - len(others)), min(size, len(free)) + 1):
@@ -170,10 +267,8 @@ class Hands:
             if taken >= missing:
                 yield Box(False, (*parts, (others, size - taken)))
             else:
-                search = _Search(
-                    self, table, parts, missing - taken, effort or Effort()
-                )
-                yield from search.boxes((), others, size - taken)
+                search = _Search(self, table, parts, missing - taken, effort)
+                yield from search.boxes(others, size - taken)
 
 
 @attrs.frozen
@@ -211,39 +306,27 @@ class _Table:
             or (card < high and card + back not in above)
         )
 
+    def rising(self, cards: Cards) -> list[int]:
+        """Return the up thresholds of some cards, from the first on."""
+        return thresholds_up(cards, self.ups, self.trick)
+
+    def falling(self, cards: Cards) -> list[int]:
+        """Return the down thresholds of some cards, from the first on."""
+        return thresholds_down(cards, self.downs, self.trick)
+
     def opened(self, held: Cards, cards: Cards) -> Cards:
         """Return the cards that may fit after cards of this hand were laid.
 
         It may return too many, because it treats a card as if it went both ways.
         """
-        ceiling, tops_down = _reached(
-            [-card for card in held], [-top for top in self.downs], self.trick
-        )
-        floor, tops_up = _reached(held, self.ups, self.trick)
+        back, t, s = self.trick, self.rising(held)[-1], self.falling(held)[-1]
+        below = {*self.ups, *(card for card in held if card >= t)}
+        above = {*self.downs, *(card for card in held if card <= s)}
         return tuple(
             card
             for card in cards
-            if card > floor
-            or card < -ceiling
-            or card + self.trick in tops_up
-            or self.trick - card in tops_down
+            if card >= t or card <= s or card + back in below or card - back in above
         )
-
-
-def _reached(
-    held: Sequence[int], tops: Iterable[int], trick: int
-) -> tuple[int, set[int]]:
-    """Return the lowest top of ascending piles that can be reached, and all of them."""
-    shown = set(tops)
-    floor, before = min(shown), 0
-    # A card that lowers the floor may let in one that did not fit before.
-    while before != len(shown):
-        before = len(shown)
-        for card in held:
-            if card > floor or card + trick in shown:
-                shown.add(card)
-                floor = min(floor, card)
-    return floor, shown
 
 
 @attrs.frozen
@@ -256,9 +339,24 @@ class _Search:
     missing: int
     effort: Effort
 
-    def boxes(self, held: Cards, undecided: Cards, left: int) -> Iterator[Box]:
-        """Yield the boxes of hands that have the cards held, and ``left`` others."""
-        self.effort.spend(len(undecided) // 50)
+    def boxes(self, undecided: Cards, left: int) -> Iterator[Box]:
+        """Yield the boxes of hands that have ``left`` of the undecided cards."""
+        # A stack instead of a recursion, which would be as deep as a hand is large.
+        stack = [self._decided((), undecided, left)]
+        while stack:
+            for found in stack[-1]:
+                if not isinstance(found, Box):
+                    stack.append(self._decided(*found))
+                    break
+                yield found
+            else:
+                stack.pop()
+
+    def _decided(
+        self, held: Cards, undecided: Cards, left: int
+    ) -> Iterator[Box | Node]:
+        """Yield boxes of hands with the cards held, and the nodes of further boxes."""
+        self.effort.spend(len(undecided) + 5 * len(held), self.hands)
         fitting = self.table.opened(held, undecided)
         yield from self._closed(held, _without(undecided, fitting), left)
         later = list(undecided)
@@ -267,15 +365,17 @@ class _Search:
             if not 0 < left <= len(later) + 1:
                 return
             more = tuple(sorted((*held, card)))
-            self.effort.spend(len(more))
+            self.effort.spend(len(later) + 10 * len(more), self.hands)
             if self.hands.reaches(self.missing, more):
                 yield self._box(False, more, (tuple(later), left - 1))
             else:
-                yield from self.boxes(more, tuple(later), left - 1)
+                yield more, tuple(later), left - 1
 
     def _closed(self, held: Cards, rest: Cards, left: int) -> Iterator[Box]:
         """Yield the boxes of hands whose other cards do not fit, now or later."""
-        helping = self._helping(rest) if self._lacks_one(held) else ()
+        helping = self.hands.helping(rest)
+        if helping and not self._lacks_one(held):
+            helping = ()
         others = _without(rest, helping)
         if left <= len(others):
             yield self._box(True, held, (others, left))
@@ -290,19 +390,12 @@ class _Search:
         laid = most_laid(held, table.ups, table.downs, table.trick)
         return laid + 1 == self.missing
 
-    def _helping(self, cards: Cards) -> Cards:
-        """Return the cards that may go on an opponent's pile."""
-        hands = self.hands
-        return () if hands.helped else hands.lookup.helping(cards, hands.tops)
 
-
-def _perhaps(answers: Iterable[bool]) -> bool:
-    """Return whether an answer is true, or the search has used up its steps."""
-    try:
-        return any(answers)
-    except _OutOfPatience:
-        return True
+def _up_to(numbers: range, cards: set[int]) -> list[int]:
+    """Return how many of the cards there are up to every number."""
+    return [*itertools.accumulate(number in cards for number in numbers)]
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:
-    return tuple(card for card in cards if card not in gone)
+    without = {*gone}
+    return tuple(card for card in cards if card not in without)

@@ -6,7 +6,7 @@ the checks of one that is made by hand: constructors and the checks of views.
 
 from typing import Any, Final
 
-from thegame._errors import Invalid, UnexpectedEvent
+from thegame._errors import Invalid, Undecided, UnexpectedEvent
 from thegame._game.annotations import Said
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Event, moves_of
@@ -224,6 +224,10 @@ def _seat_record(
             where = ("events", before + error.place)
             expected = "an event that can follow"
             raise WireError((defect(where, error.event, expected),)) from None
+        except Undecided as error:
+            where = ("events", before + len(move) - 1)
+            expected = f"an end that can be decided ({error})"
+            raise WireError((defect(where, move[-1], expected),)) from None
         before += len(move)
     check = Inspection()
     _inspect_after("hints", hints, 1, len(moves), check)
