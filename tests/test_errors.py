@@ -198,6 +198,7 @@ class TestRefusal:
             "notation-error",
             "nothing-to-undo",
             "too-few-laid",
+            "undecided",
             "unexpected-event",
             "unknown-clause",
             "wire-error",

@@ -24,6 +24,7 @@ from ._errors import (
     NoSuchPlayer,
     NothingToUndo,
     TheGameError,
+    Undecided,
     UnexpectedEvent,
 )
 from ._game.deal import Deal, DealView, deal, draw_starter
@@ -90,6 +91,7 @@ __all__ = [
     "Defect",
     "NoSuchPlayer",
     "UnexpectedEvent",
+    "Undecided",
     "NoSuchMove",
     "NothingToUndo",
 ]

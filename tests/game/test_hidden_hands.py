@@ -24,12 +24,12 @@ from thegame import (
     SeatRecord,
     State,
     TeamResult,
+    Undecided,
     UnexpectedEvent,
     View,
     deal,
     wire,
 )
-from thegame._errors import Undecided
 from thegame._game.hidden_cards import drawn, possible_hands
 from thegame._game.state import make_state
 from thegame._game.view import TRIES

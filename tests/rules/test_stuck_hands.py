@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thegame import Cooperative, FaceToFace, Play, Rules
-from thegame._errors import Undecided
+from thegame import Cooperative, FaceToFace, Play, Rules, Undecided
 from thegame._rules.most_laid import after
 from thegame._rules.play_tables import Lookup
 from thegame._rules.stuck_hands import WORK, Box, Effort, Hands

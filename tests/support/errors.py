@@ -18,6 +18,7 @@ from thegame import (
     NothingToUndo,
     Play,
     TheGameError,
+    Undecided,
     UnexpectedEvent,
 )
 from thegame.agents import AgentFailed, IllegalAnswer, InvalidAgents
@@ -58,6 +59,7 @@ ERRORS: Final[tuple[TheGameError, ...]] = (
     NoSuchPlayer(7, 2),
     NoSuchPlayer("x", 5),
     UnexpectedEvent((True, 3), 1, 0, 2),
+    Undecided(96, 7, 5),
     NoSuchMove(-1, 4),
     NothingToUndo(),
     NotationError(3, 9, "'end'", "ned"),
