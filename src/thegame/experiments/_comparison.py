@@ -157,6 +157,8 @@ def match(there: Results, back: Results) -> Match:
     pairs = _pairs(there, back)
     check, seated = Inspection(), there.agents[::-1]
     check.expect(back.agents == seated, "agents", back.agents, f"{seated!r}")
+    same = there.digests[::-1]
+    check.expect(back.digests == same, "digests", back.digests, f"{same!r}")
     check.conclude(InvalidExperiment)
     won = [one.is_won_by(0) + other.is_won_by(1) for one, other in pairs]
     games = (*there.games, *back.games)

@@ -40,6 +40,9 @@ class Results(Value):
     games: tuple[Summary, ...]
     """The games, in the order of their seeds."""
 
+    digests: tuple[str, ...] = ()
+    """The digest of the agent in each seat: see `agent_digest`."""
+
     @property
     def seeds(self) -> tuple[int, ...]:
         """The seeds of the games, ascending."""

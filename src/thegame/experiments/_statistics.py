@@ -110,7 +110,9 @@ def student(freedom: int) -> float:
     if freedom < len(_FEW):
         return _FEW[freedom]
     # The expansion of Cornish and Fisher: Abramowitz and Stegun, 26.7.5.
-    return Z + sum(it / freedom**power for power, it in enumerate(_MORE, start=1))
+    return Z + sum(
+        it / float(freedom) ** power for power, it in enumerate(_MORE, start=1)
+    )
 
 
 def sign_test(first: int, second: int) -> float:
