@@ -171,9 +171,10 @@ def agent_digest(factory: Factory) -> str:
     kinds = home.__mro__ if inspect.isclass(home) else (home,)
     modules = dict.fromkeys(str(kind.__module__) for kind in kinds)
     digest = hashlib.sha256("".join(map(_source, modules)).encode(errors="replace"))
+    given += [f"{home.__module__}:{home.__qualname__}", getattr(made, "__self__", None)]
     cells: Any = getattr(made, "__closure__", None) or ()
-    # A class or a function is pickled as its name, any other object with its data.
-    given += [made, *(cell.cell_contents for cell in cells)]
+    given += [cell.cell_contents for cell in cells]
+    given += [] if home is made else [made]
     for data in given:
         digest.update(_pickled(data))
     return digest.hexdigest()[:16]
