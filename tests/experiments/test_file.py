@@ -355,7 +355,7 @@ class TestDamage:
     def test_header(self, path: Path, written: bytes) -> None:
         """A file whose first line is damaged stays as it is."""
         path.write_bytes(damaged(written, 20, 1))
-        with pytest.raises(InvalidExperiment, match="line_1: expected a line that"):
+        with pytest.raises(InvalidExperiment, match="line_1: expected a line with"):
             repair(path)
 
         assert path.read_bytes() == damaged(written, 20, 1)

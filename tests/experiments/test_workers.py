@@ -129,6 +129,7 @@ class _Patient(Executor):
     def __init__(self, most: int = 99) -> None:
         self.futures: list[Future[Any]] = []
         self.waiting = self.longest = 0
+        self.broken: Future[Any] | None = None
         self.most = most
 
     def submit(self, function: Any, /, *given: Any, **_: Any) -> Any:
@@ -143,7 +144,10 @@ class _Patient(Executor):
     def play(self, future: Future[Any], function: Any, *given: Any) -> None:
         """Play a chunk."""
         self.waiting -= 1
-        future.set_result(function(*given))
+        if future is self.broken:
+            future.set_exception(TypeError("lost"))
+        else:
+            future.set_result(function(*given))
 
 
 class _Forgetful(Executor):
@@ -206,6 +210,26 @@ class TestExecutor:
 
         # The cause of the error is named, because Dask explains it only there.
         assert attrs.astuple(caught.value) == (7, 1, 3, "KeyError: \"'why'\"")
+
+    def test_lost_games_alone(self) -> None:
+        """Games whose reports are lost are played again without others beside them."""
+        pool = _Patient()
+        lost = pool.submit
+
+        def submit(function: Any, /, *given: Any, **_: Any) -> Any:
+            assert pool.waiting == 0 or not given[1].attempts
+            alone.append(given[1].attempts > 0)
+            future = lost(function, *given)
+            if len(alone) == 2:
+                pool.broken = future
+            return future
+
+        alone: list[bool] = []
+        pool.submit = submit  # type: ignore[method-assign] # counts
+        options = Options(executor=pool)
+
+        assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == EXPECTED
+        assert alone.count(True) == 8
 
     def test_not_too_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """An executor gets a limited number of chunks in advance."""

@@ -38,9 +38,9 @@ class Last:
 class Troubled(RandomAgent):
     """Plays any move; in one game it leaves a note and fails."""
 
-    def __init__(self, notes: Path, game: int, times: int, seed: int) -> None:
+    def __init__(self, notes: str | Path, game: int, times: int, seed: int) -> None:
         super().__init__(seed)
-        self._notes = notes
+        self._notes = Path(notes)
         self._trouble = seed == agent_seed(game, 0)
         self._times = times
 

@@ -37,6 +37,7 @@ _NUMBERS: Final = len(attrs.fields(Summary))
 
 _SEAL: Final = b',"crc32":"%08x"}\n'
 _SEAL_SIZE: Final = len(_SEAL % 0)
+_WHOLE: Final = "a line with its checksum (thegame results --repair removes others)"
 
 _LOCKING: Final = "fcntl" if os.name == "posix" else "msvcrt"
 """The module that locks files on this system."""
@@ -332,7 +333,7 @@ def _is_possible(game: Summary, rules: Rules) -> bool:
 def _object(number: int, line: bytes, names: tuple[str, ...]) -> dict[str, object]:
     """Return the JSON object of a line, which must have these fields."""
     text = line[:-_SEAL_SIZE] + b"}"
-    _require(_sealed(text) == line, number, line, "a line that fits its checksum")
+    _require(_sealed(text) == line, number, line, _WHOLE)
     try:
         found: dict[str, object] = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -293,6 +293,11 @@ class Queue:
         """Return the number of games."""
         return sum(len(chunk.seeds) for chunk in self._left)
 
+    @property
+    def suspect(self) -> bool:
+        """Whether the next chunk was lost before; there must be one."""
+        return self._left[0].attempts > 0
+
     def take(self) -> Chunk:
         """Return the next chunk; there must be one."""
         chunk = self._left.popleft()

@@ -73,7 +73,9 @@ class Results(Value):
     @property
     def mean_turns(self) -> Estimate:
         """The mean number of turns of a game."""
-        return Estimate.mean([game.turns for game in self.games], 0)
+        # Every turn has at least a card.
+        most = len(self.rules.cards) * self.rules.draw_piles
+        return Estimate.mean([game.turns for game in self.games], 0, most)
 
     def distribution(self) -> dict[int, int]:
         """Return for each number of cards left the number of games that ended so."""

@@ -22,7 +22,14 @@ import signal
 import sys
 import tempfile
 from collections.abc import Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for_pipes
@@ -65,8 +72,12 @@ def with_executor(job: Job, queue: Queue, executor: Executor) -> Generator[Repor
     waiting: dict[Future[Report], Chunk] = {}
     try:
         while queue or waiting:
-            while queue and len(waiting) < AHEAD:
+            # A chunk that was lost is played alone: a worker that dies costs all
+            # chunks that it has, and only one of them is the cause.
+            suspect = any(chunk.attempts for chunk in waiting.values())
+            while queue and len(waiting) < (1 if suspect or queue.suspect else AHEAD):
                 chunk = queue.take()
+                suspect = chunk.attempts > 0
                 try:
                     waiting[executor.submit(play_chunk, job, chunk)] = chunk
                 except Exception as error:
@@ -75,7 +86,8 @@ def with_executor(job: Job, queue: Queue, executor: Executor) -> Generator[Repor
             for future in done:
                 try:
                     report = future.result()
-                except BrokenExecutor as error:
+                # Dask cancels everything when it loses its scheduler.
+                except (BrokenExecutor, CancelledError) as error:
                     raise _lost(waiting.values(), error) from error
                 # An error of an agent is in its report. Others come from the executor:
                 # Dask raises a TypeError if a worker dies before its report is fetched.
