@@ -353,7 +353,7 @@ class TestWorkers:
         event: Any = importlib.import_module("numba.core.event")
 
         def replay(*_: object, **__: object) -> None:
-            for _ in range(2):
+            for _event in range(2):
                 with event.trigger_event("numba:compile"):
                     pass
             raise KeyboardInterrupt

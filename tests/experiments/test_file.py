@@ -497,6 +497,9 @@ class TestFullDisk:
 
 def test_missing_folder(tmp_path: Path) -> None:
     """Errors of the disk name the file."""
-    for call in (load, repair, lambda path: save(path, *WHOLE)):
+    path = tmp_path / "no" / "games.jsonl"
+    for call in (load, repair):
         with pytest.raises(FileNotFoundError, match=r"no.games\.jsonl"):
-            call(tmp_path / "no" / "games.jsonl")
+            call(path)
+    with pytest.raises(FileNotFoundError, match=r"no.games\.jsonl"):
+        save(path, *WHOLE)

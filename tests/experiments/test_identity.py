@@ -42,7 +42,8 @@ def package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (package / "__init__.py").write_text("from ._v1 import Bot\n", encoding="ascii")
     (package / "_v1.py").write_text(BOT.format("seed"), encoding="ascii")
     (package / "_v2.py").write_text(BOT.format("seed + 1"), encoding="ascii")
-    monkeypatch.syspath_prepend(folder)
+    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
+    importlib.invalidate_caches()
     for name in ("odd_bots", "odd_bots._v1", "odd_bots._v2"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     return package

@@ -90,8 +90,12 @@ def _prepare(rules: Rules, factories: Sequence[Factory]) -> None:
         raise ImportError(message) from missing
     message = "thegame: compiling the strategist, once on this machine"
     announce = functools.cache(lambda: streams.complain(message))
+
+    def notice(*_: object) -> None:
+        announce()
+
     # What is loaded from disk is not compiled.
-    calls = dict.fromkeys(("on_start", "on_end"), lambda *_: announce())
+    calls: dict[str, Any] = {"on_start": notice, "on_end": notice}
     listener = type("Listener", (event.Listener,), calls)()
     quick = functools.partial(agents.Strategist, worlds=1, beam=2)
     with event.install_listener("numba:compile", listener):

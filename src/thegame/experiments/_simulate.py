@@ -235,7 +235,7 @@ def _checked(
     check.number("workers", options.workers, 0)
     alone = options.executor is None or not options.workers
     check.expect(alone, "workers", options.workers, "0 beside an executor")
-    limit: object = options.time_limit
+    limit = cast("object", options.time_limit)
     if limit is not None:
         sound = isinstance(limit, int | float) and 0 < limit <= _LONGEST
         expected = f"a number of seconds above 0, at most {_LONGEST:,}"
