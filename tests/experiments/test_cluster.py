@@ -5,6 +5,7 @@ import functools
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -41,6 +42,12 @@ class Cluster:
     scheduler: "subprocess.Popen[bytes]"
 
 
+def end(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a process and its children; a worker without a scheduler does not end."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
 @contextlib.contextmanager
 def started(folder: Path) -> Generator[Cluster, None, None]:
     """Start a scheduler and two workers, and end them."""
@@ -62,10 +69,11 @@ def started(folder: Path) -> Generator[Cluster, None, None]:
                     stderr=log,
                     env=env,
                     cwd=folder,
+                    start_new_session=True,
                 )
             processes.append(process)
             stack.enter_context(process)
-            stack.callback(process.terminate)
+            stack.callback(end, process)
             while not file.exists() or not file.read_text("utf-8"):
                 assert process.poll() is None
                 time.sleep(0.05)

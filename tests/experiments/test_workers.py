@@ -11,6 +11,7 @@ import threading
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import attrs
@@ -196,7 +197,7 @@ class TestExecutor:
             simulate(SMALL, First, seeds=SEEDS, options=Options(executor=_Broken()))
 
         assert isinstance(caught.value.__cause__, BrokenExecutor)
-        assert attrs.astuple(caught.value) == (0, 8, 1, "BrokenExecutor: ''")
+        assert attrs.astuple(caught.value) == (0, 8, 1, "BrokenExecutor")
 
     def test_lost_reports(self) -> None:
         """Games whose reports are lost are played again."""
@@ -261,11 +262,12 @@ class TestExecutor:
 class TestProcess:
     """A single process."""
 
-    def test_loop(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("limit", [None, 100.0])
+    def test_loop(self, tmp_path: Path, limit: float | None) -> None:
         """A process plays the chunks of its pipe until the pipe is closed."""
         ours, theirs = multiprocessing.Pipe()
         job = Job(SMALL, ((RandomAgent,) * 2,))
-        given = theirs, pickle.dumps(job), 100.0, tmp_path / "stack"
+        given = theirs, pickle.dumps(job), limit, tmp_path / "stack"
         worker = threading.Thread(target=_workers.work, args=given)
         worker.start()
         ours.send(Chunk(0, (3, 4)))
@@ -416,17 +418,24 @@ class TestMisbehaviour:
         with pytest.raises(SystemExit, match="113"):
             simulate(SMALL, First, seeds=[1], options=Options(workers=1))
 
-    def test_typed_into_an_interpreter(self) -> None:
-        """A class that a process cannot import is refused with the reason."""
-        program = (
-            "from thegame import Cooperative; from thegame.agents import GreedyAgent\n"
-            "from thegame.experiments import Options, simulate\n"
-            "class Bot(GreedyAgent): pass\n"
-            "simulate(Cooperative(2), Bot, seeds=[1], options=Options(workers=1))\n"
-        )
-        ended = subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, text=True, check=False
-        )
+    def test_dead_by_import(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        """A process that ends with the status of a missing guard is not replaced."""
+        monkeypatch.setattr(_workers, "_NO_MAIN_GUARD", -signal.SIGKILL)
+        seen = tmp_path / "notes"
+        agent = functools.partial(Deadly, seen, 0, 9)
+        with pytest.raises(InvalidExperiment, match="workers: expected a script that"):
+            simulate(SMALL, agent, seeds=SEEDS, options=Options(workers=1))
 
-        assert ended.stderr.count("Traceback") == 1
-        assert "that a worker can import, got 'AttributeError" in ended.stderr
+        assert len(notes(seen)) == 1
+
+    def test_only_here(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A class that a process cannot import is refused with the reason."""
+        module: Any = ModuleType("only_in_this_process")
+        module.Bot = type("Bot", (First,), {"__module__": module.__name__})
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        with pytest.raises(InvalidExperiment, match="import, got 'ModuleNotFoundError"):
+            simulate(SMALL, module.Bot, seeds=SEEDS, options=Options(workers=2))
+
+        assert multiprocessing.active_children() == []

@@ -111,7 +111,8 @@ def _cause(error: BaseException) -> str:
     """Return the class and the message of the first cause of an error."""
     while error.__cause__ is not None:
         error = error.__cause__
-    return f"{type(error).__qualname__}: {shown(error_text(error))}"
+    text = error_text(error)
+    return f"{type(error).__qualname__}{f': {shown(text)}' if text else ''}"
 
 
 def in_processes(
