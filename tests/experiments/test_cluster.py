@@ -24,6 +24,7 @@ from thegame.agents import RandomAgent
 from thegame.experiments import Options, load, simulate
 
 pytestmark = [
+    pytest.mark.once,
     pytest.mark.skipif(os.name != "posix", reason="kills by signals"),
     # Dask warns of what it does itself: of ports, of a worker that was lost.
     pytest.mark.filterwarnings("default"),

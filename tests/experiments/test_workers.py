@@ -368,16 +368,19 @@ class TestTimeLimit:
 class TestMisbehaviour:
     """Agents and scripts that do what they should not."""
 
-    def test_ignores_termination(self) -> None:
+    def test_ignores_termination(self, tmp_path: Path) -> None:
         """Processes end at once, also if the agent ignores SIGTERM."""
         start: list[float] = []
+        begun = tmp_path / "begun"
 
         def interrupt(done: int, _: int) -> None:
             if done == 9:
+                while not begun.exists():
+                    time.sleep(0.01)
                 start.append(time.monotonic())
                 raise KeyboardInterrupt
 
-        agent = functools.partial(Stubborn, 0)
+        agent = functools.partial(Stubborn, 0, begun=begun)
         options = Options(workers=2, progress=interrupt)
         with pytest.raises(KeyboardInterrupt):
             simulate(SMALL, agent, seeds=range(10), options=options)

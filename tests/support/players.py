@@ -125,14 +125,16 @@ class Interrupter:
 class Stubborn(RandomAgent):
     """Never ends the game with this seed, and ignores SIGTERM."""
 
-    def __init__(self, game: int, seed: int) -> None:
+    def __init__(self, game: int, seed: int, begun: Path | None = None) -> None:
         super().__init__(seed)
-        self._game = game
+        self._game, self._begun = game, begun
 
     def move(self, view: View) -> Move:
         """Return any legal move, or never return."""
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         while self.seed == agent_seed(self._game, 0):
+            if self._begun:
+                self._begun.touch()
             time.sleep(0.01)
         return super().move(view)
 
