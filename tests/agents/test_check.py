@@ -1,8 +1,10 @@
 """The check of agents: honest agents pass, and each way to cheat is a fault."""
 
 import functools
+import inspect
 import itertools
 import random
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
@@ -352,13 +354,37 @@ class TestCheats:
         assert type(defect.found) is type(make() if callable(make) else make)
 
     def test_error_in_words(self) -> None:
-        """The report of an agent that raises has the error, and no answer."""
+        """The report of an agent that raises has the error and its line, no answer."""
 
         class Broken(Cheat):
             def move(self, view: View, /) -> Move:
                 return GREEDY.move(view) if 1 // view.laid else EndTurn()
 
+        _, line = inspect.getsourcelines(Broken.move)
         assert str(caught(Broken)) == (
             "seed 0, player 0, after 0 moves: the agent raised an error: "
-            "integer division or modulo by zero"
+            "ZeroDivisionError: integer division or modulo by zero "
+            f"(test_check.py, line {line + 1})"
         )
+
+    def test_any_error(self) -> None:
+        """An agent that ends the program has a fault; Ctrl-C is none."""
+
+        class Leaver(Cheat):
+            def move(self, view: View, /) -> Move:
+                sys.exit("no more")
+
+        class Interrupted(Cheat):
+            def move(self, view: View, /) -> Move:
+                raise KeyboardInterrupt
+
+        assert "error: SystemExit: no more (test_check.py" in str(caught(Leaver))
+        with pytest.raises(KeyboardInterrupt):
+            check_agent(Interrupted, TEAM)
+
+    def test_error_of_the_library(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The error of an agent of the library has no line."""
+        monkeypatch.setattr(View, "piles", None)
+
+        text = "TypeError: 'NoneType' object is not subscriptable"
+        assert str(caught(GreedyAgent)).endswith(text)

@@ -3,6 +3,7 @@
 The golden session has the tables that it prints.
 """
 
+import importlib
 import importlib.metadata
 import io
 import re
@@ -80,18 +81,66 @@ class TestAgents:
             ("greedy() + 1", "arguments such as (helps=False)"),
             ("greedy(helps={[]})", "arguments such as (helps=False)"),
             ("greedy(hope=False)", "arguments that greedy takes"),
+            ("builtins:str.upper", "arguments that builtins:str.upper takes (missing"),
+            ("tests.support.players:Troubled", "takes (missing a required argument"),
+            ("leaver:Bot", "imported (SystemExit: 7)"),
+            ("silent:Bot", "imported (Silence: an error without a text)"),
         ],
     )
     def test_unknown(
-        self, capsys: pytest.CaptureFixture[str], agent: str, expected: str
+        self,
+        folder: Path,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+        agent: str,
+        expected: str,
     ) -> None:
         """A name that cannot be an agent is refused on one line."""
+        monkeypatch.setattr(sys, "path", [*sys.path])
+        (folder / "leaver.py").write_text("raise SystemExit(7)", encoding="ascii")
+        (folder / "silent.py").write_text(
+            "from tests.support.players import Silence\nraise Silence", encoding="ascii"
+        )
         assert main(["simulate", "--agent", agent]) == 2
 
         message = capsys.readouterr().err
         assert message.startswith("thegame: agent: expected ")
         assert expected in message
         assert message.count("\n") == 1
+
+    def test_interrupted_import(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Ctrl-C while the module of an agent is imported ends the command."""
+        monkeypatch.setattr(sys, "path", [*sys.path])
+        (folder / "nerves.py").write_text("raise KeyboardInterrupt", encoding="ascii")
+
+        assert main(["simulate", "--agent", "nerves:Bot"]) == 130
+
+    @pytest.mark.parametrize("agent", ["Leaver", "Canceller", "Mute"])
+    @pytest.mark.parametrize("workers", ["0", "1"])
+    def test_odd_errors(
+        self, capsys: pytest.CaptureFixture[str], agent: str, workers: str
+    ) -> None:
+        """Whatever an agent raises, one line names it and the seed; the status is 1."""
+        path = f"tests.support.players:{agent}"
+        assert main(["simulate", "--agent", path, "--workers", workers]) == 1
+
+        message = capsys.readouterr().err
+        assert message.startswith(f"thegame: the game with seed 0 failed ({path}): ")
+        assert message.count("\n") == 1
+
+    def test_time_limit(self, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+        """An agent that takes too long is named, with its line and the seed."""
+        assert folder.exists()
+        given = ("--time-limit", "1.5", "--out", "games.jsonl", "--games", "9")
+        agent = "tests.support.players:Stubborn(game=3)"
+        assert main(["simulate", "--agent", agent, *given]) == 1
+
+        message = capsys.readouterr().err
+        assert message.startswith(f"thegame: the game with seed 3 failed ({agent}): ")
+        assert "longer than 1.5 seconds' (players.py, line " in message
+        assert load("games.jsonl")[0].seeds == (0, 1, 2)
 
     def test_folder(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Modules are searched in the current folder first, which is added once."""
@@ -249,6 +298,7 @@ class TestWorkers:
         [
             ("--dask", "x", "distributed", "--dask needs distributed: install"),
             ("--plot", "x.svg", "matplotlib", "plots need matplotlib: install"),
+            ("--agent", "strategist", "numba.core.event", "the strategist needs numba"),
         ],
     )
     def test_missing(
@@ -267,10 +317,101 @@ class TestWorkers:
 
         printed = capsys.readouterr()
         assert printed.out == ""
-        assert printed.err.startswith(f"thegame: {message} thegame-rules[")
+        assert printed.err.startswith(f"thegame: {message}")
+        assert "install thegame-rules[" in printed.err
+
+    def test_lost(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """A game that kills its workers is named on one line, with a hint."""
+        assert folder.exists()
+        agent = "fatal:Bot"
+        (folder / "fatal.py").write_text(
+            "import os\nclass Bot:\n    def move(self, view): os._exit(1)\n",
+            encoding="ascii",
+        )
+        lost = (
+            "thegame: cannot play 1 game from seed 0 on, tried 3 times: the worker died"
+        )
+        given = ("simulate", "--agent", agent, "--games", "2", "--workers", "1")
+
+        assert main([*given]) == 2
+        assert capsys.readouterr().err == f"{lost}\n"
+        assert main([*given, "--out", "games.jsonl"]) == 2
+        assert capsys.readouterr().err == (
+            f"{lost}; games.jsonl: continue with --resume\n"
+        )
 
     def test_extras_exist(self) -> None:
         """The package has the extras that the messages name."""
         extras = importlib.metadata.metadata("thegame-rules").get_all("Provides-Extra")
 
-        assert {"plots", "dask"} <= {*(extras or ())}
+        assert {"plots", "dask", "batch"} <= {*(extras or ())}
+
+    def test_compilation(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The compilation of the strategist is announced once, before the games."""
+        event: Any = importlib.import_module("numba.core.event")
+
+        def replay(*_: object, **__: object) -> None:
+            for _event in range(2):
+                with event.trigger_event("numba:compile"):
+                    pass
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(experiments, "replay", replay)
+        for agent in ("strategist", "strategist(talk=False)"):
+            assert main(["simulate", "--agent", "random", "--agent", agent]) == 130
+            assert capsys.readouterr().err == (
+                "thegame: compiling the strategist, once on this machine\n"
+            )
+
+
+class TestResults:
+    """``thegame results``: the tables of a file, and its repair."""
+
+    def test_file(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """The results of each line-up are printed, also before the first game."""
+        file = folder / "games.jsonl"
+        found = experiments.contest(
+            *(Cooperative(2), [RandomAgent, GreedyAgent]),
+            seeds=range(3),
+            options=Options(file=file),
+        )
+        assert main(["results", "games.jsonl"]) == 0
+        assert capsys.readouterr().out == f"{found[0]}\n\n{found[1]}\n"
+        header, *_ = file.read_bytes().splitlines(keepends=True)
+        file.write_bytes(header)
+        assert main(["results", "games.jsonl"]) == 0
+        assert capsys.readouterr().out == (
+            "Cooperative(2), no games yet: RandomAgent\n\n"
+            "Cooperative(2), no games yet: GreedyAgent\n"
+        )
+
+    def test_repair(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """A damaged line is named; on request, it is removed."""
+        file = folder / "games.jsonl"
+        assert main([*COMMAND, "--out", "games.jsonl"]) == 0
+        lines = file.read_bytes().splitlines(keepends=True)
+        file.write_bytes(b"".join([*lines[:2], b"x" + lines[2], *lines[3:]]))
+        capsys.readouterr()
+
+        assert main(["results", "games.jsonl"]) == 2
+        message = capsys.readouterr().err
+        assert message.startswith("thegame: games.jsonl: line_3: expected a line with")
+        assert "thegame results --repair" in message
+        assert main(["results", "games.jsonl", "--repair"]) == 0
+        (kept,) = load(file)
+        assert kept.seeds == (0, *range(3, 20))
+        assert capsys.readouterr().out == (
+            f"games.jsonl: 1 damaged line removed: 3\n\n{kept}\n"
+        )
+        assert main(["results", "games.jsonl", "--repair"]) == 0
+        assert capsys.readouterr().out == (
+            f"games.jsonl: 0 damaged lines removed\n\n{kept}\n"
+        )
+
+    def test_missing(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """A file that does not exist is named."""
+        assert folder.exists()
+        assert main(["results", "games.jsonl"]) == 2
+        assert "'games.jsonl'" in capsys.readouterr().err

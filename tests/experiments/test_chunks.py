@@ -1,14 +1,25 @@
 """Chunks of games: handed out, played, and put back."""
 
+import inspect
 import itertools
 import json
+from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.players import SMALL, Blunderer, First, Speechless
+from tests.support.players import (
+    SMALL,
+    Blunderer,
+    Canceller,
+    First,
+    Interrupter,
+    Leaver,
+    Mute,
+    Speechless,
+)
 from thegame import wire
 from thegame.experiments import WorkersLost
 from thegame.experiments._games import (
@@ -102,12 +113,12 @@ class TestQueue:
         with pytest.raises(WorkersLost) as caught:
             queue.put_back(queue.take())
 
-        assert attrs.asdict(caught.value) == {"seed": 7, "games": 1, "attempts": 3}
+        assert attrs.astuple(caught.value) == (7, 1, 3, "the worker died")
         assert str(caught.value) == (
-            "workers died 3 times while playing 1 game from seed 7 on"
+            "cannot play 1 game from seed 7 on, tried 3 times: the worker died"
         )
-        assert str(WorkersLost(6, 20, 1)) == (
-            "workers died 1 time while playing 20 games from seed 6 on"
+        assert str(WorkersLost(6, 20, 1, "TypeError: 'lost'")) == (
+            "cannot play 20 games from seed 6 on, tried 1 time: TypeError: 'lost'"
         )
 
 
@@ -139,6 +150,34 @@ class TestChunk:
         assert failure.agents == ("tests.support.players:Blunderer",) * 2
         assert "no card 21" in failure.reason
         assert "Traceback" in failure.trace
+        assert failure.line == ""
+
+    @pytest.mark.parametrize(
+        ("agent", "error", "reason"),
+        [
+            (Leaver, "SystemExit", "0"),
+            (Canceller, "CancelledError", "not now"),
+            (Mute, "Silence", "an error without a text"),
+        ],
+    )
+    def test_odd_errors(self, agent: Any, error: str, reason: str) -> None:
+        """Whatever an agent raises is its failure, with the line of its code."""
+        failure = play_chunk(Job(SMALL, ((agent,) * 2,)), Chunk(0, (5,))).failure
+
+        assert failure is not None
+        assert (failure.seed, failure.error, failure.reason) == (5, error, reason)
+        _, line = inspect.getsourcelines(agent.move)
+        place = f"players.py, line {line + 2}"
+        assert failure.line == place
+        assert str(failure) == (
+            f"the game with seed 5 failed (tests.support.players:{agent.__name__}): "
+            f"{error}: {reason!r} ({place})"
+        )
+
+    def test_interrupted(self) -> None:
+        """Ctrl-C is not a failure of an agent."""
+        with pytest.raises(KeyboardInterrupt):
+            play_chunk(Job(SMALL, ((Interrupter,) * 2,)), Chunk(0, (5,)))
 
     def test_odd_text(self) -> None:
         """A failure can be written as JSON, even if the error has half a surrogate."""

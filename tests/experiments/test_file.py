@@ -1,9 +1,16 @@
 """Files of experiments: resumed after any cut, and read strictly."""
 
 import functools
+import importlib
 import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,15 +23,18 @@ from thegame.experiments import (
     InvalidExperiment,
     Options,
     Results,
+    Summary,
     _file,
     contest,
     load,
+    repair,
     save,
     simulate,
 )
 
 SEEDS = range(20)
 AGENTS = [RandomAgent, Last]
+DUEL = FaceToFace(hand_size=4, highest=20)
 WHOLE = contest(SMALL, AGENTS, seeds=SEEDS)
 
 
@@ -40,6 +50,18 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     file = tmp_path_factory.mktemp("experiments") / "whole.jsonl"
     contest(SMALL, AGENTS, seeds=SEEDS, options=Options(file=file))
     return file.read_bytes()
+
+
+def sealed(document: object) -> bytes:
+    """Return a line of a file, with its checksum."""
+    return _file._sealed(json.dumps(document).encode())
+
+
+def unsealed(line: bytes) -> dict[str, Any]:
+    """Return the document in a line of a file."""
+    document: dict[str, Any] = json.loads(line)
+    del document["crc32"]
+    return document
 
 
 def seeds_of(content: bytes) -> list[tuple[int, int]]:
@@ -170,13 +192,14 @@ class TestFile:
             0,
         ]
         path.write_bytes(lines[0])
-        assert load(path)[0] == Results(SMALL, WHOLE[0].agents, ())
+        begun = load(path)[0]
+        assert begun == Results(SMALL, WHOLE[0].agents, (), WHOLE[0].digests)
 
     @pytest.mark.parametrize(
         ("line", "change", "expected"),
         [
-            (1, "", "an object with kind"),
-            (1, "[" * 99, "JSON"),
+            (1, b"{}", "an object with kind"),
+            (1, b'{"kind":' + b"[" * 99_999 + b"}", "JSON"),
             (1, {"kind": "diary"}, "thegame-experiment 1"),
             (1, {"version": 2}, "thegame-experiment 1"),
             (1, {"version": True}, "thegame-experiment 1"),
@@ -187,8 +210,11 @@ class TestFile:
             (1, {"agents": list[str]()}, "2 agents each"),
             (1, {"agents": [["a"]]}, "2 agents each"),
             (1, {"agents": [["a", 7]]}, "a string"),
-            (2, "{}", "an object with line_up, games"),
-            (2, "x", "JSON"),
+            (1, {"digests": list[str]()}, "the digests of these agents"),
+            (1, {"digests": [["a"], ["a", "b"]]}, "the digests of these agents"),
+            (1, {"digests": [["a", 7], ["a", "b"]]}, "a string"),
+            (2, b"{}", "an object with line_up, games"),
+            (2, b"{x}", "JSON"),
             (2, {"line_up": 2}, "the number of a line-up"),
             (2, {"line_up": -1}, "the number of a line-up"),
             (2, {"line_up": True}, "the number of a line-up"),
@@ -201,24 +227,27 @@ class TestFile:
             (2, {"games": [[1, 0, 0, 1, 1, 1]]}, "6 numbers of a game"),
             (2, {"games": [[1, 0, list[int](), 1, 1, 1]]}, "6 numbers of a game"),
             (2, {"games": [[1, 0, None, 1.5, 1, 1]]}, "6 numbers of a game"),
-            (2, {"games": [[1, 0, None, 1, 1, 1]] * 2}, "no seed twice"),
+            (2, {"games": [[2**53, 0, None, 0, 8, 26]]}, "6 numbers of a game"),
+            (2, {"games": [[1, 0, None, 0, 8, 26]] * 2}, "no seed twice"),
+            (3, {"games": [[0, 0, None, 0, 8, 26]]}, "no seed twice"),
         ],
     )
     def test_defects(
         self, path: Path, written: bytes, line: int, change: Any, expected: str
     ) -> None:
         """A defect is reported with its line."""
-        lines = written.decode().splitlines()
-        if isinstance(change, str):
-            lines[line - 1] = change or "{}"
+        lines = written.splitlines(keepends=True)
+        if isinstance(change, bytes):
+            lines[line - 1] = _file._sealed(change)
         else:
-            lines[line - 1] = json.dumps(json.loads(lines[line - 1]) | change)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            lines[line - 1] = sealed(unsealed(lines[line - 1]) | change)
+        path.write_bytes(b"".join(lines))
         with pytest.raises(InvalidExperiment) as caught:
             load(path)
 
-        assert str(caught.value).startswith(f"line_{line}: ")
-        assert expected in str(caught.value)
+        assert caught.value.file == str(path)
+        text = str(caught.value).removeprefix(f"{path}: line_{line}: expected ")
+        assert text.startswith(expected)
 
     def test_empty(self, path: Path) -> None:
         """An empty file is refused, and so is an incomplete header."""
@@ -226,3 +255,251 @@ class TestFile:
             path.write_bytes(content)
             with pytest.raises(InvalidExperiment, match="line_1"):
                 load(path)
+
+    @pytest.mark.parametrize(
+        ("rules", "row", "sound"),
+        [
+            (SMALL, [1, 0, None, 19, 0, 0], True),
+            (SMALL, [1, 0, None, 0, 1, 19], True),
+            (SMALL, [1, 0, None, 0, 8, 26], True),
+            (SMALL, [1, 0, None, 16, 3, 6], True),
+            (SMALL, [1, 0, None, 0, 6, 26], False),
+            (SMALL, [1, 0, None, 0, 9, 26], False),
+            (SMALL, [1, 0, None, 20, 0, 0], False),
+            (SMALL, [1, 0, None, 19, 1, 0], False),
+            (SMALL, [1, 0, None, 0, 0, 0], False),
+            (SMALL, [1, 0, None, 0, 0, 19], False),
+            (SMALL, [1, 0, None, 16, 900, 3], False),
+            (SMALL, [1, 0, None, 16, 4, 6], False),
+            (DUEL, [1, 0, 1, 19, 2, 20], True),
+            (DUEL, [1, 0, 1, 1, 6, 42], True),
+            (DUEL, [1, 0, 1, 19, 2, 22], False),
+            (DUEL, [1, 0, 1, 1, 6, 44], False),
+            (DUEL, [1, 0, 1, 0, 6, 40], False),
+            (DUEL, [1, 0, 1, 20, 6, 40], False),
+            (DUEL, [1, 0, 1, 1, 2, 18], False),
+        ],
+    )
+    def test_possible(self, path: Path, rules: Any, row: Any, sound: bool) -> None:
+        """Numbers of a game that contradict the rules are refused."""
+        save(path, simulate(rules, First, seeds=[0]))
+        header, _ = path.read_bytes().splitlines(keepends=True)
+        path.write_bytes(header + sealed({"line_up": 0, "games": [row]}))
+        if sound:
+            assert load(path)[0].games == (Summary(*row),)
+            return
+        with pytest.raises(InvalidExperiment, match="a game by these rules"):
+            load(path)
+
+    def test_linear(self, path: Path) -> None:
+        """A file with as many line-ups as games is read in time with its size."""
+        (one,) = contest(SMALL, [First], seeds=[0])
+        seconds: list[float] = []
+        for count in (500, 5_000):
+            save(path, *[one] * count)
+            start = time.process_time()
+            assert len(load(path)) == count
+            seconds.append(time.process_time() - start)
+
+        # A quadratic reader takes a hundred times as long.
+        assert seconds[1] < 40 * max(seconds[0], 0.005)
+
+    def test_nothing(self, path: Path) -> None:
+        """There must be results to save."""
+        with pytest.raises(InvalidExperiment, match="results: expected at least one"):
+            save(path)
+
+        assert not path.exists()
+
+
+class TestDamage:
+    """Damaged lines are noticed, named and removed."""
+
+    @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(data=st.data())
+    def test_any_byte(self, path: Path, written: bytes, data: st.DataObject) -> None:
+        """A file in which any byte was changed is refused, and the line is named."""
+        place = data.draw(st.integers(0, len(written) - 2))
+        change = data.draw(st.integers(1, 255))
+        line = written[:place].count(b"\n") + 1
+        path.write_bytes(damaged(written, place, change))
+        with pytest.raises(InvalidExperiment, match=f": line_{line}: expected"):
+            load(path)
+        with pytest.raises(InvalidExperiment):
+            contest(
+                *(SMALL, AGENTS),
+                seeds=SEEDS,
+                options=Options(file=path, resume=True),
+            )
+
+    def test_repair(self, path: Path, written: bytes) -> None:
+        """Only the damaged lines are removed, and their games are played again."""
+        lines = written.splitlines(keepends=True)
+        torn = lines[4][:10] + lines[5]
+        path.write_bytes(b"".join([*lines[:4], torn, *lines[6:], lines[1]]))
+
+        assert repair(path) == (5, len(lines))
+        assert path.read_bytes() == b"".join([*lines[:4], *lines[6:]])
+        options = Options(file=path, resume=True)
+        assert contest(SMALL, AGENTS, seeds=SEEDS, options=options) == WHOLE
+
+    def test_nothing_to_repair(self, path: Path, written: bytes) -> None:
+        """A file without damage is not written, even if its last line is incomplete."""
+        path.write_bytes(written[:-3])
+        before = path.stat().st_ino
+
+        assert repair(path) == ()
+        assert path.read_bytes() == written[:-3]
+        assert path.stat().st_ino == before
+
+    def test_header(self, path: Path, written: bytes) -> None:
+        """A file whose first line is damaged stays as it is."""
+        path.write_bytes(damaged(written, 20, 1))
+        with pytest.raises(InvalidExperiment, match="line_1: expected a line with"):
+            repair(path)
+
+        assert path.read_bytes() == damaged(written, 20, 1)
+
+
+def damaged(content: bytes, place: int, change: int) -> bytes:
+    """Return the content with some bits of one byte changed."""
+    return content[:place] + bytes([content[place] ^ change]) + content[place + 1 :]
+
+
+WRITER: Final = """
+import sys
+from tests.support.players import SMALL
+from thegame.agents import RandomAgent
+from thegame.experiments import InvalidExperiment, Options, simulate
+try:
+    sys.stdin.read(1)
+    options = Options(file=sys.argv[1], resume=True)
+    simulate(SMALL, RandomAgent, seeds=range(2000), options=options)
+except InvalidExperiment as error:
+    sys.exit(f"{error}")
+"""
+
+
+NO_OTHER: Final = "a file to which no other process writes"
+
+
+class TestOneWriter:
+    """One process at a time writes to a file."""
+
+    def test_two_processes(self, path: Path) -> None:
+        """Of two processes that begin at once one is refused, and the file is whole."""
+        for _ in range(3):
+            writers = [
+                subprocess.Popen(
+                    [sys.executable, "-c", WRITER, str(path)],
+                    stdin=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                )
+                for _ in range(2)
+            ]
+            with writers[0], writers[1]:
+                for writer in writers:
+                    assert writer.stdin
+                    writer.stdin.write("go")
+                    writer.stdin.close()
+                said = [it.stderr.read() for it in writers if it.stderr]
+            assert sorted(it.returncode for it in writers) == [0, 1]
+            assert sorted(said) == [
+                "",
+                f"{path}: file: expected {NO_OTHER}, got '{path}'\n",
+            ]
+            assert load(path)[0].seeds == (*range(2000),)
+            path.unlink()
+
+    def test_in_this_process(self, path: Path) -> None:
+        """A file that is being written is read, but neither replaced nor repaired."""
+        refused: list[str] = []
+
+        def meddle(done: int, _: int) -> None:
+            if done != 1:
+                return
+            options = Options(file=path, resume=True)
+            for call in (
+                lambda: simulate(SMALL, First, seeds=SEEDS, options=options),
+                lambda: save(path, *WHOLE),
+            ):
+                with pytest.raises(
+                    InvalidExperiment, match="no other process"
+                ) as caught:
+                    call()
+                refused.append(caught.value.file)
+            assert len(load(path)[0].games) == 1
+
+        options = Options(file=path, progress=meddle)
+        found = simulate(SMALL, First, seeds=SEEDS, options=options)
+
+        assert refused == [str(path)] * 2
+        assert load(path) == (found,)
+        save(path, *WHOLE)
+        assert load(path) == WHOLE
+
+    def test_windows(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Windows locks a byte far behind the content, which others can read."""
+        calls: list[tuple[int, int, int]] = []
+
+        def locking(handle: int, mode: int, count: int) -> None:
+            calls.append((os.lseek(handle, 0, os.SEEK_CUR), mode, count))
+            if len(calls) > 1:
+                raise PermissionError(13, "Permission denied")
+
+        system = SimpleNamespace(locking=locking, LK_NBLCK=2)
+        monkeypatch.setattr(_file, "_LOCKING", "msvcrt")
+        monkeypatch.setitem(sys.modules, "msvcrt", system)
+        found = simulate(SMALL, First, seeds=SEEDS, options=Options(file=path))
+        with pytest.raises(InvalidExperiment, match="no other process"):
+            save(path, found)
+
+        assert load(path) == (found,)
+        assert calls == [(2**31 - 2, 2, 1)] * 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits the size of files")
+class TestFullDisk:
+    """A disk that is full."""
+
+    @pytest.fixture
+    def limit(self) -> Iterator[Callable[[int], None]]:
+        """A function that limits the size of files until the test ends."""
+        resource = importlib.import_module("resource")
+        before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+    def test_save(self, path: Path, limit: Callable[[int], None]) -> None:
+        """The old file stays, and the error names the file."""
+        save(path, WHOLE[0])
+        limit(path.stat().st_size)
+        with pytest.raises(OSError, match=str(path)):
+            save(path, *WHOLE)
+
+        assert load(path) == WHOLE[:1]
+        assert [*path.parent.iterdir()] == [path]
+
+    def test_games(
+        self, path: Path, written: bytes, limit: Callable[[int], None]
+    ) -> None:
+        """Games that were written are kept, and the error names the file."""
+        limit(len(written) - 100)
+        with pytest.raises(OSError, match=str(path)):
+            contest(SMALL, AGENTS, seeds=SEEDS, options=Options(file=path))
+        limit(len(written) * 2)
+
+        assert len(load(path)[0].games) == len(SEEDS)
+        options = Options(file=path, resume=True)
+        assert contest(SMALL, AGENTS, seeds=SEEDS, options=options) == WHOLE
+
+
+def test_missing_folder(tmp_path: Path) -> None:
+    """Errors of the disk name the file."""
+    path = tmp_path / "no" / "games.jsonl"
+    for call in (load, repair):
+        with pytest.raises(FileNotFoundError, match=r"no.games\.jsonl"):
+            call(path)
+    with pytest.raises(FileNotFoundError, match=r"no.games\.jsonl"):
+        save(path, *WHOLE)

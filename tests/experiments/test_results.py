@@ -1,7 +1,7 @@
 """Results and comparisons: their numbers, their tables, and their plots."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import attrs
@@ -98,6 +98,40 @@ class TestResults:
         # Players 0, 1, 0, 1 have started.
         assert found.starter_wins == share(3, 4)
         assert [row["won"] for row in found.rows()] == [False, False, True, False]
+
+    @pytest.mark.parametrize(
+        "call",
+        [
+            lambda it: it.wins,
+            lambda it: it.wins_of(1),
+            lambda it: it.starter_wins,
+            lambda it: it.mean_unlaid,
+            lambda it: it.mean_turns,
+            lambda it: compare(it, it),
+            lambda it: str(match(it, it)),
+            lambda it: plot("it.svg", it),
+            lambda _: plot("it.svg"),
+        ],
+    )
+    def test_no_games(self, call: Callable[[Results], object]) -> None:
+        """Without games there are no shares and no means, as a typed error says."""
+        empty = Results(DUEL, ("a", "a"), ())
+
+        assert str(empty).endswith("no games yet: a")
+        assert (empty.distribution(), empty.rows(), empty.seeds) == ({}, [], ())
+        with pytest.raises(InvalidExperiment, match="expected"):
+            call(empty)
+
+    def test_range(self) -> None:
+        """Intervals of means stay within what is possible by the rules."""
+        found = _results(SMALL, (None, 0, 9), (None, 19, 0))
+
+        assert (found.mean_unlaid.low, found.mean_unlaid.high) == (0, 19)
+        assert (found.mean_turns.low, found.mean_turns.high) == (0, 19)
+        less = compare(_team([0, 19]), _team([19, 0])).difference
+        assert (less.low, less.high) == (-19, 19)
+        duel = _results(DUEL, (0, 1, 30), (1, 1, 8))
+        assert duel.mean_turns.high == 38
 
 
 class TestComparison:

@@ -1,14 +1,16 @@
 """Shares, means, and the sign test."""
 
 import math
+import random
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thegame.experiments import Estimate, sign_test
-from thegame.experiments._statistics import Z
+from thegame.experiments import Estimate, InvalidExperiment, sign_test
+from thegame.experiments._statistics import Z, student
 
 COUNTS = st.integers(1, 10_000).flatmap(
     lambda games: st.tuples(st.integers(0, games), st.just(games))
@@ -68,29 +70,87 @@ class TestShare:
 
 
 class TestMean:
-    """A mean has the interval of its standard error."""
+    """A mean has the interval of Student, within the bounds of the numbers."""
+
+    @pytest.mark.parametrize(
+        ("freedom", "expected"),
+        [
+            (1, 12.706204736174694),
+            (2, 4.302652729749462),
+            (5, 2.5705818356363146),
+            (15, 2.131449545559776),
+            (16, 2.1199052992212546),
+            (17, 2.1098155778333156),
+            (29, 2.045229642132703),
+            (99, 1.9842169515864174),
+            (1_000_000, 1.959966356814107),
+        ],
+    )
+    def test_student(self, freedom: int, expected: float) -> None:
+        """The reach of an interval equals what scipy gives, to a millionth."""
+        assert student(freedom) == pytest.approx(expected, abs=1e-6)
+
+    def test_decreasing(self) -> None:
+        """More numbers have a shorter reach, which stays above that of a share."""
+        reaches = [*map(student, range(1000))]
+
+        assert reaches == sorted({*reaches}, reverse=True)
+        assert reaches[-1] > Z
 
     def test_known(self) -> None:
         """The standard error of a sample is divided by one less than its size."""
         mean = Estimate.mean([1, 2, 3, 4])
 
         assert mean.value == 2.5
-        reach = Z * math.sqrt(5 / 3 / 4)
+        reach = student(3) * math.sqrt(5 / 3 / 4)
         assert (mean.low, mean.high) == (2.5 - reach, 2.5 + reach)
-        assert str(mean) == "2.50 [1.23, 3.77]"
+        assert str(mean) == "2.50 [0.45, 4.55]"
 
     def test_one(self) -> None:
-        """The mean of one number has an empty interval."""
-        assert Estimate.mean([7]) == Estimate(7.0, 7.0, 7.0)
+        """One number says nothing about its mean, except that it is within bounds."""
+        assert Estimate.mean([7]) == Estimate(7.0, -math.inf, math.inf)
+        assert Estimate.mean([7], 0, 98) == Estimate(7.0, 0, 98)
 
-    @given(st.lists(st.integers(0, 98), min_size=1))
+    @given(st.lists(st.integers(0, 98), min_size=2))
     def test_inside(self, numbers: list[int]) -> None:
-        """The mean is in the middle of its interval, and between the extremes."""
+        """The mean is in the middle of its interval, which is cut at the bounds."""
         mean = Estimate.mean(numbers)
+        cut = Estimate.mean(numbers, 0, 98)
 
         assert min(numbers) <= mean.value <= max(numbers)
         middle = (mean.low + mean.high) / 2
         assert middle == pytest.approx(mean.value)
+        assert (cut.low, cut.high) == (max(0, mean.low), min(98, mean.high))
+
+    def test_coverage(self) -> None:
+        """The intervals of five games contain the true mean in 95 % of experiments."""
+        chance = random.Random(7)
+        means = [
+            Estimate.mean([round(chance.gauss(0, 1000)) for _ in range(5)])
+            for _ in range(4000)
+        ]
+
+        assert 0.94 < sum(it.low <= 0 <= it.high for it in means) / 4000 < 0.96
+
+
+class TestNothing:
+    """Numbers that no games can have are refused."""
+
+    @pytest.mark.parametrize(
+        ("call", "expected"),
+        [
+            (lambda: Estimate.share(0, 0), "games: expected an int of at least 1"),
+            (lambda: Estimate.share(3, 2), "count: expected an int from 0 to 2"),
+            (lambda: Estimate.share(-1, 2), "count: expected an int from 0 to 2"),
+            (lambda: Estimate.mean([]), "numbers: expected an int of at least 1"),
+            (lambda: sign_test(7, -1), "second: expected an int of at least 0"),
+            (lambda: sign_test(-1, 7), "first: expected an int of at least 0"),
+        ],
+    )
+    def test_refused(self, call: Callable[[], object], expected: str) -> None:
+        """The error is that of an experiment, and names the number."""
+        with pytest.raises(InvalidExperiment, match=expected):
+            call()
 
 
 class TestSignTest:

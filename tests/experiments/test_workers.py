@@ -3,17 +3,23 @@
 import functools
 import multiprocessing
 import os
+import pickle
 import signal
+import subprocess
+import sys
 import threading
+import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import attrs
 import pytest
 
-from tests.support.players import SMALL, Deadly, First, Troubled, notes
-from thegame.agents import AgentFailed, RandomAgent
+from tests.support.players import SMALL, Deadly, First, Stubborn, Troubled, notes
+from thegame import Cooperative
+from thegame.agents import AgentFailed, Planner, RandomAgent
 from thegame.experiments import (
     InvalidExperiment,
     Options,
@@ -71,7 +77,7 @@ class TestDeath:
         with pytest.raises(WorkersLost) as caught:
             simulate(SMALL, agent, seeds=SEEDS, options=Options(workers=1, file=file))
 
-        assert attrs.asdict(caught.value) == {"seed": 17, "games": 1, "attempts": 3}
+        assert attrs.astuple(caught.value) == (17, 1, 3, "the worker died")
         assert len(notes(seen)) == 3
         assert load(file)[0].games == EXPECTED.games[:17]
         assert multiprocessing.active_children() == []
@@ -124,6 +130,7 @@ class _Patient(Executor):
     def __init__(self, most: int = 99) -> None:
         self.futures: list[Future[Any]] = []
         self.waiting = self.longest = 0
+        self.broken: Future[Any] | None = None
         self.most = most
 
     def submit(self, function: Any, /, *given: Any, **_: Any) -> Any:
@@ -138,7 +145,10 @@ class _Patient(Executor):
     def play(self, future: Future[Any], function: Any, *given: Any) -> None:
         """Play a chunk."""
         self.waiting -= 1
-        future.set_result(function(*given))
+        if future is self.broken:
+            future.set_exception(TypeError("lost"))
+        else:
+            future.set_result(function(*given))
 
 
 class _Forgetful(Executor):
@@ -151,7 +161,9 @@ class _Forgetful(Executor):
         future: Future[Any] = Future()
         if self.losses:
             self.losses -= 1
-            future.set_exception(TypeError("lost"))
+            error = TypeError("lost")
+            error.__cause__ = KeyError("why")
+            future.set_exception(error)
         else:
             future.set_result(function(*given))
         return future
@@ -185,7 +197,7 @@ class TestExecutor:
             simulate(SMALL, First, seeds=SEEDS, options=Options(executor=_Broken()))
 
         assert isinstance(caught.value.__cause__, BrokenExecutor)
-        assert attrs.asdict(caught.value) == {"seed": 0, "games": 8, "attempts": 1}
+        assert attrs.astuple(caught.value) == (0, 8, 1, "BrokenExecutor")
 
     def test_lost_reports(self) -> None:
         """Games whose reports are lost are played again."""
@@ -197,8 +209,28 @@ class TestExecutor:
         with pytest.raises(WorkersLost) as caught:
             simulate(SMALL, First, seeds=[7], options=Options(executor=_Forgetful(9)))
 
-        assert isinstance(caught.value.__cause__, TypeError)
-        assert attrs.asdict(caught.value) == {"seed": 7, "games": 1, "attempts": 3}
+        # The cause of the error is named, because Dask explains it only there.
+        assert attrs.astuple(caught.value) == (7, 1, 3, "KeyError: \"'why'\"")
+
+    def test_lost_games_alone(self) -> None:
+        """Games whose reports are lost are played again without others beside them."""
+        pool = _Patient()
+        lost = pool.submit
+
+        def submit(function: Any, /, *given: Any, **_: Any) -> Any:
+            assert pool.waiting == 0 or not given[1].attempts
+            alone.append(given[1].attempts > 0)
+            future = lost(function, *given)
+            if len(alone) == 2:
+                pool.broken = future
+            return future
+
+        alone: list[bool] = []
+        pool.submit = submit  # type: ignore[method-assign] # counts
+        options = Options(executor=pool)
+
+        assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == EXPECTED
+        assert alone.count(True) == 8
 
     def test_not_too_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """An executor gets a limited number of chunks in advance."""
@@ -230,11 +262,13 @@ class TestExecutor:
 class TestProcess:
     """A single process."""
 
-    def test_loop(self) -> None:
+    @pytest.mark.parametrize("limit", [None, 100.0])
+    def test_loop(self, tmp_path: Path, limit: float | None) -> None:
         """A process plays the chunks of its pipe until the pipe is closed."""
         ours, theirs = multiprocessing.Pipe()
         job = Job(SMALL, ((RandomAgent,) * 2,))
-        worker = threading.Thread(target=_workers.work, args=(theirs, job))
+        given = theirs, pickle.dumps(job), limit, tmp_path / "stack"
+        worker = threading.Thread(target=_workers.work, args=given)
         worker.start()
         ours.send(Chunk(0, (3, 4)))
         report: Report = ours.recv()
@@ -248,9 +282,9 @@ class TestProcess:
         made: list[object] = []
         init = _workers._Process.__init__
 
-        def counted(process: Any, job: Job) -> None:
+        def counted(process: Any, *given: Any) -> None:
             made.append(process)
-            init(process, job)
+            init(process, *given)
 
         monkeypatch.setattr(_workers, "_MASK", None)
         monkeypatch.setattr(_workers._Process, "__init__", counted)
@@ -274,3 +308,137 @@ class TestProcess:
         assert found == EXPECTED
         assert len(pids) == 1
         assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+    def test_cannot_import(self) -> None:
+        """A process that cannot import the agents says why."""
+        ours, theirs = multiprocessing.Pipe()
+        _workers.work(theirs, b"cnowhere_at_all\nBot\n.", None, None)
+
+        assert ours.recv() == (
+            "ModuleNotFoundError: \"No module named 'nowhere_at_all'\""
+        )
+
+
+class TestTimeLimit:
+    """A game may take only some time, if there is a limit."""
+
+    @pytest.mark.parametrize("workers", [0, 2])
+    def test_culprit(self, tmp_path: Path, workers: int) -> None:
+        """The error names the agent, its line and the seed; the file has the others."""
+        file = tmp_path / "games.jsonl"
+        agent = functools.partial(Stubborn, 9)
+        options = Options(workers=workers, time_limit=1.5, file=file)
+        with pytest.raises(AgentFailed) as caught:
+            simulate(SMALL, agent, seeds=range(10), options=options)
+
+        assert caught.value.seed == 9
+        assert caught.value.agents == ("tests.support.players:Stubborn(9)",) * 2
+        assert caught.value.error == "TimeoutError"
+        assert caught.value.reason == "the game took longer than 1.5 seconds"
+        assert caught.value.line.startswith("players.py, line ")
+        assert "in move" in caught.value.trace
+        assert load(file)[0].games == EXPECTED.games[:9]
+        assert multiprocessing.active_children() == []
+
+    def test_in_time(self) -> None:
+        """Games that are short enough have the same results."""
+        options = Options(workers=2, time_limit=60)
+
+        assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == EXPECTED
+
+    def test_own_agent(self) -> None:
+        """In an agent of the library, the error names the line that was running."""
+        options = Options(time_limit=0.0001)
+        with pytest.raises(AgentFailed, match=r"than 0.0001 seconds' \(.*, line \d+\)"):
+            simulate(Cooperative(5), Planner, seeds=[1], options=options)
+
+    @pytest.mark.parametrize("limit", [0, -1.0, float("nan"), float("inf"), "1"])
+    def test_refused(self, limit: Any) -> None:
+        """A limit is a positive number of seconds."""
+        with pytest.raises(InvalidExperiment, match="time_limit: expected a number"):
+            simulate(SMALL, First, seeds=[1], options=Options(time_limit=limit))
+
+    def test_executor(self) -> None:
+        """An executor ends no game, so a limit is refused."""
+        options = Options(time_limit=1, executor=_Broken())
+        with pytest.raises(InvalidExperiment, match="None with an executor"):
+            simulate(SMALL, First, seeds=[1], options=options)
+
+
+class TestMisbehaviour:
+    """Agents and scripts that do what they should not."""
+
+    def test_ignores_termination(self, tmp_path: Path) -> None:
+        """Processes end at once, also if the agent ignores SIGTERM."""
+        start: list[float] = []
+        begun = tmp_path / "begun"
+
+        def interrupt(done: int, _: int) -> None:
+            if done == 9:
+                while not begun.exists():
+                    time.sleep(0.01)
+                start.append(time.monotonic())
+                raise KeyboardInterrupt
+
+        agent = functools.partial(Stubborn, 0, begun=begun)
+        options = Options(workers=2, progress=interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            simulate(SMALL, agent, seeds=range(10), options=options)
+
+        assert time.monotonic() - start[0] < 2
+        assert multiprocessing.active_children() == []
+
+    def test_no_main_guard(self, tmp_path: Path) -> None:
+        """A script without a main guard gets one error, which says what is missing."""
+        script, file = tmp_path / "script.py", tmp_path / "games.jsonl"
+        script.write_text(
+            "from thegame import Cooperative\n"
+            "from thegame.agents import RandomAgent\n"
+            "from thegame.experiments import Options, simulate\n"
+            "print('begun', flush=True)\n"
+            f"options = Options(workers=1, file={str(file)!r})\n"
+            "simulate(Cooperative(2), RandomAgent, seeds=range(9), options=options)\n",
+            encoding="utf-8",
+        )
+        ended = subprocess.run(
+            [sys.executable, script], capture_output=True, text=True, check=False
+        )
+
+        assert ended.returncode == 1
+        # The process has imported the script once.
+        assert ended.stdout.split() == ["begun", "begun"]
+        assert ended.stderr.count("Traceback") == 1
+        assert ended.stderr.splitlines()[-1] == (
+            "thegame.experiments.InvalidExperiment: workers: expected a script that "
+            f"plays only under if __name__ == '__main__', got {str(script)!r}"
+        )
+
+    def test_while_importing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A process that is still importing the script exits."""
+        monkeypatch.setattr(
+            multiprocessing.current_process(), "_inheriting", True, False
+        )
+        with pytest.raises(SystemExit, match="113"):
+            simulate(SMALL, First, seeds=[1], options=Options(workers=1))
+
+    def test_dead_by_import(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        """A process that ends with the status of a missing guard is not replaced."""
+        monkeypatch.setattr(_workers, "_NO_MAIN_GUARD", -signal.SIGKILL)
+        seen = tmp_path / "notes"
+        agent = functools.partial(Deadly, seen, 0, 9)
+        with pytest.raises(InvalidExperiment, match="workers: expected a script that"):
+            simulate(SMALL, agent, seeds=SEEDS, options=Options(workers=1))
+
+        assert len(notes(seen)) == 1
+
+    def test_only_here(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A class that a process cannot import is refused with the reason."""
+        module: Any = ModuleType("only_in_this_process")
+        module.Bot = type("Bot", (First,), {"__module__": module.__name__})
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        with pytest.raises(InvalidExperiment, match="import, got 'ModuleNotFoundError"):
+            simulate(SMALL, module.Bot, seeds=SEEDS, options=Options(workers=2))
+
+        assert multiprocessing.active_children() == []

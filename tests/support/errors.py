@@ -76,5 +76,5 @@ ERRORS: Final[tuple[TheGameError, ...]] = (
     IllegalAnswer(4, 0, InvalidTalk(_DEFECTS)),
     UnknownClause("CO-PLAY-99"),
     AgentFailed(("agents:A", "agents:B"), 7, "KeyError", "3", "Traceback"),
-    WorkersLost(7, 1, 3),
+    WorkersLost(7, 1, 3, "the worker died"),
 )

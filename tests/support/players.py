@@ -3,8 +3,11 @@
 They are classes of a module, so that other processes can import them.
 """
 
+import asyncio
 import os
 import signal
+import sys
+import time
 from pathlib import Path
 from typing import Final
 
@@ -35,9 +38,9 @@ class Last:
 class Troubled(RandomAgent):
     """Plays any move; in one game it leaves a note and fails."""
 
-    def __init__(self, notes: Path, game: int, times: int, seed: int) -> None:
+    def __init__(self, notes: str | Path, game: int, times: int, seed: int) -> None:
         super().__init__(seed)
-        self._notes = notes
+        self._notes = Path(notes)
         self._trouble = seed == agent_seed(game, 0)
         self._times = times
 
@@ -78,6 +81,62 @@ class Speechless:
         """Raise the error."""
         message = f"{view.seat}\ud800"
         raise ValueError(message)
+
+
+class Leaver:
+    """Ends the program."""
+
+    def move(self, view: View) -> Move:
+        """Exit with the status of success."""
+        sys.exit(0 if view.hand else 1)
+
+
+class Canceller:
+    """Raises an error that is not an Exception."""
+
+    def move(self, _: View) -> Move:
+        """Raise the error of asyncio."""
+        raise asyncio.CancelledError("not now")  # noqa: EM101, TRY003 - on one line
+
+
+class Silence(BaseException):
+    """An error without a text."""
+
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Mute:
+    """Raises an error that cannot be printed."""
+
+    def move(self, _: View) -> Move:
+        """Raise the error."""
+        raise Silence
+
+
+class Interrupter:
+    """Acts as if Ctrl-C were pressed."""
+
+    def move(self, _: View) -> Move:
+        """Raise the error."""
+        raise KeyboardInterrupt
+
+
+class Stubborn(RandomAgent):
+    """Never ends the game with this seed, and ignores SIGTERM."""
+
+    def __init__(self, game: int, seed: int, begun: Path | None = None) -> None:
+        super().__init__(seed)
+        self._game, self._begun = game, begun
+
+    def move(self, view: View) -> Move:
+        """Return any legal move, or never return."""
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        while self.seed == agent_seed(self._game, 0):
+            if self._begun:
+                self._begun.touch()
+            time.sleep(0.01)
+        return super().move(view)
 
 
 def notes(path: Path) -> list[str]:

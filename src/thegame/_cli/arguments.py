@@ -89,14 +89,26 @@ arguments in parentheses: 'greedy(helps=False)'
 
 exit status:
   0  all games were played
-  1  an agent made an illegal move, or raised an error
-  2  something else went wrong
+  1  an agent made an illegal move, raised an error, or took too long
+  2  something else went wrong; with --out, --resume continues
 
 examples:
   thegame simulate --players 3 --agent greedy --games 100
   thegame simulate --agent greedy --agent random --workers 2
   thegame simulate --game face-to-face --agent greedy --agent mine:Bot --plot it.svg
   thegame simulate --agent greedy --games 100000 --out greedy.jsonl --resume
+"""
+_RESULTS: Final = """\
+Print the results in a file that 'thegame simulate --out' has written, also while it is
+running.
+
+Each line of such a file has a checksum. A file with a damaged line is refused; with
+--repair, damaged lines are removed, and 'thegame simulate --resume' plays their games
+again.
+
+examples:
+  thegame results greedy.jsonl
+  thegame results greedy.jsonl --repair
 """
 _DEMO: Final = """\
 Play one game of each kind with legal moves, and print how each begins, a refused move,
@@ -179,6 +191,7 @@ def parser() -> Parser:
     _clause(add("clause", help="print clauses of the rulebook", text=_CLAUSE))
     _deal(add("deal", help="deal a game in the notation", text=_DEAL))
     _simulate(add("simulate", help="let agents play", text=_SIMULATE))
+    _results(add("results", help="print the results in a file", text=_RESULTS))
     _demo(add("demo", help="play one game of each kind", text=_DEMO))
     return whole
 
@@ -239,9 +252,16 @@ def _simulate(command: Parser) -> None:
     workers = "number of worker processes (default: 0, play in this process)"
     _option(work, "--workers N", workers, at_least(0), 0)
     _option(work, "--dask ADDRESS", "play on the cluster with this scheduler")
+    limit = "seconds that a game may take (default: no limit)"
+    _option(command, "--time-limit SECONDS", limit, float)
     _option(command, "--out FILE", "write the games to this file")
     _option(command, "--resume", "continue the games of that file")
     _option(command, "--plot PLOT", "draw the results: a .svg, .pdf or .png file")
+
+
+def _results(command: Parser) -> None:
+    command.add_argument("file", metavar="FILE", help="a file of games")
+    _option(command, "--repair", "remove damaged lines")
 
 
 def _demo(command: Parser) -> None:

@@ -251,6 +251,15 @@ def _simulate(options: argparse.Namespace) -> int:
         return _fail(str(missing))
 
 
+def _results(options: argparse.Namespace) -> int:
+    """Print the results in a file of games."""
+    from .simulate import stored  # noqa: PLC0415 - imports agents
+
+    for line in stored(options.file, repair=options.repair):
+        print(line)
+    return 0
+
+
 def _demo(options: argparse.Namespace) -> int:
     """Play one game of each kind, and print each on a screen, or whole."""
     for rules in (Cooperative(2), FaceToFace()):
@@ -267,5 +276,6 @@ _COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
     "clause": _clause,
     "deal": _deal,
     "simulate": _simulate,
+    "results": _results,
     "demo": _demo,
 }

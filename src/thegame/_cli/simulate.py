@@ -10,21 +10,24 @@ import contextlib
 import functools
 import importlib
 import inspect
+import logging
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from thegame import agents, experiments
 from thegame._rules import FaceToFace, Rules
 from thegame._value_defects import defect
+from thegame.agents._errors import error_text
 from thegame.experiments import Factory, Results
 from thegame.experiments._plots import require_plots
 from thegame.experiments._results import counted, label, result_table, seed_range, table
 
 from . import streams
+from .arguments import FAILED
 from .terminal import progress
 
 AGENT_FAILED: Final = 1
@@ -37,6 +40,8 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
     if options.plot is not None:
         # A missing package is reported before the games are played.
         require_plots(options.plot)
+    if options.dask is None:
+        _prepare(rules, factories)
     try:
         with _executor(options.dask) as executor, progress() as tell:
             results = experiments.contest(
@@ -45,6 +50,7 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
                 seeds=range(options.seed, options.seed + options.games),
                 options=experiments.Options(
                     workers=options.workers,
+                    time_limit=options.time_limit,
                     executor=executor,
                     file=options.out,
                     resume=options.resume,
@@ -54,6 +60,10 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
     except agents.AgentFailed as error:
         streams.complain(f"thegame: {error}")
         return AGENT_FAILED
+    except experiments.WorkersLost as error:
+        file = "" if options.out is None else f"; {options.out}: continue with --resume"
+        streams.complain(f"thegame: {error}{file}")
+        return FAILED
     except KeyboardInterrupt:
         if options.out is not None:
             streams.complain(f"thegame: {options.out}: continue with --resume")
@@ -63,6 +73,33 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
     if options.plot is not None:
         experiments.plot(options.plot, *results)
     return 0
+
+
+def _prepare(rules: Rules, factories: Sequence[Factory]) -> None:
+    """Compile the search of a strategist, if one plays, before the games begin.
+
+    It is kept on disk. So several processes do not compile it at the same time, and it
+    does not count as time of a game.
+    """
+    if all(agents.Strategist is not getattr(it, "func", it) for it in factories):
+        return
+    try:
+        event: Any = importlib.import_module("numba.core.event")
+    except ImportError as missing:
+        message = "the strategist needs numba: install thegame-rules[batch]"
+        raise ImportError(message) from missing
+    message = "thegame: compiling the strategist, once on this machine"
+    announce = functools.cache(lambda: streams.complain(message))
+
+    def notice(*_: object) -> None:
+        announce()
+
+    # What is loaded from disk is not compiled.
+    calls: dict[str, Any] = {"on_start": notice, "on_end": notice}
+    listener = type("Listener", (event.Listener,), calls)()
+    quick = functools.partial(agents.Strategist, worlds=1, beam=2)
+    with event.install_listener("numba:compile", listener):
+        experiments.replay(rules, quick, seed=0)
 
 
 def _library_agents() -> dict[str, Factory]:
@@ -80,16 +117,16 @@ def agent(text: str) -> Factory:
     """Return the factory of an agent; raise `InvalidExperiment` if there is none."""
     name, opening, rest = text.partition("(")
     factory = _found(name)
-    if not opening:
-        return factory
-    given = _arguments(f"{opening}{rest}")
+    given = _arguments(f"{opening}{rest}") if opening else {}
     if given is None:
         raise _unknown(text, "arguments such as (helps=False)")
     try:
-        inspect.signature(factory).bind_partial(**given)
+        signature = inspect.signature(factory)
+        seed = {"seed": 0} if "seed" in signature.parameters else {}
+        signature.bind(**(seed | given))
     except (TypeError, ValueError) as error:
         raise _unknown(text, f"arguments that {name} takes ({error})") from error
-    return functools.partial(factory, **given)
+    return functools.partial(factory, **given) if opening else factory
 
 
 def _found(name: str) -> Factory:
@@ -106,8 +143,10 @@ def _found(name: str) -> Factory:
         found: object = importlib.import_module(module)
         for part in attribute.split("."):
             found = getattr(found, part)
-    except Exception as error:
-        reason = f"{type(error).__name__}: {error}"
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        reason = f"{type(error).__name__}: {error_text(error)}"
         raise _unknown(name, f"something that can be imported ({reason})") from error
     if not callable(found):
         raise _unknown(name, "a class or a function")
@@ -146,8 +185,23 @@ def _executor(address: str | None) -> Generator[Executor | None, None, None]:
     except (OSError, ValueError) as error:
         message = f"cannot reach a cluster at {address}: {error}"
         raise OSError(message) from error
-    with client:
-        yield client.get_executor(pure=False)
+    # Dask logs the loss of a cluster, which the error reports on its one line.
+    logging.disable(logging.ERROR)
+    try:
+        with client:
+            yield client.get_executor(pure=False)
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def stored(file: str, *, repair: bool) -> Iterator[str]:
+    """Yield the tables of a file of games; on request, repair it first."""
+    if repair:
+        removed = experiments.repair(file)
+        numbers = f": {', '.join(map(str, removed))}" if removed else ""
+        yield f"{file}: {counted(len(removed), 'damaged line')} removed{numbers}"
+        yield ""
+    yield from "\n\n".join(map(str, experiments.load(file))).splitlines()
 
 
 def lines(results: Sequence[Results]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
 from thegame._rules.moves import EndTurn, Move
 
+from ._errors import error_line, error_text
 from ._protocol import Agent, Starter, Talkative
 
 Seen = TypeVar("Seen", View, DealView)
@@ -86,15 +87,24 @@ class Fault(Value):
     """The answers of the agent and, if it was called, of its copy."""
 
     # Errors are equal only to themselves, so their facts are compared.
-    reason: Exception | None = attrs.field(default=None, eq=repr)
+    reason: BaseException | None = attrs.field(default=None, eq=repr)
     """Why the answer is refused, or the error that the agent raised, if any."""
 
     def __str__(self) -> str:
         when = f"after {sentences.counted(self.number, 'move')}"
         where = f"seed {self.seed}, player {self.seat}, {when}"
         answers = f", {shown(self.answers)}" if self.answers else ""
-        why = "" if self.reason is None else f": {self.reason}"
-        return f"{where}: the agent {self.kind.value}{answers}{why}"
+        return f"{where}: the agent {self.kind.value}{answers}{self._why()}"
+
+    def _why(self) -> str:
+        if self.reason is None:
+            return ""
+        text = error_text(self.reason)
+        if self.kind is not FaultKind.RAISED:
+            return f": {text}"
+        line = error_line(self.reason)
+        place = f" ({line})" if line else ""
+        return f": {type(self.reason).__qualname__}: {text}{place}"
 
 
 @attrs.frozen
@@ -165,7 +175,7 @@ class WatchedAgent:
         answer = self._answer(view, lambda agent, seen: agent.wish_to_start(seen))
         return cast("float", answer)
 
-    def report(self, kind: FaultKind, reason: Exception | None = None) -> NoReturn:
+    def report(self, kind: FaultKind, reason: BaseException | None = None) -> NoReturn:
         """End the game with a fault in the last answers."""
         view, answers = self.last
         raise FaultFound(
@@ -199,7 +209,9 @@ class WatchedAgent:
             chance = random.getstate()
             try:
                 answers.append(call(agent, view))
-            except Exception as reason:  # noqa: BLE001 - an agent can raise anything
+            except KeyboardInterrupt:
+                raise
+            except BaseException as reason:  # noqa: BLE001 - an agent can raise anything
                 self.last = copy, tuple(answers)
                 self.report(FaultKind.RAISED, reason)
             self.last = copy, tuple(answers)

@@ -1,12 +1,18 @@
 """Errors about agents: those that cannot play, and those that break the rules."""
 
-from typing import ClassVar
+import traceback
+from collections.abc import Iterable
+from itertools import dropwhile
+from pathlib import Path
+from typing import ClassVar, Final
 
 import attrs
 
 from thegame._errors import Invalid, InvalidTalk, TheGameError
 from thegame._frozen import shown
 from thegame._rules.refusals import IllegalMove
+
+_LIBRARY: Final = str(Path(__file__).parents[1])
 
 
 class InvalidAgents(Invalid):
@@ -65,7 +71,42 @@ class AgentFailed(TheGameError, RuntimeError):
     trace: str = attrs.field(repr=shown)
     """The traceback, as Python prints it."""
 
+    line: str = ""
+    """The file and the line of the agent in which it happened, if they are known."""
+
     def __str__(self) -> str:
         agents = ", ".join(dict.fromkeys(self.agents))
         text = f"{self.error}: {shown(self.reason)}"
-        return f"the game with seed {self.seed} failed ({agents}): {text}"
+        where = f" ({self.line})" if self.line else ""
+        return f"the game with seed {self.seed} failed ({agents}): {text}{where}"
+
+
+def error_text(error: BaseException) -> str:
+    """Return the message of any error, also of one that cannot be printed."""
+    try:
+        return str(error)
+    except Exception:  # noqa: BLE001 - an agent's error may do anything
+        return "an error without a text"
+
+
+def error_line(error: BaseException) -> str:
+    """Return the file and the line of an agent that an error has passed, if any."""
+    frames = traceback.walk_tb(error.__traceback__)
+    return agent_line((frame.f_code.co_filename, line) for frame, line in frames)
+
+
+def agent_line(frames: Iterable[tuple[str, int]]) -> str:
+    """Return the file and the line of an agent in a stack, the outermost frame first.
+
+    The agent is the first that the library calls outside of itself. An agent of the
+    library has no line.
+    """
+    inner = dropwhile(lambda it: not it[0].startswith(_LIBRARY), frames)
+    outside = [*dropwhile(lambda it: it[0].startswith(_LIBRARY), inner)]
+    lines = [(file, line) for file, line in outside if file == outside[0][0]]
+    return frame_text(*lines[-1]) if lines else ""
+
+
+def frame_text(file: str, line: int) -> str:
+    """Return a place in a file as text."""
+    return f"{Path(file).name}, line {line}"

@@ -9,8 +9,8 @@ from thegame._public import publish
 
 from ._comparison import Comparison, Match, compare, match
 from ._errors import InvalidExperiment, WorkersLost
-from ._file import load, save
-from ._games import Factory, Summary, agent_name, agent_seed
+from ._file import load, repair, save
+from ._games import Factory, Summary, agent_digest, agent_name, agent_seed
 from ._plots import plot
 from ._results import Results
 from ._simulate import Options, contest, replay, simulate
@@ -31,9 +31,11 @@ __all__ = [
     "sign_test",
     "save",
     "load",
+    "repair",
     "plot",
     "agent_seed",
     "agent_name",
+    "agent_digest",
     "Factory",
     "InvalidExperiment",
     "WorkersLost",

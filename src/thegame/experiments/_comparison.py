@@ -81,6 +81,7 @@ def compare(first: Results, second: Results) -> Comparison:
     pairs = _pairs(first, second)
     won = [(one.is_won_by(0), other.is_won_by(0)) for one, other in pairs]
     left = [one.unlaid - other.unlaid for one, other in pairs]
+    most = len(first.rules.cards)
     return Comparison(
         both=won.count((True, True)),
         first=won.count((True, False)),
@@ -88,7 +89,7 @@ def compare(first: Results, second: Results) -> Comparison:
         neither=won.count((False, False)),
         fewer=sum(it < 0 for it in left),
         more=sum(it > 0 for it in left),
-        difference=Estimate.mean(left),
+        difference=Estimate.mean(left, -most, most),
     )
 
 
@@ -156,6 +157,8 @@ def match(there: Results, back: Results) -> Match:
     pairs = _pairs(there, back)
     check, seated = Inspection(), there.agents[::-1]
     check.expect(back.agents == seated, "agents", back.agents, f"{seated!r}")
+    same = there.digests[::-1]
+    check.expect(back.digests == same, "digests", back.digests, f"{same!r}")
     check.conclude(InvalidExperiment)
     won = [one.is_won_by(0) + other.is_won_by(1) for one, other in pairs]
     games = (*there.games, *back.games)

@@ -3,15 +3,22 @@
 The first line is the header; every other line has games of one line-up, appended as
 they are finished. A line counts once it has its end. So an interrupted write costs at
 most one chunk, and the incomplete line is cut off before the next one is written.
+
+The last field of each line is a checksum of the rest of it. While a process writes to a
+file, it has an exclusive lock on it, which ends with the process.
 """
 
 import contextlib
+import importlib
+import io
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+import os
+import zlib
+from collections.abc import Callable, Generator, Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 from types import NoneType
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -21,12 +28,25 @@ from thegame._value_defects import defect
 from thegame._version import version
 
 from ._errors import InvalidExperiment
-from ._games import Summary
+from ._games import LARGEST_SEED, Summary
 from ._results import Results
 
 _KIND: Final = "thegame-experiment"
 _VERSION: Final = 1
 _NUMBERS: Final = len(attrs.fields(Summary))
+
+_SEAL: Final = b',"crc32":"%08x"}\n'
+_SEAL_SIZE: Final = len(_SEAL % 0)
+_WHOLE: Final = "a line with its checksum (thegame results --repair removes others)"
+
+_LOCKING: Final = "fcntl" if os.name == "posix" else "msvcrt"
+"""The module that locks files on this system."""
+
+_FAR: Final = 2**31 - 2
+"""The byte that is locked on Windows, where a locked byte cannot be read."""
+
+Names: TypeAlias = tuple[tuple[str, ...], ...]
+"""For each line-up a text for each seat."""
 
 Games: TypeAlias = dict[tuple[int, int], Summary]
 """Games by the number of the line-up and the seed."""
@@ -42,8 +62,11 @@ class Header:
     rules: Rules
     """The rules of the games."""
 
-    agents: tuple[tuple[str, ...], ...]
+    agents: Names
     """For each line-up the agent in each seat."""
+
+    digests: Names
+    """For each line-up the digest of the agent in each seat, if they are known."""
 
     library: str = attrs.field(factory=version)
     """The version of the library, because agents may play differently in another."""
@@ -52,9 +75,9 @@ class Header:
         """Return the first line of the file."""
         from thegame import wire  # noqa: PLC0415 - costly, and only files need it
 
-        rules = wire.write_dict(self.rules)
         facts = {"kind": _KIND, "version": _VERSION, "library": self.library}
-        return _line({**facts, "rules": rules, "agents": self.agents})
+        agents = {"agents": self.agents, "digests": self.digests}
+        return _line({**facts, "rules": wire.write_dict(self.rules), **agents})
 
 
 @contextlib.contextmanager
@@ -65,37 +88,66 @@ def opened(
     if path is None:
         yield {}, lambda _line_up, _games: None
         return
-    path = Path(path)
-    exists = resume and path.exists()
-    lines = _whole_lines(path.read_bytes() if exists else b"", header)
-    games = _continued(lines, header) if lines else {}
-    with path.open("r+b" if exists else "xb") as file:
+    with _named(path):
+        file = io.FileIO(os.fspath(path), "a+" if resume else "x+")
 
-        def write(line: bytes) -> None:
-            file.write(line)
-            file.flush()
+    def write(line: bytes) -> None:
+        with _named(path):
+            # Without a buffer, part of a line may be written where a disk is full.
+            while line:
+                line = line[file.write(line) :]
 
-        file.seek(sum(map(len, lines)))
-        file.truncate()
+    with file:
+        with _named(path):
+            _lock(file)
+            file.seek(0)
+            lines = _whole_lines(file.readall(), header)
+            games = _continued(lines, header) if lines else {}
+            file.seek(file.truncate(sum(map(len, lines))))
         if not lines:
             write(header.line())
         yield games, lambda line_up, played: write(_games_line(line_up, played))
 
 
+@contextlib.contextmanager
+def _named(path: str | PathLike[str]) -> Generator[None, None, None]:
+    """Add the name of a file to the errors about it."""
+    try:
+        yield
+    except InvalidExperiment as error:
+        raise attrs.evolve(error, file=os.fspath(path)) from error.__cause__
+    except OSError as error:
+        error.filename = error.filename or os.fspath(path)
+        raise
+
+
+def _lock(file: io.FileIO) -> None:
+    """Lock a file until it is closed; raise `InvalidExperiment` if it is locked."""
+    system: Any = importlib.import_module(_LOCKING)
+    try:
+        if _LOCKING == "fcntl":
+            system.flock(file, system.LOCK_EX | system.LOCK_NB)
+        else:
+            file.seek(_FAR)
+            system.locking(file.fileno(), system.LK_NBLCK, 1)
+    except (BlockingIOError, PermissionError) as error:
+        expected = "a file to which no other process writes"
+        raise InvalidExperiment((defect("file", file.name, expected),)) from error
+
+
 def _whole_lines(written: bytes, header: Header | None = None) -> list[bytes]:
     """Return the lines that have their end; an incomplete header must be this one."""
-    lines = written.splitlines(keepends=True)
-    torn = bool(lines) and not lines[-1].endswith(b"\n")
-    if len(lines) == 1 and torn and header:
-        _require(header.line().startswith(written), 1, written, "the same experiment")
-    return lines[:-1] if torn else lines
+    *lines, torn = written.split(b"\n")
+    if torn and not lines and header:
+        _require(header.line().startswith(torn), 1, torn, "the same experiment")
+    return [line + b"\n" for line in lines]
 
 
 def _continued(lines: Sequence[bytes], header: Header) -> Games:
     """Return the games of a file, which must have this header."""
     found = _read_header(lines[0])
     check = Inspection()
-    for name in ("rules", "agents", "library"):
+    for name in ("rules", "agents", "digests", "library"):
         old, new = getattr(found, name), getattr(header, name)
         check.expect(old == new, name, new, f"{old!r}, as in the file")
     check.conclude(InvalidExperiment)
@@ -105,45 +157,94 @@ def _continued(lines: Sequence[bytes], header: Header) -> Games:
 def _games(lines: Sequence[bytes], header: Header) -> Games:
     games: Games = {}
     for number, line in enumerate(lines[1:], start=2):
-        for key, game in _read_games(number, line, header):
-            _require(key not in games, number, game.seed, "no seed twice")
-            games[key] = game
+        games |= _read_games(number, line, header, games)
     return games
 
 
 def save(path: str | PathLike[str], *results: Results) -> None:
-    """Write results of games with the same rules into a file, replacing it."""
+    """Write results of games with the same rules into a file, replacing it.
+
+    The old file stays as it is until the new one is complete. A file to which a running
+    experiment is written is not replaced.
+    """
     for one in results:
         required("results", one, Results)
-    header = Header(results[0].rules, tuple(one.agents for one in results))
     check = Inspection()
+    check.expect(bool(results), "results", results, "at least one")
+    check.conclude(InvalidExperiment)
+    agents, digests = zip(*((one.agents, one.digests) for one in results), strict=True)
+    header = Header(results[0].rules, agents, digests)
     for number, one in enumerate(results):
         same = one.rules == header.rules
         check.expect(same, ("results", number), one.rules, f"{header.rules!r}")
     check.conclude(InvalidExperiment)
     lines = [_games_line(number, one.games) for number, one in enumerate(results)]
-    Path(path).write_bytes(b"".join([header.line(), *lines]))
+    with _named(path):
+        _replace(path, [header.line(), *lines])
+
+
+def _replace(path: str | PathLike[str], lines: Iterable[bytes]) -> None:
+    """Write a file beside another one, and put it in its place."""
+    place = Path(path).resolve()
+    if place.exists():
+        # It is closed at once, because Windows does not replace a file that is open.
+        with place.open("r+b", buffering=0) as file:
+            _lock(file)
+    beside = place.with_name(f"{place.name}.{os.getpid()}.new")
+    try:
+        beside.write_bytes(b"".join(lines))
+        beside.replace(place)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def load(path: str | PathLike[str]) -> tuple[Results, ...]:
     """Read the results from a file, one for each line-up.
 
     The experiment may still be running, or may have been interrupted. Any other defect
-    raises `InvalidExperiment`.
+    raises `InvalidExperiment`; `repair` removes damaged lines.
     """
+    with _named(path):
+        lines, header = _read(path)
+        return results(header, _games(lines, header))
+
+
+def repair(path: str | PathLike[str]) -> tuple[int, ...]:
+    """Remove the damaged lines of a file, and return their numbers.
+
+    The games of the other lines are kept, and an experiment that is continued plays the
+    missing ones again. Without its first line, a file cannot be repaired.
+    """
+    with _named(path):
+        lines, header = _read(path)
+        games: Games = {}
+        kept, damaged = [lines[0]], list[int]()
+        for number, line in enumerate(lines[1:], start=2):
+            try:
+                games |= _read_games(number, line, header, games)
+            except InvalidExperiment:
+                damaged.append(number)
+            else:
+                kept.append(line)
+        if damaged:
+            _replace(path, kept)
+    return tuple(damaged)
+
+
+def _read(path: str | PathLike[str]) -> tuple[list[bytes], Header]:
+    """Return the lines of a file, and what the first one says."""
     lines = _whole_lines(Path(path).read_bytes())
     _require(bool(lines), 1, b"", "the header of a file")
-    header = _read_header(lines[0])
-    return results(header, _games(lines, header))
+    return lines, _read_header(lines[0])
 
 
 def results(header: Header, games: Games) -> tuple[Results, ...]:
     """Return the results of each line-up, in the order of the seeds."""
-    ordered = sorted(games.items())
-    return tuple(
-        Results(header.rules, agents, tuple(it for (at, _), it in ordered if at == one))
-        for one, agents in enumerate(header.agents)
-    )
+    played: list[list[Summary]] = [[] for _ in header.agents]
+    for (line_up, _), game in sorted(games.items()):
+        played[line_up].append(game)
+    seats = zip(header.agents, played, header.digests, strict=True)
+    return tuple(Results(header.rules, one, tuple(it), of) for one, it, of in seats)
 
 
 def _games_line(line_up: int, games: Iterable[Summary]) -> bytes:
@@ -152,14 +253,20 @@ def _games_line(line_up: int, games: Iterable[Summary]) -> bytes:
 
 
 def _line(document: dict[str, object]) -> bytes:
-    return json.dumps(document, separators=(",", ":")).encode() + b"\n"
+    return _sealed(json.dumps(document, separators=(",", ":")).encode())
+
+
+def _sealed(text: bytes) -> bytes:
+    """Return a line: a JSON object with a checksum as its last field."""
+    return text[:-1] + _SEAL % zlib.crc32(text)
 
 
 def _read_header(line: bytes) -> Header:
     """Read the first line; raise `InvalidExperiment` if it is not a header."""
     from thegame import wire  # noqa: PLC0415 - as above
 
-    document = _object(1, line, ("kind", "version", "library", "rules", "agents"))
+    names = ("kind", "version", "library", "rules", "agents", "digests")
+    document = _object(1, line, names)
     kind, number = document["kind"], document["version"]
     known = kind == _KIND and is_number(number) and number == _VERSION
     _require(known, 1, (kind, number), f"{_KIND} {_VERSION}")
@@ -167,26 +274,32 @@ def _read_header(line: bytes) -> Header:
         rules = wire.read_rules(cast("dict[str, object]", document["rules"]))
     except (wire.WireError, TypeError) as error:
         raise _invalid(1, document["rules"], f"rules ({error})") from error
-    agents = tuple(
-        tuple(_text(name) for name in _array(1, line_up))
-        for line_up in _array(1, document["agents"])
-    )
+    agents, digests = _names(document["agents"]), _names(document["digests"])
     seats = {*map(len, agents)}
     _require(seats == {rules.players}, 1, agents, f"{rules.players} agents each")
-    return Header(rules, agents, _text(document["library"]))
+    sizes = [len(it) for it in digests if it]
+    sound = len(digests) == len(agents) and {*sizes} <= {rules.players}
+    _require(sound, 1, digests, "the digests of these agents")
+    return Header(rules, agents, digests, _text(document["library"]))
 
 
-def _read_games(
-    number: int, line: bytes, header: Header
-) -> Iterator[tuple[tuple[int, int], Summary]]:
-    """Yield the games of another line with their line-ups and seeds."""
+def _names(value: object) -> Names:
+    return tuple(tuple(map(_text, _array(1, it))) for it in _array(1, value))
+
+
+def _read_games(number: int, line: bytes, header: Header, known: Games) -> Games:
+    """Return the games of another line, which must not be known yet."""
     document = _object(number, line, ("line_up", "games"))
     line_up = document["line_up"]
-    known = is_number(line_up) and 0 <= line_up < len(header.agents)
-    _require(known, number, line_up, "the number of a line-up")
+    sound = is_number(line_up) and 0 <= line_up < len(header.agents)
+    _require(sound, number, line_up, "the number of a line-up")
+    games: Games = {}
     for row in _array(number, document["games"]):
         game = _game(number, _array(number, row), header.rules)
-        yield (cast("int", line_up), game.seed), game
+        key = cast("int", line_up), game.seed
+        _require(key not in known and key not in games, number, key, "no seed twice")
+        games[key] = game
+    return games
 
 
 def _game(number: int, row: Sequence[object], rules: Rules) -> Summary:
@@ -195,20 +308,39 @@ def _game(number: int, row: Sequence[object], rules: Rules) -> Summary:
     seed, starter, winner, *counts = row
     seats = range(rules.players)
     winners = {*seats} if isinstance(rules, FaceToFace) else {None}
-    sound = all(is_number(it) and it >= 0 for it in (seed, *counts))
+    sound = all(is_number(it) and 0 <= it <= LARGEST_SEED for it in (seed, *counts))
     sound = sound and is_number(starter) and starter in seats
     sound = sound and type(winner) in {int, NoneType} and winner in winners
     _require(sound, number, row, expected)
-    return Summary(*cast("list[int]", row))
+    game = Summary(*cast("list[int]", row))
+    _require(_is_possible(game, rules), number, row, "a game by these rules")
+    return game
+
+
+def _is_possible(game: Summary, rules: Rules) -> bool:
+    """Return whether the rules allow the numbers of a game.
+
+    Every move lays a card or ends a turn. Only the last turn need not be ended, and
+    every turn has at least a card. How many the winner of a duel laid is not known.
+    """
+    cards, duel = len(rules.cards), game.winner is not None
+    if not duel <= game.unlaid <= cards or bool(game.moves) != bool(game.turns):
+        return False
+    least = cards - game.unlaid
+    laid = range(max(least, game.turns), least + cards * duel + 1)
+    ends = range(max(0, game.turns - 1), game.turns + 1)
+    return any(game.moves - it in laid for it in ends)
 
 
 def _object(number: int, line: bytes, names: tuple[str, ...]) -> dict[str, object]:
     """Return the JSON object of a line, which must have these fields."""
+    text = line[:-_SEAL_SIZE] + b"}"
+    _require(_sealed(text) == line, number, line, _WHOLE)
     try:
-        found: dict[str, object] | str = json.loads(line)
+        found: dict[str, object] = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise _invalid(number, line, "JSON") from error
-    if not isinstance(found, dict) or tuple(found) != names:
+    if tuple(found) != names:
         raise _invalid(number, found, f"an object with {', '.join(names)}")
     return found
 

@@ -8,12 +8,17 @@ the worker runs.
 
 import functools
 import hashlib
+import inspect
+import io
+import operator
+import pickle
+import sys
 import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable
 from itertools import groupby
-from typing import Final, TypeAlias, final
+from typing import Any, Final, TypeAlias, final
 
 import attrs
 
@@ -23,6 +28,7 @@ from thegame._game.record import Record
 from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult
 from thegame.agents import Agent, AgentFailed, make_agent, play_game
+from thegame.agents._errors import error_line, error_text
 from thegame.agents._play_game import drawn_starter
 
 from ._errors import WorkersLost
@@ -32,6 +38,9 @@ Factory: TypeAlias = Callable[..., Agent]
 
 LineUp: TypeAlias = tuple[Factory, ...]
 """The factory of the agent in each seat."""
+
+LARGEST_SEED: Final = 2**53 - 1
+"""The largest seed: the largest number that every language reads from JSON."""
 
 ATTEMPTS: Final = 3
 """The number of times that a game is played whose workers die."""
@@ -116,14 +125,80 @@ def agent_name(factory: Factory) -> str:
     >>> agent_name(functools.partial(RandomAgent, seed=7))
     'thegame.agents:RandomAgent(seed=7)'
     """
-    if not isinstance(factory, functools.partial):
-        name = getattr(factory, "__qualname__", type(factory).__qualname__)
-        module: str = factory.__module__
-        public = module if module.startswith("_") else module.partition("._")[0]
-        return f"{public}:{name}"
-    keywords = (f"{key}={value!r}" for key, value in sorted(factory.keywords.items()))
-    given = ", ".join([*map(repr, factory.args), *keywords])
-    return f"{agent_name(factory.func)}({given})"
+    if isinstance(factory, functools.partial):
+        pairs = sorted(factory.keywords.items())
+        keywords = (f"{key}={value!r}" for key, value in pairs)
+        given = ", ".join([*map(repr, factory.args), *keywords])
+        return f"{agent_name(factory.func)}({given})"
+    home = _home(factory)
+    module, name = home.__module__, home.__qualname__
+    public = module if module.startswith("_") else module.partition("._")[0]
+    try:
+        found: object = operator.attrgetter(name)(sys.modules[public])
+    except (AttributeError, KeyError):
+        found = None
+    # A private module is left out only where the public one has the same agent.
+    return f"{public if found is home else module}:{name}"
+
+
+def agent_digest(factory: Factory) -> str:
+    """Return a digest of the source and the arguments of an agent.
+
+    The source is that of the modules that define its function, or its class and all
+    base classes. Arguments are compared in full, however long they are. Files that an
+    agent reads, and other modules that it imports, are not part of the digest; nor are
+    the modules of this library, for which its version is enough.
+
+    >>> import functools
+    >>> from thegame.agents import RandomAgent
+    >>> from thegame.experiments import agent_digest
+    >>> seven = functools.partial(RandomAgent, seed=7)
+    >>> agent_digest(seven) == agent_digest(RandomAgent)
+    False
+    """
+    made, given = factory, list[object]()
+    if isinstance(factory, functools.partial):
+        made, given = factory.func, [factory.args, sorted(factory.keywords.items())]
+    home = _home(made)
+    kinds = home.__mro__ if inspect.isclass(home) else (home,)
+    modules = dict.fromkeys(str(kind.__module__) for kind in kinds)
+    digest = hashlib.sha256("".join(map(_source, modules)).encode(errors="replace"))
+    given += [f"{home.__module__}:{home.__qualname__}", getattr(made, "__self__", None)]
+    cells: Any = getattr(made, "__closure__", None) or ()
+    given += [cell.cell_contents for cell in cells]
+    given += [] if home is made else [made]
+    for data in given:
+        digest.update(_pickled(data))
+    return digest.hexdigest()[:16]
+
+
+def _home(factory: Factory) -> Any:
+    """Return the class or the function of a factory; of another object, its class."""
+    is_named = hasattr(factory, "__module__") and hasattr(factory, "__qualname__")
+    return factory if is_named else type(factory)
+
+
+def _source(module: str) -> str:
+    """Return the source of a module; of this library, and without one, nothing."""
+    if module.partition(".")[0] == "thegame":
+        return ""
+    try:
+        return inspect.getsource(sys.modules[module])
+    except (KeyError, OSError, TypeError):
+        return ""
+
+
+def _pickled(data: object) -> bytes:
+    """Return the data as bytes, equal for equal data; addresses are never equal."""
+    stream = io.BytesIO()
+    pickler = pickle.Pickler(stream, protocol=5)
+    # Otherwise it would matter whether equal parts are one object.
+    pickler.fast = True
+    try:
+        pickler.dump(data)
+    except Exception:  # noqa: BLE001 - an object can refuse in any way
+        return repr(data).encode(errors="replace")
+    return stream.getvalue()
 
 
 @attrs.frozen
@@ -177,18 +252,21 @@ def play_chunk(job: Job, chunk: Chunk) -> Report:
     for seed in chunk.seeds:
         try:
             games.append(summary(played(job.rules, agents, seed), seed))
-        except Exception as error:  # noqa: BLE001 - an agent may raise anything
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - an agent may raise anything
             failure = _failure(agents, seed, error)
             break
     seconds = time.perf_counter() - start
     return Report(chunk.line_up, tuple(games), seconds, failure)
 
 
-def _failure(agents: LineUp, seed: int, error: Exception) -> AgentFailed:
-    texts = str(error), "".join(traceback.format_exception(error))
+def _failure(agents: LineUp, seed: int, error: BaseException) -> AgentFailed:
+    texts = error_text(error), "".join(traceback.format_exception(error))
     reason, trace = map(encodable, texts)
     names = tuple(map(agent_name, agents))
-    return AgentFailed(names, seed, type(error).__qualname__, reason, trace)
+    kind = type(error).__qualname__
+    return AgentFailed(names, seed, kind, reason, trace, error_line(error))
 
 
 class Queue:
@@ -207,6 +285,11 @@ class Queue:
         """Return the number of games."""
         return sum(len(chunk.seeds) for chunk in self._left)
 
+    @property
+    def suspect(self) -> bool:
+        """Whether the next chunk was lost before; there must be one."""
+        return self._left[0].attempts > 0
+
     def take(self) -> Chunk:
         """Return the next chunk; there must be one."""
         chunk = self._left.popleft()
@@ -215,11 +298,11 @@ class Queue:
             self._left.appendleft(attrs.evolve(chunk, seeds=later))
         return attrs.evolve(chunk, seeds=chunk.seeds[:size])
 
-    def put_back(self, chunk: Chunk, cause: Exception | None = None) -> None:
-        """Take back a chunk whose worker has died, as chunks of one game each."""
+    def put_back(self, chunk: Chunk, cause: str = "the worker died") -> None:
+        """Take back a chunk whose report is lost, as chunks of one game each."""
         attempts = chunk.attempts + 1
         if attempts >= ATTEMPTS:
-            raise WorkersLost(chunk.seeds[0], len(chunk.seeds), attempts) from cause
+            raise WorkersLost(chunk.seeds[0], len(chunk.seeds), attempts, cause)
         self._left.extendleft(
             Chunk(chunk.line_up, (seed,), attempts) for seed in reversed(chunk.seeds)
         )

@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from thegame._validation import required
+from thegame._validation import Inspection, required
 from thegame._value_defects import defect
 
 from ._errors import InvalidExperiment
@@ -23,11 +23,17 @@ def plot(path: str | PathLike[str], *results: Results) -> None:
     """Draw the cards left, and the share of games that each line-up won.
 
     The suffix of the path is ``.svg``, ``.pdf`` or ``.png``; any other raises
-    `InvalidExperiment`. Plots need matplotlib, from the extra ``plots``.
+    `InvalidExperiment`, and so do results without games. Plots need matplotlib, from the
+    extra ``plots``.
     """
     for one in results:
         required("results", one, Results)
     library = require_plots(path)
+    check = Inspection()
+    check.expect(bool(results), "results", results, "at least one")
+    for number, one in enumerate(results):
+        check.expect(bool(one.games), ("results", number), one.games, "games")
+    check.conclude(InvalidExperiment)
     figure = library.figure.Figure(figsize=(11, 4.5), layout="constrained")
     left, right = figure.subplots(1, 2, width_ratios=(2, 1))
     _draw_distributions(left, results)

@@ -28,7 +28,7 @@ class Results(Value):
     Cooperative(3), 20 games, seeds 0 to 19
     <BLANKLINE>
     agent        won                cards left            turns
-    GreedyAgent  0.0 % [0.0, 16.1]  24.90 [19.76, 30.04]  37.65 [34.37, 40.93]
+    GreedyAgent  0.0 % [0.0, 16.1]  24.90 [19.41, 30.39]  37.65 [34.15, 41.15]
     """
 
     rules: Rules
@@ -39,6 +39,9 @@ class Results(Value):
 
     games: tuple[Summary, ...]
     """The games, in the order of their seeds."""
+
+    digests: tuple[str, ...] = ()
+    """The digest of the agent in each seat: see `agent_digest`."""
 
     @property
     def seeds(self) -> tuple[int, ...]:
@@ -64,12 +67,15 @@ class Results(Value):
     @property
     def mean_unlaid(self) -> Estimate:
         """The mean number of cards left: to the team, or to the loser of the duel."""
-        return Estimate.mean([game.unlaid for game in self.games])
+        most = len(self.rules.cards)
+        return Estimate.mean([game.unlaid for game in self.games], 0, most)
 
     @property
     def mean_turns(self) -> Estimate:
         """The mean number of turns of a game."""
-        return Estimate.mean([game.turns for game in self.games])
+        # Every turn has at least a card.
+        most = len(self.rules.cards) * self.rules.draw_piles
+        return Estimate.mean([game.turns for game in self.games], 0, most)
 
     def distribution(self) -> dict[int, int]:
         """Return for each number of cards left the number of games that ended so."""

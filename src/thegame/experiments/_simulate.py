@@ -19,14 +19,24 @@ from thegame._validation import Inspection, is_number, plain, required
 
 from ._errors import InvalidExperiment
 from ._file import Header, opened, results
-from ._games import Factory, Job, LineUp, Queue, Report, agent_name, played
+from ._games import (
+    LARGEST_SEED,
+    Factory,
+    Job,
+    LineUp,
+    Queue,
+    Report,
+    agent_digest,
+    agent_name,
+    played,
+)
 from ._results import Results
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-_LARGEST: Final = 2**53 - 1
-"""The largest seed: the largest number that every language reads from JSON."""
+_LONGEST: Final = 1_000_000
+"""The highest time limit, in seconds."""
 
 _FIRST_SIZE: Final = 8
 """The games of the first chunks for an executor, because sending one takes a while."""
@@ -39,6 +49,12 @@ class Options:
 
     workers: int = 0
     """The number of processes that play; 0 plays in this process."""
+
+    time_limit: float | None = None
+    """The seconds that a game may take; None for no limit.
+
+    With a limit, at least one process plays. An agent that takes longer has failed.
+    """
 
     executor: "Executor | None" = None
     """An executor that plays instead, for example that of a Dask cluster."""
@@ -73,7 +89,8 @@ def simulate(
     The `Options` decide where the games are played, and whether they are written to a
     file; the same seeds always give the same results. If a process dies, its games are
     played again; `WorkersLost` is raised if that happens three times. If an agent makes
-    an illegal move or raises an error, `thegame.agents.AgentFailed` is raised.
+    an illegal move, raises an error or takes too long, `thegame.agents.AgentFailed` is
+    raised.
 
     >>> import thegame
     >>> from thegame.agents import GreedyAgent
@@ -145,7 +162,11 @@ def _run(
 ) -> tuple[Results, ...]:
     """Play the games that are not in the file, and return the results."""
     checked = _checked(rules, line_ups, seeds, options)
-    header = Header(rules, tuple(tuple(map(agent_name, it)) for it in line_ups))
+    if options.workers or options.time_limit:
+        from . import _workers  # noqa: PLC0415 - imports multiprocessing
+
+        _workers.leave_import_of_main()
+    header = _header(rules, line_ups)
     wanted = list(product(range(len(line_ups)), checked))
     with opened(options.file, header, resume=options.resume) as (known, append):
         games = {key: known[key] for key in wanted if key in known}
@@ -160,7 +181,9 @@ def _run(
         reports = _reports(Job(rules, tuple(line_ups)), queue, options)
         with contextlib.closing(reports):
             for report in reports:
-                queue.learn(report)
+                # With a limit, each chunk is one game, so that it can be named.
+                if options.time_limit is None:
+                    queue.learn(report)
                 line_up = report.line_up
                 if report.games:
                     append(line_up, report.games)
@@ -171,14 +194,28 @@ def _run(
     return results(header, games)
 
 
+def _header(rules: Rules, line_ups: Sequence[LineUp]) -> Header:
+    """Return the description of an experiment."""
+    distinct = {id(it): it for line_up in line_ups for it in line_up}
+    names = {key: agent_name(it) for key, it in distinct.items()}
+    digests = {key: agent_digest(it) for key, it in distinct.items()}
+    seats = [[*map(id, line_up)] for line_up in line_ups]
+    return Header(
+        rules,
+        agents=tuple(tuple(names[it] for it in line_up) for line_up in seats),
+        digests=tuple(tuple(digests[it] for it in line_up) for line_up in seats),
+    )
+
+
 def _reports(job: Job, queue: Queue, options: Options) -> Generator[Report]:
     """Play the games in the queue; yield a report on each chunk."""
     from . import _workers  # noqa: PLC0415 - imports multiprocessing
 
     if options.executor:
         return _workers.with_executor(job, queue, options.executor)
-    if options.workers:
-        return _workers.in_processes(job, queue, options.workers)
+    if options.workers or options.time_limit:
+        count = max(1, options.workers)
+        return _workers.in_processes(job, queue, count, options.time_limit)
     return _workers.in_this_process(job, queue)
 
 
@@ -198,11 +235,19 @@ def _checked(
     check.number("workers", options.workers, 0)
     alone = options.executor is None or not options.workers
     check.expect(alone, "workers", options.workers, "0 beside an executor")
+    limit = cast("object", options.time_limit)
+    if limit is not None:
+        sound = isinstance(limit, int | float) and 0 < limit <= _LONGEST
+        expected = f"a number of seconds above 0, at most {_LONGEST:,}"
+        check.expect(sound, "time_limit", limit, expected)
+        check.expect(not options.executor, "time_limit", limit, "None with an executor")
     numbers = list(map(plain, seeds))
     check.expect(bool(numbers), "seeds", numbers, "at least one seed")
-    found = [it for it in numbers if is_number(it) and 0 <= it <= _LARGEST]
-    wrong = tuple(it for it in numbers if not is_number(it) or not 0 <= it <= _LARGEST)
-    check.expect(not wrong, "seeds", wrong, f"ints from 0 to {_LARGEST}")
+    found = [it for it in numbers if is_number(it) and 0 <= it <= LARGEST_SEED]
+    wrong = tuple(
+        it for it in numbers if not is_number(it) or not 0 <= it <= LARGEST_SEED
+    )
+    check.expect(not wrong, "seeds", wrong, f"ints from 0 to {LARGEST_SEED}")
     twice = tuple(seed for seed, count in Counter(found).items() if count > 1)
     check.expect(not twice, "seeds", twice, "no seed twice")
     check.conclude(InvalidExperiment)

@@ -1,7 +1,7 @@
 """Estimates with 95 % intervals, and the test by which two agents are compared.
 
 A share has the interval of Wilson, which stays within 0 and 1 and is accurate for
-shares near them; a mean has the usual interval, from its standard error. The test is
+shares near them; a mean has that of Student, which allows for few games. The test is
 the exact sign test, which for won and lost games is the exact test of McNemar.
 """
 
@@ -12,9 +12,22 @@ from typing import Final, Self, final
 import attrs
 
 from thegame._frozen import Value
+from thegame._validation import Inspection
+
+from ._errors import InvalidExperiment
 
 Z: Final = 1.959963984540054
-"""The reach of a 95 % interval, in standard errors."""
+"""The reach of a 95 % interval of many games, in standard errors."""
+
+_FEW: Final = (
+    *(math.inf, 12.7062047, 4.3026527, 3.1824463, 2.7764451, 2.5705818, 2.4469119),
+    *(2.3646243, 2.3060041, 2.2621572, 2.2281389, 2.2009852, 2.1788128, 2.1603687),
+    *(2.1447867, 2.1314495),
+)
+"""The reach of an interval with 0 to 15 degrees of freedom."""
+
+_MORE: Final = (2.3722712303, 2.8224986157, 2.5558496795, 1.5895340534)
+"""The coefficients of a reach beyond Z, by powers of the degrees of freedom."""
 
 
 @final
@@ -28,7 +41,7 @@ class Estimate(Value):
     >>> print(Estimate.share(30, 100))
     30.0 % [21.9, 39.6]
     >>> print(Estimate.mean([2, 4, 4, 6]))
-    4.00 [2.40, 5.60]
+    4.00 [1.40, 6.60]
     """
 
     value: float
@@ -45,7 +58,14 @@ class Estimate(Value):
 
     @classmethod
     def share(cls, count: int, games: int) -> Self:
-        """Return the share of games that were counted, of at least one game."""
+        """Return the share of games that were counted.
+
+        Without a game, `InvalidExperiment` is raised.
+        """
+        check = Inspection()
+        most = check.number("games", games, 1)
+        check.number("count", count, 0, most)
+        check.conclude(InvalidExperiment)
         value, squared = count / games, Z * Z / games
         middle = value + squared / 2
         spread = value * (1 - value) + squared / 4
@@ -56,19 +76,43 @@ class Estimate(Value):
         return cls(value, low, high, is_share=True)
 
     @classmethod
-    def mean(cls, numbers: Collection[int]) -> Self:
-        """Return the mean of at least one number; that of one has no interval."""
+    def mean(
+        cls, numbers: Collection[int], low: float = -math.inf, high: float = math.inf
+    ) -> Self:
+        """Return the mean of numbers that cannot be lower or higher than two bounds.
+
+        The interval stays within the bounds; of one number, it is all between them.
+        Without a number, `InvalidExperiment` is raised.
+        """
         count = len(numbers)
+        check = Inspection()
+        check.number("numbers", count, 1)
+        check.conclude(InvalidExperiment)
         value = math.fsum(numbers) / count
         squares = math.fsum((number - value) ** 2 for number in numbers)
-        reach = Z * math.sqrt(squares / max(1, count - 1) / count)
-        return cls(value, value - reach, value + reach)
+        error = math.sqrt(squares / max(1, count - 1) / count)
+        reach = student(count - 1) * error if count > 1 else math.inf
+        return cls(value, max(low, value - reach), min(high, value + reach))
 
     def __str__(self) -> str:
         if not self.is_share:
             return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
         value, low, high = (100 * it for it in (self.value, self.low, self.high))
         return f"{value:.1f} % [{low:.1f}, {high:.1f}]"
+
+
+def student(freedom: int) -> float:
+    """Return the reach of a 95 % interval of a mean, in standard errors.
+
+    It is the quantile of Student's distribution with some degrees of freedom: one less
+    than there are numbers. It is right to a millionth.
+    """
+    if freedom < len(_FEW):
+        return _FEW[freedom]
+    # The expansion of Cornish and Fisher: Abramowitz and Stegun, 26.7.5.
+    return Z + sum(
+        it / float(freedom) ** power for power, it in enumerate(_MORE, start=1)
+    )
 
 
 def sign_test(first: int, second: int) -> float:
@@ -81,6 +125,10 @@ def sign_test(first: int, second: int) -> float:
     >>> round(sign_test(9, 1), 6)
     0.021484
     """
+    check = Inspection()
+    check.number("first", first, 0)
+    check.number("second", second, 0)
+    check.conclude(InvalidExperiment)
     cases, least = first + second, min(first, second)
     # In logarithms, because the number of ways has as many digits as there are cases:
     # that is exact to nine digits for a million of them, and takes no time.
