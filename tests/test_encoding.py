@@ -246,7 +246,9 @@ class TestRefused:
     def test_rules(self) -> None:
         """An encoding is made from rules."""
         wrong: Any = 4
-        with pytest.raises(InvalidEncoding, match="expected a Cooperative or a Face"):
+        with pytest.raises(
+            InvalidEncoding, match="expected a Cooperative, a FaceToFace or other"
+        ):
             Encoding(wrong)
 
     @pytest.mark.parametrize("index", [-1, 393, 2.0, "2", None])

@@ -185,7 +185,10 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("ask", "text"),
         [
-            (lambda: MADE.deal(4, [1]), "rules: expected a Cooperative or a Face"),
+            (
+                lambda: MADE.deal(4, [1]),
+                "rules: expected a Cooperative, a FaceToFace or",
+            ),
             (lambda: MADE.deal(TEAM, [1.5]), "seeds: expected ints of at most 64"),
             (lambda: MADE.deal(TEAM, [True]), "seeds: expected ints"),
             (lambda: MADE.deal(TEAM, [2**64]), "seeds: expected ints"),

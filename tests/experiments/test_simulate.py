@@ -169,7 +169,10 @@ class TestOptions:
     @pytest.mark.parametrize(
         ("change", "text"),
         [
-            ({"rules": 7}, "rules: expected a Cooperative or a FaceToFace, got 7"),
+            (
+                {"rules": 7},
+                "rules: expected a Cooperative, a FaceToFace or other Rules, got 7",
+            ),
             (
                 {"agents": [First]},
                 "agents: expected one factory, or one for each of 2 seats",

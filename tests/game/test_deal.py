@@ -185,7 +185,7 @@ class TestArguments:
             (
                 {"rules": 7, "seed": 1, "decks": [ORDER]},
                 (
-                    "rules: expected a Cooperative or a FaceToFace, got 7; "
+                    "rules: expected a Cooperative, a FaceToFace or other Rules, got 7; "
                     "seed: expected exactly one of seed= and decks=, got [1, "
                 ),
             ),

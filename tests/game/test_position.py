@@ -34,7 +34,10 @@ NOT_HELPED = (
     "helped: expected False, as no card can have gone to an opponent's pile, got True"
 )
 TEAMS: list[tuple[dict[str, Any], list[str]]] = [
-    ({"rules": 7}, ["rules: expected a Cooperative or a FaceToFace, got 7"]),
+    (
+        {"rules": 7},
+        ["rules: expected a Cooperative, a FaceToFace or other Rules, got 7"],
+    ),
     ({"tops": 10}, ["tops: expected a sequence of 4, got 10"]),
     ({"tops": {10}}, ["tops: expected a sequence of 4, got {10}"]),
     ({"tops": (10, 20, 90)}, ["tops: expected a sequence of 4, got (10, 20, 90)"]),

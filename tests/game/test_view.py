@@ -100,7 +100,10 @@ class TestSight:
         assert of_sets == view
         assert {*map(type, of_sets.hand)} <= {int}
         for wrong, message in (
-            ({"rules": 7}, "rules: expected a Cooperative or a FaceToFace, got 7"),
+            (
+                {"rules": 7},
+                "rules: expected a Cooperative, a FaceToFace or other Rules, got 7",
+            ),
             ({"hand_sizes": [6]}, "hand_sizes: expected a sequence of 2"),
             ({"deck_sizes": 3}, "deck_sizes: expected a sequence of"),
             ({"hand_sizes": (-1, 6)}, "an int of at least 0, got -1"),

@@ -160,12 +160,12 @@ def cards_possibly_held(view: "View") -> tuple[int, ...]:
 
 def outcome_if_over(view: "View") -> Outcome:
     """Return the outcome of the game if it ends with the table of this view."""
-    return view.rules._result(view.player, view._unlaid)
+    return view.rules._result(view)
 
 
 def is_won(view: "View") -> bool:
     """Return whether the player on turn, or the team, has laid every card."""
-    return not view._hand_size and not view._unlaid
+    return not view.hand_size and not view.to_lay
 
 
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:

@@ -131,15 +131,30 @@ class State(Situation):
         return self.hands[self.player]
 
     @property
-    def _hand_size(self) -> int:
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each player holds."""
+        return tuple(map(len, self.hands))
+
+    @property
+    def deck_sizes(self) -> tuple[int, ...]:
+        """How many cards each draw pile has."""
+        return tuple(map(len, self.decks))
+
+    # The sizes of the player on turn, without those of all others: most moves need one.
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards the player on turn holds."""
         return len(self.hands[self.player])
 
     @property
-    def _deck_size(self) -> int:
+    def deck_size(self) -> int:
+        """How many cards the player on turn can still draw."""
         return len(self.decks[self.rules._sources[self.player]])
 
     @property
-    def _unlaid(self) -> int:
+    def to_lay(self) -> int:
+        """How many cards the player on turn, or the team, still has to lay to win."""
         sources = self.rules._sources
         source = sources[self.player]
         left = len(self.decks[source])
@@ -157,7 +172,7 @@ class State(Situation):
             case EndTurn():
                 return self.end_turn()
             case _:
-                raise NotAMove(self.rules._citations[NotAMove], move)
+                raise NotAMove(self.rules.clause_of(NotAMove), move)
 
     def play(self, card: int, pile: int) -> "State":
         """Return the state after laying the card on the pile."""
@@ -213,11 +228,12 @@ class State(Situation):
         rules, player = self.rules, self.player
         hands, decks = list(self.hands), list(self.decks)
         source = rules._sources[player]
-        deck, due = decks[source], rules._due(self)  # CO-DRAW-2, F2F-DRAW-3, R-m
+        deck, room = decks[source], rules.hand_size - len(hands[player])
+        due = rules._due(self, min(room, len(deck)))  # CO-DRAW-2, F2F-DRAW-3, R-m
         if drawing is None:
             drawn, left = deck[:due], deck[due:]
         else:
-            drawn = checked_draw(drawing, deck, due, rules._due_by(self))
+            drawn = checked_draw(drawing, deck, due, rules.draws_by(self))
             left = without(deck, drawn)
         hands[player] = tuple(sorted(hands[player] + drawn))
         decks[source] = left
@@ -276,7 +292,7 @@ class State(Situation):
                     state = state._applied(play, place)
                 case _:
                     # Not all callers check their types.
-                    says = self.rules._citations[NotAMove]  # type: ignore[unreachable] # an untyped caller
+                    says = self.rules.clause_of(NotAMove)  # type: ignore[unreachable] # an untyped caller
                     raise NotAMove(says, play, expected="a Play", place=place)
         return state if state.is_over else state._applied(_END_TURN, len(plays) + 1)
 
@@ -335,7 +351,7 @@ def make_state(
     hand = hands[player]
     # Only the player on turn can be stuck (R-x), and only below the minimum; and a
     # player with cards in hand has not won. That decides the outcome of most states.
-    if hand and laid >= rules.minimum:
+    if hand and laid >= rules._enough:
         draft.outcome = None
     else:
         draft.outcome = rules._outcome(draft, hand)

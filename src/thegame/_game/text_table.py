@@ -27,7 +27,7 @@ def table_text(
     view: "View", hands: Mapping[int, tuple[int, ...]], *, open_hands: bool = False
 ) -> str:
     """Return a table under the name of the game, with the cards of the given hands."""
-    title = sentences.title(view.rules._title, view.seat, open_hands=open_hands)
+    title = sentences.title(view.rules.title, view.seat, open_hands=open_hands)
     return "\n".join((title, "", *table_lines(view, hands)))
 
 

@@ -97,7 +97,7 @@ class View(Knowledge, Situation):
         reason = super().why_not(move)
         if self.on_turn or isinstance(reason, NotAMove | GameOver):
             return reason
-        says = self.rules._citations[NotYourTurn]
+        says = self.rules.clause_of(NotYourTurn)
         return NotYourTurn(says, self.seat, self.player)
 
     def __str__(self) -> str:
@@ -116,23 +116,6 @@ class View(Knowledge, Situation):
 
     def _held(self) -> tuple[int, ...]:
         return self.hand if self.on_turn else ()
-
-    @property
-    def _hand_size(self) -> int:
-        return self.hand_sizes[self.player]
-
-    @property
-    def _deck_size(self) -> int:
-        return self.deck_sizes[self.rules._sources[self.player]]
-
-    @property
-    def _unlaid(self) -> int:
-        sources = self.rules._sources
-        source = sources[self.player]
-        unlaid = len(self.unseen[source])
-        if self.seat is not None and sources[self.seat] == source:
-            unlaid += len(self.hand)
-        return unlaid
 
     def play(self, card: int, pile: int) -> "View":
         """Return the view after laying a card; raise what `why_not` returns.
@@ -159,7 +142,7 @@ class View(Knowledge, Situation):
         changes = {"hand": hand, "hand_sizes": tuple(sizes), "tops": tops}
         laying = replaced(self, {**changes, "laid": laid, "helped": helped})
         # A player knows enough to judge a turn of their own (GT-16).
-        if hand and laid >= self.rules.minimum:
+        if hand and laid >= self.rules._enough:
             return laying
         return replaced(laying, {"outcome": self.rules._outcome(laying, hand)})
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from thegame._errors import InvalidDeal, InvalidState, InvalidTalk
 from thegame._frozen import replaced
-from thegame._rules import Cooperative, required_rules
+from thegame._rules import required_rules
 from thegame._rules.outcome import Outcome
 from thegame._validation import Inspection, number
 from thegame._value_defects import Defect
@@ -108,7 +108,7 @@ def _inspect_counts(view: Knowledge, check: Inspection) -> None:
 def _inspect_hints(view: Knowledge, check: Inspection) -> None:
     """Check that a team can have given the hints; duellists do not talk."""
     hints = view.hints
-    if isinstance(view.rules, Cooperative):
+    if view.rules.may_talk:
         try:
             Talk(view.rules, hints)
         except InvalidTalk as error:

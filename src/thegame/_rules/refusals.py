@@ -201,6 +201,23 @@ class DoesNotFit(RefusedPlay):
 
 
 @attrs.frozen
+class NotTaken(RefusedPlay):
+    """The pile does not take the card by the placement rule of a variant."""
+
+    code: ClassVar[str] = "not-taken"
+
+    top: int
+    """The number that the pile shows."""
+
+    taken: tuple[int, ...]
+    """The cards that the pile takes now."""
+
+    def sentence(self, pile_names: Sequence[str] | None = None) -> str:
+        pile = self._pile(pile_names)
+        return sentences.not_taken(self.card, pile, self.top, self.taken)
+
+
+@attrs.frozen
 class DoesNotImprove(RefusedPlay):
     """The card would not improve the opponent's pile."""
 

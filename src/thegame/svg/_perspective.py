@@ -87,7 +87,7 @@ class Perspective:
 
     def title(self) -> str:
         """Return the game and the seat."""
-        title, seat = self.view.rules._title, self.view.seat
+        title, seat = self.view.rules.title, self.view.seat
         return sentences.title(title, seat, open_hands=self.open_hands)
 
     def description(self) -> str:

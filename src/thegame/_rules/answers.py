@@ -1,0 +1,92 @@
+"""Checks of the answers of rules that hold for every table.
+
+The cards, the piles, the draw piles and the clauses are known when rules are
+constructed, so their defects are found then, all at once.
+"""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, cast
+
+from thegame._errors import InvalidDraw, InvalidRules
+from thegame._validation import Inspection, copied, is_number
+from thegame.rulebook import Clause
+
+from .limits import HIGHEST, PILES
+from .piles import Direction, Pile
+from .refusals import IllegalMove
+
+if TYPE_CHECKING:
+    from .game_rules import Rules
+
+
+def check_answers(rules: "Rules") -> None:
+    """Raise `InvalidRules` with every defect of the answers."""
+    check, kind = Inspection(), type(rules)
+    for where in ("name", "title"):
+        text = getattr(kind, where, None)
+        check.expect(isinstance(text, str), where, text, "a str")
+    clauses: object = getattr(kind, "clauses", None)
+    for error in (IllegalMove, InvalidDraw):
+        says = clauses.get(error) if isinstance(clauses, Mapping) else clauses
+        check.expect(
+            isinstance(says, Clause), ("clauses", error.__name__), says, "a Clause"
+        )
+    for name in ("is_team", "may_talk", "agree_on_starter"):
+        check.flag(name, getattr(rules, name))
+    _inspect_cards(rules.cards, check)
+    players = check.number("players", rules.players, 1)
+    check.number("hand_size", rules.hand_size, 1)
+    check.number("draw_piles", rules.draw_piles, 1)
+    check.conclude(InvalidRules)
+    _inspect_draw_piles(rules, check)
+    _inspect_piles(rules, cast("int", players), check)
+    check.conclude(InvalidRules)
+
+
+def _inspect_cards(cards: object, check: Inspection) -> None:
+    """Check that the cards are distinct, and in an order in which hands are sorted."""
+    parts = range(0) if type(cards) is range else copied(cards)
+    if isinstance(cards, range) and cards:
+        # Without looking at each: most rules have such cards.
+        sound = 1 <= cards[0] <= cards[-1] <= HIGHEST
+    else:
+        sound = bool(parts) and all(map(is_number, parts or ()))
+        numbers = cast("tuple[int, ...]", parts) if sound else (0,)
+        ascending = all(lower < higher for lower, higher in pairwise(numbers))
+        sound = ascending and numbers[0] >= 1 and numbers[-1] <= HIGHEST
+    expected = f"different ints from 1 to {HIGHEST}, ascending"
+    check.expect(sound, "cards", cards, expected)
+
+
+def _inspect_draw_piles(rules: "Rules", check: Inspection) -> None:
+    """Check that each player has a draw pile, with enough cards to deal."""
+    dealt = [0] * rules.draw_piles
+    for player in range(rules.players):
+        where = ("draw_pile", player)
+        source = check.number(where, rules.draw_pile(player), 0, len(dealt) - 1)
+        if source is not None:
+            dealt[source] += rules.hand_size
+    count = len(rules.cards)
+    expected = f"at most {count} cards to deal from each draw pile"
+    check.expect(max(dealt) <= count, "hand_size", rules.hand_size, expected)
+
+
+def _inspect_piles(rules: "Rules", players: int, check: Inspection) -> None:
+    """Check the piles, none of which may begin with the number of a card."""
+    piles: object = rules.starting_piles()
+    sound = isinstance(piles, tuple) and 1 <= len(piles) <= PILES
+    expected = f"a tuple of 1 to {PILES} piles"
+    check.expect(sound, "starting_piles", piles, expected)
+    for index, pile in enumerate(piles if isinstance(piles, tuple) else ()):
+        where = ("starting_piles", index)
+        if check.kind(where, pile, Pile) is None:
+            continue
+        check.kind((*where, "direction"), pile.direction, Direction)
+        if pile.owner is not None:
+            check.number((*where, "owner"), pile.owner, 0, players - 1)
+        check.number((*where, "trick"), pile.trick, 1)
+        top = check.number((*where, "top"), pile.top, 0, HIGHEST + 1)
+        if top is not None:
+            is_free = top not in rules.cards
+            check.expect(is_free, (*where, "top"), top, "a number that no card has")
