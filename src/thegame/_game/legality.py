@@ -85,7 +85,7 @@ class Situation(Value, Table):
     @property
     def draws(self) -> int:
         """How many cards are drawn if the turn ends now; none once the game is over."""
-        return self.rules._due(self, self.deck_size) if self.outcome is None else 0
+        return self.rules._due(self) if self.outcome is None else 0
 
     def legal_plays(self) -> tuple[Play, ...]:
         """Return the legal plays of the player on turn, by card and then by pile.

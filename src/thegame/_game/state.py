@@ -9,6 +9,7 @@ from typing import Any, Final, final
 
 import attrs
 
+from thegame._errors import InvalidRules
 from thegame._frozen import take_fields
 from thegame._rules import Rules
 from thegame._rules.game_rules import next_player
@@ -16,6 +17,7 @@ from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
 from thegame._validation import Groups
+from thegame._value_defects import defect
 
 from .events import Step, events_between
 from .hidden_cards import cards_seen_by, without
@@ -228,16 +230,23 @@ class State(Situation):
         rules, player = self.rules, self.player
         hands, decks = list(self.hands), list(self.decks)
         source = rules._sources[player]
-        deck, room = decks[source], rules.hand_size - len(hands[player])
-        due = rules._due(self, min(room, len(deck)))  # CO-DRAW-2, F2F-DRAW-3, R-m
+        deck, held = decks[source], hands[player]
+        due = rules.draws(self)  # CO-DRAW-2, F2F-DRAW-3, R-m
+        if not (
+            type(due) is int
+            and 0 <= due <= len(deck)
+            and due + len(held) <= rules.hand_size
+        ):
+            most = min(len(deck), rules.hand_size - len(held))
+            raise InvalidRules((defect("draws", due, f"an int from 0 to {most}"),))
         if drawing is None:
             drawn, left = deck[:due], deck[due:]
         else:
             drawn = checked_draw(drawing, deck, due, rules.draws_by(self))
             left = without(deck, drawn)
-        hands[player] = tuple(sorted(hands[player] + drawn))
+        hands[player] = tuple(sorted(held + drawn))
         decks[source] = left
-        following = next_player(player, tuple(map(len, hands)))
+        following = next_player(player, hands)
         return make_state(
             rules, self.tops, tuple(hands), tuple(decks), following, 0, False
         )

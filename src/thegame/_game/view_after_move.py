@@ -44,7 +44,7 @@ def _after_table(view: "View", events: tuple[Event, ...]) -> tuple["View", int]:
     if isinstance(first, Laid) and _can_lay(view, first):
         return _after_laid(view, first), 1
     if isinstance(first, TurnEnded) and _can_end(view, first.player):
-        due = view.rules._due(view, view.deck_size)
+        due = view.rules._due(view)
         if not due:
             return _after_end(view, 0, ()), 1
         second = events[1] if len(events) > 1 else None

@@ -20,7 +20,6 @@ import attrs
 
 from thegame._errors import InvalidDraw, InvalidRules, TheGameError
 from thegame._frozen import Value
-from thegame._validation import Inspection, is_number
 from thegame._value_defects import Defect, defect
 from thegame.rulebook import Clause
 
@@ -62,7 +61,14 @@ class Rules(Value, ABC):
     answer of the wrong type, or out of range, raises `InvalidRules`.
     """
 
-    __slots__ = ("_closed_form", "_enough", "_lookups", "_sources", "_tables")
+    __slots__ = (
+        "_closed_form",
+        "_enough",
+        "_is_searched",
+        "_lookups",
+        "_sources",
+        "_tables",
+    )
 
     _tables: Tables
     """Lookup tables shared by equal rules; excluded from comparison."""
@@ -81,7 +87,10 @@ class Rules(Value, ABC):
     """
 
     _closed_form: bool
-    """Whether reachability is decided in closed form; else by a search."""
+    """Whether the closed form knows what the piles take."""
+
+    _is_searched: bool
+    """Whether a search decides if a turn can go on, not the closed form alone."""
 
     name: ClassVar[str]
     """The word for the game in the notation, in JSON and on the command line."""
@@ -269,6 +278,8 @@ class Rules(Value, ABC):
         enough = self.minimum if printed else sys.maxsize
         object.__setattr__(self, "_enough", enough)
         object.__setattr__(self, "_closed_form", made.closed_form)
+        searched = not (made.closed_form and printed)
+        object.__setattr__(self, "_is_searched", searched)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _remake, (type(self), self._settings())
@@ -301,11 +312,6 @@ class Rules(Value, ABC):
         return self._tables.rows
 
     @property
-    def _is_searched(self) -> bool:
-        """Whether a search decides if a turn can go on, not the closed form."""
-        return not self._closed_form or self._enough == sys.maxsize
-
-    @property
     def _fills_hands(self) -> bool:
         """Whether no hand is empty at the end of a turn while cards can be drawn."""
         return _is_printed(type(self).draws)
@@ -316,15 +322,21 @@ class Rules(Value, ABC):
 
     def _required(self, table: Table) -> int:
         """Return the checked answer of `required`."""
-        return _checked("required", self.required(table), 1)
+        required: object = self.required(table)
+        if type(required) is int and required >= 1:
+            return required
+        raise InvalidRules((defect("required", required, "an int of at least 1"),))
 
     def _lacking(self, table: Table) -> int:
         """Return how many more cards the turn needs before it may end."""
         return self._required(table) - table.laid
 
-    def _due(self, table: Table, most: int) -> int:
-        """Return the answer of `draws`, which may not be larger than ``most``."""
-        return _checked("draws", self.draws(table), 0, most)
+    def _due(self, table: Table) -> int:
+        """Return the checked answer of `draws`."""
+        due, most = self.draws(table), table.deck_size
+        if type(due) is int and 0 <= due <= most:
+            return due
+        raise InvalidRules((defect("draws", due, f"an int from 0 to {most}"),))
 
     def _result(self, table: Table) -> Outcome:
         """Return the checked answer of `result`."""
@@ -345,26 +357,29 @@ class Rules(Value, ABC):
 
     def _missing(self, table: Table) -> int:
         """Return the checked answer of `missing`."""
-        return _checked("missing", self.missing(table), -sys.maxsize)
+        missing: object = self.missing(table)
+        if type(missing) is int:
+            return missing
+        raise InvalidRules((defect("missing", missing, "an int"),))
 
     def _outcome(self, turn: Table, hand: tuple[int, ...]) -> Outcome | None:
         """Return the outcome of the game; None while it goes on."""
         # R-b: first, is it won? An empty hand alone is not enough (R-i).
         if not hand and not turn.to_lay:
             return self._result(turn)
-        if self._closed_form:
-            lookup = self._lookups[turn.player]
-            # No turn needs more than the minimum. If that is within reach, as it nearly
-            # always is, the number of missing cards is not needed.
-            tops, helped, most = turn.tops, turn.helped, self._enough - turn.laid
-            if within_reach(most, hand, tops, helped, lookup):
-                return None
-            missing = self._missing(turn)
-            if missing < most and within_reach(missing, hand, tops, helped, lookup):
-                return None
-            if self._enough < sys.maxsize:
-                return self._result(turn)
-        return None if self._search(turn, hand, self._missing) else self._result(turn)
+        if self._is_searched:
+            is_stuck = not self._search(turn, hand, self._missing)
+            return self._result(turn) if is_stuck else None
+        lookup = self._lookups[turn.player]
+        # No turn needs more than the minimum. If that is within reach, as it nearly
+        # always is, the number of missing cards is not needed.
+        tops, helped, most = turn.tops, turn.helped, self._enough - turn.laid
+        if within_reach(most, hand, tops, helped, lookup):
+            return None
+        missing = self.missing(turn)
+        if missing < most and within_reach(missing, hand, tops, helped, lookup):
+            return None
+        return self._result(turn)
 
     def _search(
         self, turn: Table, hand: tuple[int, ...], needs: Callable[[Table], int]
@@ -381,25 +396,17 @@ class Rules(Value, ABC):
             table = PlannedTable(self, tops, player, planned, helped, held, decks)
             return needs(table)
 
-        lookup, changes = self._lookups[player], self._enough == sys.maxsize
+        lookup, count = self._lookups[player], needs(turn)
         start = hand, turn.tops, turn.helped
-        if changes:
-            return search(sys.maxsize, *start, lookup, missing)
-        return search(needs(turn), *start, lookup)
+        if self._closed_form and within_reach(count, *start, lookup):
+            return True
+        changes = self._enough == sys.maxsize
+        return search(count, *start, lookup, missing if changes else None)
 
 
 def _is_printed(method: object) -> bool:
     """Return whether an answer is that of the printed games, not overridden."""
     return getattr(method, "__module__", "").startswith(f"{__package__}.")
-
-
-def _checked(method: str, answer: object, low: int, high: int = sys.maxsize) -> int:
-    """Return the answer of a method if it is an int from low to high."""
-    if is_number(answer) and low <= answer <= high:
-        return answer
-    check = Inspection()
-    check.number(method, answer, low, None if high == sys.maxsize else high)
-    raise InvalidRules(tuple(check.defects))
 
 
 def _remake(kind: type[Rules], settings: dict[str, Any]) -> Rules:
@@ -417,13 +424,13 @@ def _tables_of(rules: Rules) -> Tables:
     return tables(rules.starting_piles(), rules.players, cards, rules.takes, printed)
 
 
-def next_player(player: int, hand_sizes: Sequence[int]) -> int:
+def next_player(player: int, hands: Sequence[object]) -> int:
     """Return the next player, clockwise (CO-TURN-1, F2F-TURN-1).
 
     Players without cards are skipped (CO-HAND-1), any number in a row (R-l), back to
-    the same player if need be.
+    the same player if need be. Hands can be given by their sizes.
     """
-    following = (player + 1) % len(hand_sizes)
-    while not hand_sizes[following] and following != player:
-        following = (following + 1) % len(hand_sizes)
+    following = (player + 1) % len(hands)
+    while not hands[following] and following != player:
+        following = (following + 1) % len(hands)
     return following
