@@ -184,3 +184,29 @@ class UnexpectedEvent(TheGameError, ValueError):
         return sentences.unexpected_event(
             tuple(map(shown, self.events)), self.place, self.player, self.laid
         )
+
+
+@attrs.frozen
+class Undecided(TheGameError, RuntimeError):
+    """A question about hidden hands that takes too long to decide.
+
+    The printed games never meet it, nor does any game with a minimum of 3 or less and
+    printed numbers of cards and piles.
+    """
+
+    code: ClassVar[str] = "undecided"
+
+    cards: int
+    """How many cards may be in the hand."""
+
+    size: int
+    """How many of them are in the hand."""
+
+    missing: int
+    """How many cards of the hand must be laid for the game to go on."""
+
+    def __str__(self) -> str:
+        return (
+            f"cannot decide which hands of {self.size} of {self.cards} cards "
+            f"have {self.missing} cards that can be laid: there are too many cases"
+        )

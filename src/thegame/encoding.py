@@ -22,8 +22,7 @@ from ._frozen import Value
 from ._game.talk import HintKind
 from ._game.view import View
 from ._public import publish
-from ._rules import Cooperative, Rules, required_rules
-from ._rules.limits import LOWEST
+from ._rules import Rules, required_rules
 from ._rules.moves import EndTurn, Move, Play
 from ._validation import Inspection, number, required_seat
 
@@ -70,14 +69,17 @@ class Part(Value):
         return slice(self.start, self.start + self.size)
 
 
+def _highest_shown(rules: Rules) -> int:
+    """Return the highest number that a pile can show: a card, or before the first."""
+    return max(rules.cards[-1], *(pile.top for pile in rules.piles))
+
+
 def _shapes(rules: Rules) -> Iterable[tuple[str, tuple[int, ...], str]]:
     """Return the name, the shape and the meaning of each part, in their order."""
     players, cards, decks = rules.players, len(rules.cards), rules.draw_piles
     piles, hand = len(rules.piles), rules.hand_size
-    # A row card shows one less than the lowest card, or one more than the highest.
-    shown = rules.highest + 1
-    # Only a team talks.
-    hints = len(_KINDS) if isinstance(rules, Cooperative) else 0
+    shown = _highest_shown(rules)
+    hints = len(_KINDS) if rules.may_talk else 0
     return (
         ("hand", (cards,), "this seat holds the card"),
         ("unseen", (decks, cards), "this seat cannot place the card of that deck"),
@@ -171,10 +173,10 @@ class Encoding(Value):
                 return self.actions - 1
             case Play(card, pile):
                 cards = self.rules.cards
-                check.number(("move", "card"), card, cards[0], cards[-1])
+                check.card(("move", "card"), card, cards)
                 check.number(("move", "pile"), pile, 0, len(places) - 1)
                 check.conclude(InvalidEncoding)
-                return (card - LOWEST) * len(places) + places.index(pile)
+                return cards.index(card) * len(places) + places.index(pile)
             case _:
                 # Not all callers check their types.
                 check.defect("move", move, "a Play or an EndTurn")  # type: ignore[unreachable] # see above
@@ -190,15 +192,16 @@ class Encoding(Value):
         if action == self.actions - 1:
             return EndTurn()
         card, place = divmod(action, len(places))
-        return Play(card + LOWEST, places[place])
+        return Play(self.rules.cards[card], places[place])
 
     def legal(self, view: View) -> tuple[int, ...]:
         """Return the numbers of the legal moves, ascending; none if not on turn."""
         seat = self._seat(view)
         places, end = self._places_by_pile(seat), self.actions - 1
+        number = self.rules.cards.index
         return tuple(
             sorted(
-                (move.card - LOWEST) * len(places) + places[move.pile]
+                number(move.card) * len(places) + places[move.pile]
                 if isinstance(move, Play)
                 else end
                 for move in view.legal_moves()
@@ -250,17 +253,19 @@ class Encoding(Value):
     def _ones(self, view: View, seat: int) -> Iterator[Iterable[int]]:
         """Yield the bits of each part that are 1, in the order of the parts."""
         rules, cards = self.rules, len(self.rules.cards)
+        shown = _highest_shown(rules)
         players = [(seat + away) % rules.players for away in range(rules.players)]
         # A draw pile is its owner's; the team's is everybody's.
         decks = tuple(dict.fromkeys(map(rules.draw_pile, players)))
-        yield (card - LOWEST for card in view.hand)
+        bit = rules.cards.index
+        yield map(bit, view.hand)
         yield (
-            number * cards + card - LOWEST
+            number * cards + bit(card)
             for number, deck in enumerate(decks)
             for card in view.unseen[deck]
         )
         yield (
-            place * (rules.highest + 1) + view.tops[pile] - 1
+            place * shown + view.tops[pile] - 1
             for place, pile in enumerate(self.places(seat))
         )
         yield _thermometers((view.hand_sizes[p] for p in players), rules.hand_size)

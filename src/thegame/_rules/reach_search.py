@@ -3,17 +3,14 @@
 ``most_laid`` decides within microseconds whether a turn can reach its minimum, but it
 knows the printed placement rule only, and a number of cards that does not change during
 the turn. For all other rules the sequences of plays are tried, deepest first, so that
-the usual answer, yes, comes after a few plays. A search that takes too long raises an
-error rather than guess.
+the usual answer, yes, comes after a few plays. A search that takes too long raises
+`Undecided` rather than guess.
 """
 
 from collections.abc import Callable
-from typing import ClassVar, Final, TypeAlias
+from typing import Final, TypeAlias
 
-import attrs
-
-from thegame import _sentences as sentences
-from thegame._errors import TheGameError
+from thegame._errors import Undecided
 
 from .most_laid import after
 from .play_tables import Lookup
@@ -24,29 +21,6 @@ STEPS: Final = 20_000
 Missing: TypeAlias = Callable[[int, tuple[int, ...], bool], int]
 """Returns how many more cards are needed, given how many the search has laid, the
 tops, and whether the turn has helped."""
-
-
-@attrs.frozen
-class TooHardToDecide(TheGameError):
-    """A question about rules of your own that would take too long to answer exactly.
-
-    The rules of both games are decided in closed form and never raise it. Rules with
-    another placement rule, or another number of cards that a turn needs, are decided by
-    a search that stops after a fixed number of steps.
-    """
-
-    code: ClassVar[str] = "too-hard-to-decide"
-
-    question: str
-    """What was to be decided."""
-
-    steps: int
-    """After how many steps the search stopped."""
-
-    def __str__(self) -> str:
-        return (
-            f"cannot decide {self.question} in {sentences.counted(self.steps, 'step')}"
-        )
 
 
 def search(
@@ -62,6 +36,7 @@ def search(
     If ``missing`` is given, the number is taken again after each play, and the lowest
     need on the way counts: a card may make further cards unnecessary.
     """
+    held, needed = hand, count
     seen: dict[object, int] = {}
     ahead = [(count, 0, hand, tops, helped)]
     while ahead:
@@ -80,6 +55,5 @@ def search(
                 (count - 1, laid + 1, *after(play, hand, tops, helped, lookup))
             )
         if len(seen) > STEPS:
-            question = "whether the turn can go on"
-            raise TooHardToDecide(question, STEPS)
+            raise Undecided(len(held), len(held), needed)
     return False

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias, cast
 
 import attrs
 
-from thegame._rules import FaceToFace, Rules
+from thegame._rules import Rules
 from thegame._validation import Inspection, is_number
 from thegame._value_defects import defect
 from thegame._version import version
@@ -192,7 +192,7 @@ def _game(number: int, row: Sequence[object], rules: Rules) -> Summary:
     _require(len(row) == _NUMBERS, number, row, expected)
     seed, starter, winner, *counts = row
     seats = range(rules.players)
-    winners = {*seats} if isinstance(rules, FaceToFace) else {None}
+    winners = {None} if rules.is_team else {*seats}
     sound = all(is_number(it) and it >= 0 for it in (seed, *counts))
     sound = sound and is_number(starter) and starter in seats
     sound = sound and type(winner) in {int, NoneType} and winner in winners

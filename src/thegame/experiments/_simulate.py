@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, cast, final
 import attrs
 
 from thegame._game.record import Record
-from thegame._rules import EITHER, FaceToFace, Rules, is_rules
+from thegame._rules import EITHER, Rules, is_rules
 from thegame._validation import Inspection, is_number, plain
 
 from ._errors import InvalidExperiment
@@ -111,7 +111,7 @@ def contest(
     20
     """
     line_ups = [_line_up(rules, agent) for agent in agents]
-    if isinstance(rules, FaceToFace) and len(agents) > 1:
+    if len(agents) > 1 and is_rules(rules) and not rules.is_team and rules.players == 2:
         pairs = combinations(agents, 2)
         line_ups = [seats for one, two in pairs for seats in ((one, two), (two, one))]
     return _run(rules, line_ups, seeds, options)

@@ -15,7 +15,7 @@ from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
-from thegame._rules import Cooperative, Rules
+from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 
 from ._deals_and_games import games, played_deals
@@ -55,7 +55,7 @@ def records(
         game.moves,
         tags=draw(st.dictionaries(_TEXTS, _TEXTS, max_size=3)),
         comments=draw(st.dictionaries(places, _TEXTS, max_size=4)),
-        hints=draw(said) if isinstance(dealt.rules, Cooperative) else {},
+        hints=draw(said) if dealt.rules.may_talk else {},
     )
 
 
