@@ -3,6 +3,7 @@
 Cards that the seat may not know do not get past this module.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, TypeAlias
 
@@ -54,6 +55,12 @@ class Perspective:
     def shared(self) -> bool:
         """Whether all piles are shared; else each player has piles of their own."""
         return all(pile.owner is None for pile in self.view.piles)
+
+    @property
+    def has_two_sides(self) -> bool:
+        """Whether two players have two piles and a draw pile each, as in the duel."""
+        owners = Counter(pile.owner for pile in self.view.piles)
+        return owners == {0: 2, 1: 2} and self.view.rules._sources == (0, 1)
 
     @property
     def players(self) -> tuple[int, ...]:
