@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
+from thegame._errors import Undecided
 from thegame._frozen import replaced, take_fields, unchecked
 from thegame._rules.most_laid import after
 from thegame._rules.moves import Move, Play
@@ -43,6 +44,9 @@ Nearly always one of the first placements agrees with the outcome, and construct
 hand that does takes several times as long.
 """
 
+MORE_TRIES: Final = 500
+"""How often they are placed once more if constructing a hand would take too long."""
+
 
 @final
 @attrs.frozen
@@ -50,7 +54,8 @@ class View(Knowledge, Situation):
     """A state as one seat, or a spectator, sees it; made by `State.view`.
 
     Two views are equal exactly when their seat cannot tell the states apart. The
-    constructor raises `InvalidState` for a view that no state can have.
+    constructor raises `InvalidState` for a view that no state can have, and for one
+    that is over if it takes too long to decide whether a state can have it.
 
     >>> import thegame
     >>> state = thegame.deal(thegame.FaceToFace(), seed=7).start(0)
@@ -153,7 +158,9 @@ class View(Knowledge, Situation):
         """Return the number of ways to place the unseen cards in hands and draw piles.
 
         The order of a draw pile counts, that of a hand does not. Only those placements
-        count with which the game goes on, or is over, as in this view.
+        count with which the game goes on, or is over, as in this view. The number is
+        exact. If counting takes too long, `Undecided` is raised; the printed games
+        never raise it.
 
         >>> import thegame
         >>> rules = thegame.Cooperative(1, highest=13)
@@ -172,19 +179,32 @@ class View(Knowledge, Situation):
         """Return a random state that looks like this to the seat.
 
         Each is equally likely. In every sample the hand of the player on turn agrees
-        with the outcome: the game goes on, or is over, as in this view.
+        with the outcome: the game goes on, or is over, as in this view. If such hands
+        are too rare to be found by chance, and too many to be counted, `Undecided` is
+        raised; the printed games never raise it.
 
         >>> import random, thegame
         >>> view = thegame.deal(thegame.Cooperative(3), seed=7).start(0).view(0)
         >>> view.sample(random.Random(1)).view(0) == view
         True
         """
-        for _ in range(TRIES):
+        if state := self._tried(TRIES, rng):
+            return state
+        try:
+            hand = drawn(possible_hands(self), rng, stuck=self.is_over)
+        except Undecided:
+            if state := self._tried(MORE_TRIES, rng):
+                return state
+            raise
+        return self._state(*placed(self, tuple(self._orders(hand, rng))))
+
+    def _tried(self, tries: int, rng: Chance) -> "State | None":
+        """Place the hidden cards at random until a placement agrees with the view."""
+        for _ in range(tries):
             state = self._state(*self._place(rng))
             if state.outcome == self.outcome:
                 return state
-        hand = drawn(possible_hands(self), rng, stuck=self.is_over)
-        return self._state(*placed(self, tuple(self._orders(hand, rng))))
+        return None
 
     def _state(self, hands: Groups, decks: Groups) -> "State":
         # States make views, and views make sampled states: the only import cycle.
@@ -215,7 +235,9 @@ class View(Knowledge, Situation):
 
         Pass all events of the move as this seat may know them, see `Step.view`; then
         the view equals the one that the state gives this seat. Events that no state
-        with this view can produce raise `UnexpectedEvent`.
+        with this view can produce raise `UnexpectedEvent`. If it takes too long to
+        decide whether the game can end here, `Undecided` is raised; the printed games
+        never raise it.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
