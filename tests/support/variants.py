@@ -5,7 +5,22 @@ from typing import ClassVar
 
 import attrs
 
-from thegame import Cooperative, IllegalMove, Pile, Play
+from thegame import (
+    Cooperative,
+    Direction,
+    DuelResult,
+    Ending,
+    FaceToFace,
+    IllegalMove,
+    InvalidDraw,
+    Outcome,
+    Pile,
+    Play,
+    Rules,
+    TeamResult,
+)
+from thegame._rules.game_rules import Clauses
+from thegame._rules.refusals import NotTaken
 from thegame._rules.table import Table
 from thegame.rulebook import Clause, Force, Standing
 
@@ -33,6 +48,7 @@ class Joker(Cooperative):
 
     name: ClassVar[str] = "joker"
     title: ClassVar[str] = "The Game with a Joker"
+    clauses: ClassVar[Clauses] = {**Cooperative.clauses, NotTaken: JOKER}
 
     @property
     def cards(self) -> Sequence[int]:
@@ -67,9 +83,9 @@ class TrickForbidden(IllegalMove):
 class Commands(Cooperative):
     """The Game with cards that command as long as they show on a pile."""
 
-    no_trick: frozenset[int] = attrs.field(default=frozenset({22, 55}), kw_only=True)
-    stop: frozenset[int] = attrs.field(default=frozenset({33, 66}), kw_only=True)
-    draw_one: frozenset[int] = attrs.field(default=frozenset({44, 77}), kw_only=True)
+    no_trick: ClassVar[frozenset[int]] = frozenset({5, 22, 55, 88})
+    stop: ClassVar[frozenset[int]] = frozenset({7, 33, 66})
+    draw_one: ClassVar[frozenset[int]] = frozenset({9, 44, 77})
 
     name: ClassVar[str] = "commands"
     title: ClassVar[str] = "The Game with Commands"
@@ -100,3 +116,87 @@ class Commands(Cooperative):
     def draws_by(self, table: Table) -> Clause:
         """Return the clause that says how many cards are drawn."""
         return ONE if self.draw_one & {*table.tops} else super().draws_by(table)
+
+
+@attrs.frozen(repr=False)
+class Three(FaceToFace):
+    """A race of three players; whoever is stuck loses to the next one."""
+
+    players: int = attrs.field(default=3, init=False, repr=False)
+
+    name: ClassVar[str] = "three"
+    title: ClassVar[str] = "The Race of Three"
+
+    @property
+    def draw_piles(self) -> int:
+        """How many draw piles there are: one for each player."""
+        return 3
+
+    def starting_piles(self) -> tuple[Pile, ...]:
+        """Return an ascending and a descending pile for each player."""
+        up, down, *_ = super().starting_piles()
+        return tuple(
+            attrs.evolve(pile, owner=owner) for owner in range(3) for pile in (up, down)
+        )
+
+    def result(self, table: Table) -> DuelResult:
+        """Return a win of the player who has laid every card, or of the next one."""
+        if not table.to_lay:
+            return DuelResult(table.player, Ending.LAID_ALL)
+        return DuelResult((table.player + 1) % 3, Ending.STUCK)
+
+
+RISE = Clause("PATIENCE-1", Standing.VARIANT, Force.RULE, "Cards rise on both piles.")
+END = Clause("PATIENCE-2", Standing.VARIANT, Force.RULE, "The game ends if none fits.")
+
+
+@attrs.frozen(repr=False)
+class Patience(Rules):
+    """A game from scratch, for one: two piles rise, and one card a turn is enough."""
+
+    last: int
+    """The highest card."""
+
+    name: ClassVar[str] = "patience"
+    title: ClassVar[str] = "Patience"
+    clauses: ClassVar[Clauses] = {IllegalMove: RISE, InvalidDraw: RISE}
+
+    @property
+    def players(self) -> int:
+        """How many players there are: one."""
+        return 1
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards a full hand has: three."""
+        return 3
+
+    @property
+    def cards(self) -> Sequence[int]:
+        """The numbers of the cards."""
+        return range(1, self.last + 1)
+
+    @property
+    def is_team(self) -> bool:
+        """Whether all players win or lose together: a single one does."""
+        return True
+
+    def starting_piles(self) -> tuple[Pile, ...]:
+        """Return the two piles."""
+        return (Pile(Direction.ASCENDING, None, 0),) * 2
+
+    def required(self, table: Table) -> int:
+        """Return one."""
+        return 1
+
+    def draws(self, table: Table) -> int:
+        """Return how many cards fill the hand."""
+        return min(self.hand_size - table.hand_size, table.deck_size)
+
+    def result(self, table: Table) -> TeamResult:
+        """Return how many cards are left."""
+        return TeamResult(table.to_lay)
+
+    def ended_by(self, outcome: Outcome) -> Clause:
+        """Return the clause that ends the game (PATIENCE-2)."""
+        return END

@@ -4,9 +4,10 @@ The cards, the piles, the draw piles and the clauses are known when rules are
 constructed, so their defects are found then, all at once.
 """
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from thegame._errors import InvalidDraw, InvalidRules
 from thegame._validation import Inspection, copied, is_number
@@ -20,12 +21,20 @@ if TYPE_CHECKING:
     from .game_rules import Rules
 
 
+_WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
+"""The name of a game: one word of the notation."""
+
+
 def check_answers(rules: "Rules") -> None:
     """Raise `InvalidRules` with every defect of the answers."""
     check, kind = Inspection(), type(rules)
-    for where in ("name", "title"):
-        text = getattr(kind, where, None)
-        check.expect(isinstance(text, str), where, text, "a str")
+    name, title = getattr(kind, "name", None), getattr(kind, "title", None)
+    is_word = isinstance(name, str) and _WORD.fullmatch(name)
+    # A variant that kept the name of its base would be read as a game of that base.
+    is_own = all(getattr(base, "name", None) != name for base in kind.__bases__)
+    expected = "a word of its own, such as 'my-game'"
+    check.expect(bool(is_word and is_own), "name", name, expected)
+    check.expect(isinstance(title, str), "title", title, "a str")
     clauses: object = getattr(kind, "clauses", None)
     for error in (IllegalMove, InvalidDraw):
         says = clauses.get(error) if isinstance(clauses, Mapping) else clauses
