@@ -48,17 +48,10 @@ Clauses: TypeAlias = Mapping[type[TheGameError], Clause]
 """The clause that each kind of error cites; a class stands for its subclasses, too."""
 
 
-# An attrs class without fields, which keeps the slots that it declares.
-@attrs.frozen(slots=False, auto_attribs=False, init=False, eq=False, repr=False)
-class Rules(Value, ABC):
-    """The rules of a game with its settings; each game is a subclass.
+class _Prepared(Value):
+    """What is worked out from the answers when rules are constructed.
 
-    `Cooperative` and `FaceToFace` are the printed games. A game of your own is a frozen
-    attrs class that inherits from one of them and overrides some answers, or from this
-    class and gives all of them. Its settings are its fields.
-
-    An answer may depend on the settings and on the `Table`, and on nothing else. An
-    answer of the wrong type, or out of range, raises `InvalidRules`.
+    It is excluded from comparison.
     """
 
     __slots__ = (
@@ -71,7 +64,7 @@ class Rules(Value, ABC):
     )
 
     _tables: Tables
-    """Lookup tables shared by equal rules; excluded from comparison."""
+    """Lookup tables, shared by equal rules."""
 
     _lookups: tuple[Lookup, ...]
     """The lookup tables of each player, at hand because every move needs them."""
@@ -91,6 +84,19 @@ class Rules(Value, ABC):
 
     _is_searched: bool
     """Whether a search decides if a turn can go on, not the closed form alone."""
+
+
+@attrs.frozen(init=False, eq=False, repr=False)
+class Rules(_Prepared, ABC):
+    """The rules of a game with its settings; each game is a subclass.
+
+    `Cooperative` and `FaceToFace` are the printed games. A game of your own is a frozen
+    attrs class that inherits from one of them and overrides some answers, or from this
+    class and gives all of them. Its settings are its fields.
+
+    An answer may depend on the settings and on the `Table`, and on nothing else. An
+    answer of the wrong type, or out of range, raises `InvalidRules`.
+    """
 
     name: ClassVar[str]
     """The word for the game in the notation, in JSON and on the command line."""
