@@ -185,7 +185,7 @@ class TestDisguise:
         printed, other = pair
         state = data.draw(states(st.just(printed)))
         view = state.view(data.draw(st.sampled_from([0, 1, None])))
-        disguised = View(**{**fields(view), "rules": other})
+        disguised = View(**fields(view, rules=other))
 
         assert disguised.worlds() == view.worlds()
         sample = disguised.sample(random.Random(1))
@@ -195,15 +195,15 @@ class TestDisguise:
             assert refuses(view, rules, end) == refuses(view, printed, end)
 
 
-def fields(view: View) -> dict[str, Any]:
-    """Return the arguments that make a view."""
-    return attrs.asdict(view, recurse=False)
+def fields(view: View, **changes: object) -> dict[str, Any]:
+    """Return the arguments that make a view with some changes."""
+    return attrs.asdict(view, recurse=False) | changes
 
 
 def refuses(view: View, rules: Rules, outcome: object) -> bool:
     """Return whether a view with this outcome is impossible."""
     try:
-        View(**{**fields(view), "rules": rules, "outcome": outcome})
+        View(**fields(view, rules=rules, outcome=outcome))
     except InvalidState:
         return True
     return False
@@ -255,7 +255,7 @@ class TestWholeGames:
         rng = random.Random(1)
         for seed in range(3):
             state = deal(rules, seed=seed).start(0)
-            views = [state.view(seat) for seat in (*range(rules.players), None)]
+            views: list[View] = list(map(state.view, (*range(rules.players), None)))
             while not state.is_over:
                 step = state.step(with_care(state, rng))
                 state = step.state

@@ -157,19 +157,12 @@ class Patience(Rules):
     last: int
     """The highest card."""
 
+    players: int = attrs.field(default=1, init=False, repr=False)
+    hand_size: int = attrs.field(default=3, init=False, repr=False)
+
     name: ClassVar[str] = "patience"
     title: ClassVar[str] = "Patience"
     clauses: ClassVar[Clauses] = {IllegalMove: RISE, InvalidDraw: RISE}
-
-    @property
-    def players(self) -> int:
-        """How many players there are: one."""
-        return 1
-
-    @property
-    def hand_size(self) -> int:
-        """How many cards a full hand has: three."""
-        return 3
 
     @property
     def cards(self) -> Sequence[int]:

@@ -11,6 +11,7 @@ from typing import Any, Final, Self
 import attrs
 
 from thegame._frozen import Value
+from thegame._rules import Rules
 from thegame._rules.most_laid import after, within_reach
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
@@ -40,6 +41,7 @@ class Situation(Value, Table):
 
     __slots__ = ()
 
+    rules: Rules
     outcome: Outcome | None
 
     @abstractmethod

@@ -16,6 +16,7 @@ from thegame._rules.most_laid import after
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
+from thegame._rules.table import cards_to_lay
 from thegame._validation import Groups, number, numbers
 
 from .events import Event
@@ -121,6 +122,16 @@ class View(Knowledge, Situation):
 
     def _held(self) -> tuple[int, ...]:
         return self.hand if self.on_turn else ()
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards the player on turn can still draw."""
+        return self.deck_sizes[self.rules._sources[self.player]]
+
+    @property
+    def to_lay(self) -> int:
+        """How many cards the player on turn, or the team, still has to lay to win."""
+        return cards_to_lay(self.rules, self)
 
     def play(self, card: int, pile: int) -> "View":
         """Return the view after laying a card; raise what `why_not` returns.

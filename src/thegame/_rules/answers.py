@@ -5,9 +5,8 @@ constructed, so their defects are found then, all at once.
 """
 
 import re
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from thegame._errors import InvalidDraw, InvalidRules
 from thegame._validation import Inspection, copied, is_number
@@ -37,15 +36,15 @@ def check_answers(rules: "Rules") -> None:
     check.expect(isinstance(title, str), "title", title, "a str")
     clauses: object = getattr(kind, "clauses", None)
     for error in (IllegalMove, InvalidDraw):
-        says = clauses.get(error) if isinstance(clauses, Mapping) else clauses
+        says = cast("Any", clauses).get(error) if isinstance(clauses, dict) else clauses
         check.expect(
             isinstance(says, Clause), ("clauses", error.__name__), says, "a Clause"
         )
     for name in ("is_team", "may_talk", "agree_on_starter"):
         check.flag(name, getattr(rules, name))
     _inspect_cards(rules.cards, check)
-    players = check.number("players", rules.players, 1)
-    check.number("hand_size", rules.hand_size, 1)
+    players = check.number("players", getattr(rules, "players", None), 1)
+    check.number("hand_size", getattr(rules, "hand_size", None), 1)
     check.number("draw_piles", rules.draw_piles, 1)
     check.conclude(InvalidRules)
     _inspect_draw_piles(rules, check)
@@ -83,11 +82,12 @@ def _inspect_draw_piles(rules: "Rules", check: Inspection) -> None:
 
 def _inspect_piles(rules: "Rules", players: int, check: Inspection) -> None:
     """Check the piles, none of which may begin with the number of a card."""
-    piles: object = rules.starting_piles()
-    sound = isinstance(piles, tuple) and 1 <= len(piles) <= PILES
-    expected = f"a tuple of 1 to {PILES} piles"
-    check.expect(sound, "starting_piles", piles, expected)
-    for index, pile in enumerate(piles if isinstance(piles, tuple) else ()):
+    piles = cast("object", rules.starting_piles())
+    if type(piles) is not tuple or not 1 <= len(rules.starting_piles()) <= PILES:
+        expected = f"a tuple of 1 to {PILES} piles"
+        check.defect("starting_piles", piles, expected)
+        return
+    for index, pile in enumerate(rules.starting_piles()):
         where = ("starting_piles", index)
         if check.kind(where, pile, Pile) is None:
             continue

@@ -14,7 +14,7 @@ import functools
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias, cast
 
 import attrs
 
@@ -48,10 +48,10 @@ Clauses: TypeAlias = Mapping[type[TheGameError], Clause]
 """The clause that each kind of error cites; a class stands for its subclasses, too."""
 
 
-class _Prepared(Value):
-    """What is worked out from the answers when rules are constructed.
+class _Attributes(Value):
+    """What all rules have: some settings, and what is worked out from the answers.
 
-    It is excluded from comparison.
+    The latter is excluded from comparison. Settings are fields of the subclasses.
     """
 
     __slots__ = (
@@ -61,7 +61,25 @@ class _Prepared(Value):
         "_lookups",
         "_sources",
         "_tables",
+        "highest",
+        "minimum",
+        "trick",
     )
+
+    players: int
+    """How many players there are."""
+
+    hand_size: int
+    """How many cards are dealt to each player; no hand ever has more."""
+
+    highest: int
+    """The highest card, unless it is a setting with another meaning."""
+
+    minimum: int
+    """How many cards the first turn needs, unless it is a setting."""
+
+    trick: int
+    """How far back the trick goes on the first pile, unless it is a setting."""
 
     _tables: Tables
     """Lookup tables, shared by equal rules."""
@@ -87,7 +105,7 @@ class _Prepared(Value):
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
-class Rules(_Prepared, ABC):
+class Rules(_Attributes, ABC):
     """The rules of a game with its settings; each game is a subclass.
 
     `Cooperative` and `FaceToFace` are the printed games. A game of your own is a frozen
@@ -109,40 +127,8 @@ class Rules(_Prepared, ABC):
 
     @property
     @abstractmethod
-    def players(self) -> int:
-        """How many players there are."""
-
-    @property
-    @abstractmethod
-    def hand_size(self) -> int:
-        """How many cards are dealt to each player; no hand ever has more."""
-
-    @property
-    @abstractmethod
     def cards(self) -> Sequence[int]:
         """The numbers of the cards in one deck, ascending."""
-
-    @property
-    def highest(self) -> int:
-        """The highest card."""
-        return self.cards[-1]
-
-    @property
-    def trick(self) -> int:
-        """How far back the backwards trick goes on the first pile."""
-        return self.piles[0].trick
-
-    @property
-    def minimum(self) -> int:
-        """How many cards the first turn needs."""
-        sizes = (self.hand_size,) * self.players
-        left = len(self.cards)
-        decks = tuple(
-            left - self._sources.count(index) * self.hand_size
-            for index in range(self.draw_piles)
-        )
-        tops = self._tables.tops
-        return self._required(PlannedTable(self, tops, 0, 0, False, sizes, decks))
 
     @property
     @abstractmethod
@@ -207,11 +193,11 @@ class Rules(_Prepared, ABC):
             return NotTaken(self.clause_of(NotTaken), card, index, top, taken)
         if own:
             says, trick = self.fits_by(direction), pile.trick
-            return DoesNotFit(says, card, index, top, direction, self.highest, trick)
+            return DoesNotFit(says, card, index, top, direction, self.cards[-1], trick)
         if helped:
             return AlreadyHelped(self.clause_of(AlreadyHelped), card, index)
         says = self.clause_of(DoesNotImprove)
-        return DoesNotImprove(says, card, index, top, direction, self.highest)
+        return DoesNotImprove(says, card, index, top, direction, self.cards[-1])
 
     @abstractmethod
     def required(self, table: Table) -> int:
@@ -280,6 +266,12 @@ class Rules(_Prepared, ABC):
         object.__setattr__(self, "_lookups", made.lookups)
         sources = tuple(map(self.draw_pile, range(self.players)))
         object.__setattr__(self, "_sources", sources)
+        if not hasattr(self, "highest"):
+            object.__setattr__(self, "highest", self.cards[-1])
+        if not hasattr(self, "trick"):
+            object.__setattr__(self, "trick", made.rows[0].trick)
+        if not hasattr(self, "minimum"):
+            object.__setattr__(self, "minimum", self._required(self._first_table()))
         printed = _is_printed(kind.required) and _is_printed(kind.missing)
         enough = self.minimum if printed else sys.maxsize
         object.__setattr__(self, "_enough", enough)
@@ -326,6 +318,14 @@ class Rules(_Prepared, ABC):
     def _most_moves(self) -> int:
         return most_moves(self.draw_piles, len(self.cards))
 
+    def _first_table(self) -> Table:
+        """Return the table of player 0 at the start of a game."""
+        dealt, full = self.hand_size, len(self.cards)
+        piles = range(self.draw_piles)
+        left = tuple(full - self._sources.count(pile) * dealt for pile in piles)
+        hands = (dealt,) * self.players
+        return PlannedTable(self, self._tables.tops, 0, 0, False, hands, left)
+
     def _required(self, table: Table) -> int:
         """Return the checked answer of `required`."""
         required: object = self.required(table)
@@ -346,7 +346,7 @@ class Rules(_Prepared, ABC):
 
     def _result(self, table: Table) -> Outcome:
         """Return the checked answer of `result`."""
-        found: object = self.result(table)
+        found = cast("object", self.result(table))
         if isinstance(found, TeamResult | DuelResult):
             return found
         expected = "a TeamResult or a DuelResult"
@@ -356,7 +356,7 @@ class Rules(_Prepared, ABC):
         self, play: Play, pile: Pile, *, own: bool, helped: bool
     ) -> IllegalMove:
         """Return the checked answer of `refusal`."""
-        found: object = self.refusal(play, pile, own=own, helped=helped)
+        found = cast("object", self.refusal(play, pile, own=own, helped=helped))
         if isinstance(found, IllegalMove):
             return found
         raise InvalidRules((defect("refusal", found, "an IllegalMove"),))

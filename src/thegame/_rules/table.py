@@ -32,11 +32,6 @@ class Table:
 
     @property
     @abstractmethod
-    def rules(self) -> "Rules":
-        """The rules of the game."""
-
-    @property
-    @abstractmethod
     def hand_sizes(self) -> tuple[int, ...]:
         """How many cards each player holds."""
 
@@ -51,22 +46,17 @@ class Table:
         return self.hand_sizes[self.player]
 
     @property
+    @abstractmethod
     def deck_size(self) -> int:
         """How many cards the player on turn can still draw."""
-        return self.deck_sizes[self.rules._sources[self.player]]
 
     @property
+    @abstractmethod
     def to_lay(self) -> int:
         """How many cards the player on turn still has to lay to win.
 
         Players who draw from the same pile, as a team does, count together.
         """
-        sources = self.rules._sources
-        source = sources[self.player]
-        held = zip(sources, self.hand_sizes, strict=True)
-        return self.deck_sizes[source] + sum(
-            size for own, size in held if own == source
-        )
 
 
 @attrs.frozen
@@ -78,5 +68,36 @@ class PlannedTable(Table):
     player: int
     laid: int
     helped: bool
-    hand_sizes: tuple[int, ...]
-    deck_sizes: tuple[int, ...]
+    hands: tuple[int, ...]
+    """The sizes of the hands."""
+
+    decks: tuple[int, ...]
+    """The sizes of the draw piles."""
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each player holds."""
+        return self.hands
+
+    @property
+    def deck_sizes(self) -> tuple[int, ...]:
+        """How many cards each draw pile has."""
+        return self.decks
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards the player on turn can still draw."""
+        return self.decks[self.rules._sources[self.player]]
+
+    @property
+    def to_lay(self) -> int:
+        """How many cards the player on turn still has to lay to win."""
+        return cards_to_lay(self.rules, self)
+
+
+def cards_to_lay(rules: "Rules", table: Table) -> int:
+    """Return how many cards the player on turn, or the team, still has to lay."""
+    sources = rules._sources
+    source = sources[table.player]
+    held = zip(sources, table.hand_sizes, strict=True)
+    return table.deck_sizes[source] + sum(size for own, size in held if own == source)
