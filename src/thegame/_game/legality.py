@@ -226,11 +226,11 @@ def why_not_play(
     turn: Situation, hand: tuple[int, ...], card: object, pile: object
 ) -> IllegalMove | None:
     """Return why the player on turn, holding this hand, may not lay the card."""
-    rules, says = turn.rules, turn.rules.clause_of
+    rules = turn.rules
     lookup = rules._lookups[turn.player]
     if lookup.allows(card, pile, hand, turn.tops, turn.helped):
         return None
-    piles = turn.piles
+    says, piles = rules.clause_of, turn.piles
     if not (is_number(pile) and 0 <= pile < len(piles)):
         return NoSuchPile(says(NoSuchPile), pile, len(piles))
     if not (is_number(card) and card in rules.cards):

@@ -82,12 +82,12 @@ def _inspect_draw_piles(rules: "Rules", check: Inspection) -> None:
 
 def _inspect_piles(rules: "Rules", players: int, check: Inspection) -> None:
     """Check the piles, none of which may begin with the number of a card."""
-    piles = cast("object", rules.starting_piles())
-    if type(piles) is not tuple or not 1 <= len(rules.starting_piles()) <= PILES:
+    piles = rules.starting_piles()
+    if type(cast("object", piles)) is not tuple or not 1 <= len(piles) <= PILES:
         expected = f"a tuple of 1 to {PILES} piles"
         check.defect("starting_piles", piles, expected)
         return
-    for index, pile in enumerate(rules.starting_piles()):
+    for index, pile in enumerate(piles):
         where = ("starting_piles", index)
         if check.kind(where, pile, Pile) is None:
             continue

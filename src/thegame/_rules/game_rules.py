@@ -91,17 +91,20 @@ class _Attributes(Value):
     """The index of the draw pile of each player, at hand for the same reason."""
 
     _enough: int
-    """The number of cards after which every turn may end, if there is such a number.
+    """The number of cards after which every turn may end: the minimum.
 
-    It is the minimum of the printed games, and out of reach for rules that override
-    `required` or `missing`.
+    If a search must decide, there may be none, and it is a number out of reach.
     """
 
     _closed_form: bool
     """Whether the closed form knows what the piles take."""
 
     _is_searched: bool
-    """Whether a search decides if a turn can go on, not the closed form alone."""
+    """Whether a search decides if a turn can go on, not the closed form alone.
+
+    So it is if the placement rule is not the printed one, or if `required` or `missing`
+    is overridden, because a card may then change how many more are needed.
+    """
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
@@ -273,11 +276,11 @@ class Rules(_Attributes, ABC):
         if not hasattr(self, "minimum"):
             object.__setattr__(self, "minimum", self._required(self._first_table()))
         printed = _is_printed(kind.required) and _is_printed(kind.missing)
-        enough = self.minimum if printed else sys.maxsize
-        object.__setattr__(self, "_enough", enough)
-        object.__setattr__(self, "_closed_form", made.closed_form)
         searched = not (made.closed_form and printed)
+        object.__setattr__(self, "_closed_form", made.closed_form)
         object.__setattr__(self, "_is_searched", searched)
+        enough = sys.maxsize if searched else self.minimum
+        object.__setattr__(self, "_enough", enough)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _remake, (type(self), self._settings())
@@ -373,15 +376,15 @@ class Rules(_Attributes, ABC):
         # R-b: first, is it won? An empty hand alone is not enough (R-i).
         if not hand and not turn.to_lay:
             return self._result(turn)
-        if self._is_searched:
-            is_stuck = not self._search(turn, hand, self._missing)
-            return self._result(turn) if is_stuck else None
         lookup = self._lookups[turn.player]
         # No turn needs more than the minimum. If that is within reach, as it nearly
         # always is, the number of missing cards is not needed.
         tops, helped, most = turn.tops, turn.helped, self._enough - turn.laid
         if within_reach(most, hand, tops, helped, lookup):
             return None
+        if self._is_searched:
+            goes_on = self._search(turn, hand, self._missing)
+            return None if goes_on else self._result(turn)
         missing = self.missing(turn)
         if missing < most and within_reach(missing, hand, tops, helped, lookup):
             return None
@@ -406,8 +409,7 @@ class Rules(_Attributes, ABC):
         start = hand, turn.tops, turn.helped
         if self._closed_form and within_reach(count, *start, lookup):
             return True
-        changes = self._enough == sys.maxsize
-        return search(count, *start, lookup, missing if changes else None)
+        return search(count, *start, lookup, missing)
 
 
 def _is_printed(method: object) -> bool:
