@@ -26,7 +26,9 @@ from thegame import (
     Cooperative,
     Defect,
     EndTurn,
+    Event,
     FaceToFace,
+    GameEnded,
     Hint,
     HintKind,
     InvalidDraw,
@@ -39,11 +41,13 @@ from thegame import (
     State,
     Talk,
     TeamResult,
+    UnexpectedEvent,
     View,
     deal,
     svg,
 )
 from thegame._errors import Undecided
+from thegame._game import view
 from thegame._rules import reach_search
 from thegame._rules.table import Table
 from thegame._simple_policies import with_care
@@ -156,7 +160,8 @@ def plain(value: Any) -> Any:
 
 def ends(state: State) -> list[Any]:
     """Return the states in which the turn can end, without their rules, in order."""
-    found = (plain(after) for _, after in state.turn_ends())
+    # With one row each way, no piles can be exchanged.
+    found = (plain(after) for _, after in state.turn_ends(up_to_exchange=True))
     return sorted(found, key=lambda it: (it["hands"], it["tops"]))
 
 
@@ -191,8 +196,20 @@ class TestDisguise:
         sample = disguised.sample(random.Random(1))
         assert sample.view(view.seat) == disguised
         end = None if view.is_over else other.result(disguised)
-        for rules in pair:
-            assert refuses(view, rules, end) == refuses(view, printed, end)
+        assert refuses(view, other, end) == refuses(view, printed, end)
+
+    @given(pair=st.sampled_from(DISGUISED), data=st.data())
+    def test_last_plays(self, pair: tuple[Rules, Rules], data: st.DataObject) -> None:
+        """A seat accepts the end of a game after a play exactly if it is possible."""
+        printed, other = pair
+        state = data.draw(states(st.just(printed)))
+        view = state.view(data.draw(st.sampled_from([0, 1, None])))
+        disguised = View(**fields(view, rules=other))
+        for play in state.legal_plays():
+            laid, *_ = state.step(play).events
+            end = GameEnded(printed.result(state.play(play.card, play.pile)))
+            for events in ((laid,), (laid, end)):
+                assert accepts(disguised, events) == accepts(view, events)
 
 
 def fields(view: View, **changes: object) -> dict[str, Any]:
@@ -207,6 +224,15 @@ def refuses(view: View, rules: Rules, outcome: object) -> bool:
     except InvalidState:
         return True
     return False
+
+
+def accepts(view: View, events: tuple[Event, ...]) -> bool:
+    """Return whether a view accepts the events of a move."""
+    try:
+        view.observe(*events)
+    except UnexpectedEvent:
+        return False
+    return True
 
 
 def deal_again(rules: Rules, start: State) -> State:
@@ -421,6 +447,36 @@ class TestReasons:
         )
 
 
+class TestPositions:
+    """Positions have the cards of the variant, and no others."""
+
+    def test_cards_with_gaps(self) -> None:
+        """A number between the cards is refused, on a pile and in a hand."""
+        with pytest.raises(InvalidState) as caught:
+            State(
+                Joker(1),
+                tops=(500, 999, 100, 99),
+                hands=[[500, 3]],
+                decks=[[True]],
+                player=0,
+            )
+
+        assert [str(defect) for defect in caught.value.defects] == [
+            "tops[0]: expected a card, or 1 as at the start, got 500",
+            "hands[0][0]: expected a card of the game, got 500",
+            "decks[0][0]: expected an int from 2 to 999, got True",
+        ]
+
+    def test_empty_hand(self) -> None:
+        """A hand may be empty beside a draw pile if the rules do not fill it."""
+        parts: Any = {"tops": (50, 1, 100, 100), "hands": [[3, 4], []]}
+        rules = changed(draws=always(0))
+
+        assert State(rules, decks=[[60]], player=0, **parts).hands[1] == ()
+        with pytest.raises(InvalidState, match="cards, as some can be drawn"):
+            State(Cooperative(2), decks=[[60]], player=0, **parts)
+
+
 class TestNames:
     """Piles have different names, whoever owns them."""
 
@@ -631,11 +687,28 @@ class TestUndecided:
 
     def test_worlds(self) -> None:
         """Hands that are too many to be tried are not counted."""
-        view = deal(Joker(3), seed=7).start(0).view(1)
+        seen = deal(Joker(3), seed=7).start(0).view(1)
 
         with pytest.raises(Undecided, match="6 of 93 cards"):
-            view.worlds()
-        assert view.sample(random.Random(1)).view(1) == view
+            seen.worlds()
+
+    def test_sample(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A world that cannot be constructed is looked for by chance, or not found."""
+        seen = deal(Joker(3), seed=7).start(0).view(1)
+        monkeypatch.setattr(view, "TRIES", 0)
+        assert seen.sample(random.Random(1)).view(1) == seen
+        monkeypatch.setattr(view, "MORE_TRIES", 0)
+        with pytest.raises(Undecided):
+            seen.sample(random.Random(1))
+
+    def test_end_of_a_view(self) -> None:
+        """A view whose end cannot be decided is refused, and so is one that is wrong."""
+        seen = deal(Joker(3), seed=7).start(0).view(1)
+
+        with pytest.raises(InvalidState, match="an end that can be decided"):
+            View(**fields(seen, outcome=TeamResult(99)))
+        with pytest.raises(InvalidState, match="outcome: expected "):
+            View(**fields(seen, outcome=TeamResult(3)))
 
 
 class TestCompiled:
