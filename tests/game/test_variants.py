@@ -132,6 +132,17 @@ class Restless(Cooperative):
 
 
 @attrs.frozen(repr=False)
+class Stop(Cooperative):
+    """The printed placement rule, and a card after which the turn may end."""
+
+    name: ClassVar[str] = "stop"
+
+    def required(self, table: Table) -> int:
+        """Return one while the card shows, else the minimum."""
+        return 1 if 66 in table.tops else super().required(table)
+
+
+@attrs.frozen(repr=False)
 class SlowDuel(FaceToFace):
     """The printed duel in disguise."""
 
@@ -248,14 +259,20 @@ class TestWholeGames:
 
     @given(state=states(ANY))
     def test_moves(self, state: State) -> None:
-        """The list of moves, the check and the transitions agree; no game hangs."""
-        legal = state.legal_moves()
+        """The list of moves, the check, the transitions and the rules agree."""
+        legal, rules = state.legal_moves(), state.rules
 
         assert bool(legal) is not state.is_over
-        for card, pile in itertools.product(state.rules.cards, range(len(state.tops))):
-            play = Play(card, pile)
+        for card, (index, pile) in itertools.product(
+            rules.cards, enumerate(state.piles)
+        ):
+            play = Play(card, index)
             reason = state.why_not(play)
             assert (reason is None) is (play in legal)
+            own = pile.owner in {None, state.player}
+            takes = rules.takes(pile, card, own=own, helped=state.helped)
+            held = card in state.hand and not state.is_over
+            assert (play in legal) is (held and takes)
             if reason is None:
                 assert state.apply(play).laid == state.laid + 1
             else:
@@ -403,10 +420,11 @@ class TestReasons:
         assert state.play(33, 0).may_end_turn
         assert state.play(33, 0).play(6, 2).why_not(EndTurn()) is None
 
-    def test_stop_saves_a_turn(self) -> None:
+    @pytest.mark.parametrize("rules", [Commands(1), Stop(1)], ids=repr)
+    def test_stop_saves_a_turn(self, rules: Rules) -> None:
         """A hand with one card that fits is not stuck if that card ends the turn."""
         saved = State(
-            Commands(1), tops=(65, 99, 2, 3), hands=[[50, 66]], decks=[[51]], player=0
+            rules, tops=(65, 99, 2, 3), hands=[[50, 66]], decks=[[51]], player=0
         )
 
         assert not saved.is_over
