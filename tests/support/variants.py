@@ -1,6 +1,6 @@
 """Three games that somebody else could have made, as rules of their own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -18,11 +18,12 @@ from thegame import (
     Play,
     Rules,
     TeamResult,
+    TheGameError,
 )
-from thegame._rules.game_rules import Clauses
-from thegame._rules.refusals import NotTaken
 from thegame._rules.table import Table
 from thegame.rulebook import Clause, Force, Standing
+
+Clauses = Mapping[type[TheGameError], Clause]
 
 
 @attrs.frozen(repr=False)
@@ -48,7 +49,7 @@ class Joker(Cooperative):
 
     name: ClassVar[str] = "joker"
     title: ClassVar[str] = "The Game with a Joker"
-    clauses: ClassVar[Clauses] = {**Cooperative.clauses, NotTaken: JOKER}
+    clauses: ClassVar[Clauses] = {**Cooperative.clauses, IllegalMove: JOKER}
 
     @property
     def cards(self) -> Sequence[int]:

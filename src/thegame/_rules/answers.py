@@ -5,6 +5,7 @@ constructed, so their defects are found then, all at once.
 """
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -35,8 +36,9 @@ def check_answers(rules: "Rules") -> None:
     check.expect(bool(is_word and is_own), "name", name, expected)
     check.expect(isinstance(title, str), "title", title, "a str")
     clauses: object = getattr(kind, "clauses", None)
+    known = set(cast("Any", clauses)) if isinstance(clauses, Mapping) else set[Any]()
     for error in (IllegalMove, InvalidDraw):
-        says = cast("Any", clauses).get(error) if isinstance(clauses, dict) else clauses
+        says = cast("Any", clauses)[error] if error in known else None
         check.expect(
             isinstance(says, Clause), ("clauses", error.__name__), says, "a Clause"
         )
