@@ -141,16 +141,19 @@ def _by_size(view: Knowledge, defect: Defect) -> Defect:
 
 def _inspect_outcome(view: "View", check: Inspection) -> None:
     """Check that the outcome is possible as far as the seat knows."""
-    expected: list[str] = []
+    # For a sound view this question is enough; the other one may be harder.
+    if _wording(view, view.outcome) == repr(view.outcome):
+        return
+    words = (_wording(view, it) for it in (None, outcome_if_over(view)))
+    check.defect("outcome", view.outcome, " or ".join(filter(None, words)))
+
+
+def _wording(view: "View", outcome: Outcome | None) -> str:
+    """Return an outcome in words if it is possible, or cannot be decided; else none."""
     try:
-        # Only this question matters for a sound view; the other one may be harder.
-        if _is_possible(view, view.outcome):
-            return
-        outcomes = (None, outcome_if_over(view))
-        expected += [repr(it) for it in outcomes if _is_possible(view, it)]
+        return repr(outcome) if _is_possible(view, outcome) else ""
     except Undecided as error:
-        expected.append(f"an end that can be decided ({error})")
-    check.defect("outcome", view.outcome, " or ".join(expected))
+        return f"an end that can be decided ({error})"
 
 
 def _is_possible(view: "View", outcome: Outcome | None) -> bool:
