@@ -292,7 +292,7 @@ class TestRefused:
     def test_rules(self) -> None:
         """An encoding is made from rules."""
         wrong: Any = 4
-        with pytest.raises(TypeError, match="expected a Cooperative or a Face"):
+        with pytest.raises(TypeError, match="expected a Cooperative, a FaceToFace or"):
             Encoding(wrong)
 
     @pytest.mark.parametrize("index", [-1, 393, 2.0, "2", None])

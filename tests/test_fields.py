@@ -185,7 +185,7 @@ def writers(kind: type) -> Iterator[Callable[[Any], str]]:
             first, *more = inspect.signature(write).parameters.values()
             taken = typing.get_type_hints(write)[first.name]
             alone = all(other.default is not inspect.Parameter.empty for other in more)
-            if alone and kind in (typing.get_args(taken) or (taken,)):
+            if alone and issubclass(kind, typing.get_args(taken) or taken):
                 yield write
 
 

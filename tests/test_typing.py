@@ -27,6 +27,7 @@ from thegame import (
     Pile,
     Play,
     Record,
+    Rules,
     SeatRecord,
     SeatStep,
     State,
@@ -109,7 +110,7 @@ def test_documents_have_their_types() -> None:
     either = assert_type(wire.read(text, "move", "talk"), wire.Content)
     assert_type(wire.read(text), wire.Content)
     if TYPE_CHECKING:
-        assert_type(wire.read(text, "rules"), Cooperative | FaceToFace)
+        assert_type(wire.read(text, "rules"), Rules)
         assert_type(wire.read(text, "event"), Laid | TurnEnded | Drew | GameEnded)
         assert_type(wire.read(text, "step"), SeatStep)
         assert_type(wire.read(text, "outcome"), TeamResult | DuelResult)
@@ -128,7 +129,7 @@ def test_documents_have_their_types() -> None:
 def test_answers_have_their_types() -> None:
     """The methods of deals and states return the expected types."""
     assert_type(deal(Cooperative(2), seed=1), Deal)
-    assert_type(STATE.rules, Cooperative | FaceToFace)
+    assert_type(STATE.rules, Rules)
     assert_type(STATE.piles, tuple[Pile, ...])
     assert_type(STATE.hand, tuple[int, ...])
     assert_type(STATE.unlaid_cards, tuple[frozenset[int], ...])
@@ -172,7 +173,6 @@ if TYPE_CHECKING:
     STATE.take_turn(EndTurn())  # type: ignore[arg-type]  # a turn is made of plays
     STATE.nothing  # type: ignore[attr-defined]  # noqa: B018 - no such name
     FaceToFace(minimum=3)  # type: ignore[call-arg]  # the duel's is two
-    Talk(FaceToFace())  # type: ignore[arg-type]  # duellists do not talk
     Hint(0, 1, HintKind.KEEP, 37)  # type: ignore[call-arg]  # no place for a card
     View()  # type: ignore[call-arg]  # the parts are missing
     STATE.view(0).hands  # type: ignore[attr-defined]  # noqa: B018 - not seen

@@ -110,6 +110,15 @@ def span(first: int, last: int) -> list[str]:
     return [f"{first}" if first == last else f"{first} to {last}"]
 
 
+def spans(numbers: Sequence[int]) -> list[str]:
+    """Return ascending numbers as phrases, one for each run without gaps."""
+    starts = [it for it in numbers if it - 1 not in numbers]
+    ends = [it for it in numbers if it + 1 not in numbers]
+    return [
+        text for ends_of in zip(starts, ends, strict=True) for text in span(*ends_of)
+    ]
+
+
 # Refused moves.
 
 
@@ -163,6 +172,14 @@ def does_not_fit(
     """Word `thegame.refusals.DoesNotFit`."""
     which = _shown_pile(pile, step, top, names)
     return f"{card} does not fit on {which}; cards that fit: {listed(fitting)}"
+
+
+def not_taken(
+    card: int, pile: int, top: int, taken: Sequence[int], names: Names = NUMBERS
+) -> str:
+    """Word the refusal of a card by the placement rule of a variant."""
+    others = f"cards that do: {listed(spans(taken))}" if taken else "no card does"
+    return f"{card} may not go on {names.the_pile(pile)}, which shows {top}; {others}"
 
 
 def does_not_improve(

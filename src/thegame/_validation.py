@@ -6,7 +6,7 @@ and `numbers` do that, and nothing else does. What comes in parts is copied once
 the copy is what is checked and kept.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import index
 from typing import (
     TYPE_CHECKING,
@@ -190,7 +190,7 @@ class Inspection:
         return parts or ()
 
     def cards(
-        self, where: Path, value: object, cards: range, *, ordered: bool
+        self, where: Path, value: object, cards: Sequence[int], *, ordered: bool
     ) -> tuple[int, ...]:
         """Return the cards that a collection holds; note a defect for anything else."""
         parts = copied(value, ordered=ordered)
@@ -199,13 +199,25 @@ class Inspection:
             self.defect(where, value, f"a {kind} of cards")
             return ()
         # A quick yes for a whole draw pile: a third of the time to read a state.
-        if are_numbers(parts) and cards[0] <= min(parts) and max(parts) <= cards[-1]:
+        if (
+            are_numbers(parts)
+            and cards[0] <= min(parts)
+            and max(parts) <= cards[-1]
+            and (len(cards) == cards[-1] - cards[0] + 1 or {*parts} <= {*cards})
+        ):
             return tuple(parts)
         read = (
-            self.number((*where, place), card, cards[0], cards[-1])
-            for place, card in enumerate(parts)
+            self.card((*where, place), card, cards) for place, card in enumerate(parts)
         )
         return tuple(card for card in read if card is not None)
+
+    def card(self, where: Path, value: object, cards: Sequence[int]) -> int | None:
+        """Return the value if it is one of the cards; else note a defect."""
+        card = self.number(where, value, cards[0], cards[-1])
+        if card is None or card in cards:
+            return card
+        self.defect(where, card, "a card of the game")
+        return None
 
     def conclude(self, error: type[Invalid]) -> None:
         """Raise the error if anything was wrong."""

@@ -22,8 +22,8 @@ from ._frozen import Value
 from ._game.talk import HintKind
 from ._game.view import View
 from ._public import publish
-from ._rules import Cooperative, Rules, required_rules
-from ._rules.limits import CARDS, LOWEST
+from ._rules import Rules, required_rules
+from ._rules.limits import CARDS
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.piles import Pile
 from ._rules.play_tables import _plays as plays_on
@@ -39,6 +39,9 @@ _KINDS: Final = tuple(HintKind)
 _ONES: Final = bytes([1]) * CARDS
 
 _Starts: TypeAlias = tuple[tuple[int, int], ...]
+
+_ByCard: TypeAlias = tuple[int, ...]
+"""A number for each card, at the index of the card."""
 
 
 class InvalidEncoding(Invalid):
@@ -75,14 +78,17 @@ class Part(Value):
         return slice(self.start, self.start + self.size)
 
 
+def _highest_shown(rules: Rules) -> int:
+    """Return the highest number that a pile can show: a card, or before the first."""
+    return max(rules.cards[-1], *(pile.top for pile in rules.piles))
+
+
 def _shapes(rules: Rules) -> Iterable[tuple[str, tuple[int, ...], str]]:
     """Return the name, the shape and the meaning of each part, in their order."""
     players, cards, decks = rules.players, len(rules.cards), rules.draw_piles
     piles, hand = len(rules.piles), rules.hand_size
-    # A row card shows one less than the lowest card, or one more than the highest.
-    shown = rules.highest + 1
-    # Only a team talks.
-    hints = len(_KINDS) if isinstance(rules, Cooperative) else 0
+    shown = _highest_shown(rules)
+    hints = len(_KINDS) if rules.may_talk else 0
     return (
         ("hand", (cards,), "this seat holds the card"),
         ("unseen", (decks, cards), "this seat cannot place the card of that deck"),
@@ -169,10 +175,14 @@ class _Seat:
     blank: bytes
     """The observation with no bit but that of the seat."""
 
-    hand: int
+    numbers: _ByCard
+    """The number of each card in the deck."""
 
-    unseen: _Starts
-    """Each deck, and its start."""
+    hand: _ByCard
+    """The bit of each card."""
+
+    unseen: tuple[tuple[int, _ByCard], ...]
+    """Each deck, and the bit of each card."""
 
     tops: _Starts
     """Each pile, and its start."""
@@ -212,6 +222,13 @@ def _one_seat(encoding: "Encoding", seat: int) -> _Seat:
     blank[at["seat"] + seat] = 1
     cards, kinds = len(rules.cards), len(_KINDS)
 
+    numbers = [0] * (rules.cards[-1] + 1)
+    for place, card in enumerate(rules.cards):
+        numbers[card] = place
+
+    def by_card(start: int) -> _ByCard:
+        return tuple(start + place for place in numbers)
+
     def starts(name: str, these: Iterable[int], width: int, lowest: int = 0) -> _Starts:
         first = at[name] - lowest
         return tuple((it, first + row * width) for row, it in enumerate(these))
@@ -222,9 +239,12 @@ def _one_seat(encoding: "Encoding", seat: int) -> _Seat:
         plays=tuple(map(plays_on, places)),
         deck_of=tuple(map(rules.draw_pile, owners)),
         blank=bytes(blank),
-        hand=at["hand"] - LOWEST,
-        unseen=starts("unseen", decks, cards, LOWEST),
-        tops=starts("tops", places, rules.highest + 1, 1),
+        numbers=by_card(0),
+        hand=by_card(at["hand"]),
+        unseen=tuple(
+            (deck, by_card(start)) for deck, start in starts("unseen", decks, cards)
+        ),
+        tops=starts("tops", places, _highest_shown(rules), 1),
         hand_sizes=starts("hand_sizes", players, rules.hand_size),
         deck_sizes=starts("deck_sizes", decks, cards),
         turn=tuple(
@@ -315,10 +335,10 @@ class Encoding(Value):
         if isinstance(move, EndTurn):
             return self.actions - 1
         check, cards = Inspection(), self.rules.cards
-        check.number(("move", "card"), move.card, cards[0], cards[-1])
+        check.card(("move", "card"), move.card, cards)
         check.number(("move", "pile"), move.pile, 0, len(places) - 1)
         check.conclude(InvalidEncoding)
-        return (move.card - LOWEST) * len(places) + places.index(move.pile)
+        return cards.index(move.card) * len(places) + places.index(move.pile)
 
     def move(self, index: int, seat: int) -> Move:
         """Return the move that the seat makes with this number."""
@@ -327,7 +347,7 @@ class Encoding(Value):
         if type(action) is int and action >= 0:
             card, place = divmod(action, len(plays))
             if card < len(self.rules.cards):
-                return plays[place][card + LOWEST]
+                return plays[place][self.rules.cards[card]]
         check = Inspection()
         check.number("index", action, 0, self.actions - 1)
         check.conclude(InvalidEncoding)
@@ -346,12 +366,13 @@ class Encoding(Value):
 
     def _legal(self, view: View) -> list[int]:
         """Return the numbers of the legal moves, in the order of the moves."""
-        place_of = self._seat(view).place_of
+        seat = self._seat(view)
+        numbers, place_of = seat.numbers, seat.place_of
         piles, moves = len(place_of), view.legal_moves()
         # The end of the turn comes last; looking at every move would take longer.
         ends = bool(moves) and isinstance(moves[-1], EndTurn)
         plays = cast("tuple[Play, ...]", moves[:-1] if ends else moves)
-        legal = [(play.card - LOWEST) * piles + place_of[play.pile] for play in plays]
+        legal = [numbers[play.card] * piles + place_of[play.pile] for play in plays]
         return [*legal, self.actions - 1] if ends else legal
 
     def features(self, view: View) -> tuple[ActionFeatures, ...]:
@@ -389,10 +410,10 @@ class Encoding(Value):
         seat = self._seat(view)
         bits = bytearray(seat.blank)
         for card in view.hand:
-            bits[seat.hand + card] = 1
-        for deck, start in seat.unseen:
+            bits[seat.hand[card]] = 1
+        for deck, bit_of in seat.unseen:
             for card in view.unseen[deck]:
-                bits[start + card] = 1
+                bits[bit_of[card]] = 1
         for pile, start in seat.tops:
             bits[start + view.tops[pile]] = 1
         for player, start in seat.hand_sizes:
@@ -429,8 +450,8 @@ def _features(
     view: View, seat: _Seat, piles: tuple[Pile, ...], action: int
 ) -> ActionFeatures:
     """Return the features of a play."""
-    card, place = divmod(action, len(piles))
-    card, index = card + LOWEST, seat.places[place]
+    number, place = divmod(action, len(piles))
+    card, index = view.rules.cards[number], seat.places[place]
     pile = piles[index]
     gap, own = pile.advance(card), pile.owner is None or pile.owner == view.seat
     hand = _between(pile.top, card, view.hand)

@@ -210,7 +210,7 @@ class TestDefects:
     def test_duellists_do_not_talk(self) -> None:
         """A duel takes no hints, not even an empty collection of them."""
         dealt = deal(FaceToFace(), seed=7)
-        with pytest.raises(InvalidRecord, match="expected a Cooperative"):
+        with pytest.raises(InvalidRecord, match="by which players may talk"):
             Record(dealt, 0, (), hints={0: ()})
 
 

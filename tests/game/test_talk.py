@@ -136,9 +136,9 @@ class TestTalk:
 
     @pytest.mark.parametrize("rules", [FaceToFace(), None, 3])
     def test_only_teams_talk(self, rules: Any) -> None:
-        """Talk needs the rules of a team."""
+        """Talk needs rules by which players may talk."""
         assert defects(lambda: Talk(rules)) == [
-            f"rules: expected a Cooperative, got {rules!r}"
+            f"rules: expected rules by which players may talk, got {rules!r}"
         ]
 
 

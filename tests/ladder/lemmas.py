@@ -9,20 +9,20 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Final, TypeAlias
 
-from thegame._rules.game_rules import Turn
+from thegame._rules.table import Table
 
 Lemma: TypeAlias = Callable[..., bool]
 
 
-class AnyTurn(Turn):
+class AnyTurn(Table):
     """The numbers of a turn, as plain fields instead of properties."""
 
     laid: int = 0
     helped: bool = False
     # Pyright wants properties here, as in the base class; a field does for a lemma.
-    _hand_size: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
-    _deck_size: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
-    _unlaid: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
+    hand_size: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
+    deck_size: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
+    to_lay: int = 0  # pyright: ignore[reportIncompatibleMethodOverride]
 
 
 UP: Final = 1

@@ -87,13 +87,13 @@ def lemma_a_team_ending_its_turn_lowers_the_measure(
     rules: Cooperative, turn: AnyTurn, others: int, laid: int
 ) -> bool:
     """By exactly one: a turn needs a card, and drawing lays none."""
-    hand = turn._hand_size
-    deck = turn._deck_size
-    drawn = rules._due(turn)
+    hand = turn.hand_size
+    deck = turn.deck_size
+    drawn = rules.draws(turn)
     before = measure(hand + deck + others, laid)
     after = measure((hand + drawn) + (deck - drawn) + others, 0)
     return implies(
-        rules.minimum >= 1 and laid >= rules._required(turn), before - after == 1
+        rules.minimum >= 1 and laid >= rules.required(turn), before - after == 1
     )
 
 
@@ -101,13 +101,13 @@ def lemma_a_duellist_ending_the_turn_lowers_the_measure(
     rules: FaceToFace, turn: AnyTurn, others: int, laid: int
 ) -> bool:
     """By exactly one, for the same reasons."""
-    hand = turn._hand_size
-    deck = turn._deck_size
-    drawn = rules._due(turn)
+    hand = turn.hand_size
+    deck = turn.deck_size
+    drawn = rules.draws(turn)
     before = measure(hand + deck + others, laid)
     after = measure((hand + drawn) + (deck - drawn) + others, 0)
     return implies(
-        rules.minimum >= 1 and laid >= rules._required(turn), before - after == 1
+        rules.minimum >= 1 and laid >= rules.required(turn), before - after == 1
     )
 
 
@@ -127,6 +127,6 @@ def wrong_a_turn_may_need_nothing(
 ) -> bool:
     """With a minimum of nothing a game might not end; rules ask for one or more."""
     return implies(
-        rules.minimum >= 0 and laid >= rules._required(turn),
+        rules.minimum >= 0 and laid >= rules.required(turn),
         measure(unlaid, laid) - measure(unlaid, 0) == 1,
     )

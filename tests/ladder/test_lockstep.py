@@ -13,6 +13,7 @@ from thegame import (
     Cooperative,
     DuelResult,
     EndTurn,
+    FaceToFace,
     IllegalMove,
     Move,
     Play,
@@ -41,6 +42,7 @@ def model(start: State) -> NaiveGame:
             deck=[card for part in (*start.hands, *start.decks) for card in part],
             starter=start.player,
         )
+    assert isinstance(rules, FaceToFace)
     return NaiveFaceToFace(
         hand_size=rules.hand_size,
         highest=rules.highest,

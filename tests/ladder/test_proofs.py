@@ -85,7 +85,7 @@ ARITHMETIC: Final = (
 )
 """These read nothing of the library but numbers of its rulebook."""
 
-MISSING: Final = "self.hand_size - turn._hand_size"
+MISSING: Final = "self.hand_size - table.hand_size"
 
 Change: TypeAlias = tuple[Callable[..., Any], str, str]
 
@@ -163,49 +163,53 @@ CHANGES: Final[dict[Change, list[Lemma]]] = {
     (Pile.is_improved_by, "self.direction", "-self.direction"): [
         turn.lemma_a_duellist_may_help_once,
     ],
-    (Cooperative._takes, "pile.fits(card)", "not helped and pile.fits(card)"): [
+    (
+        Cooperative.takes,
+        "return pile.fits(card)",
+        "return not helped and pile.fits(card)",
+    ): [
         turn.lemma_a_team_may_lay_what_fits,
     ],
-    (FaceToFace._takes, "if own:", "if own and not helped:"): [
+    (FaceToFace.takes, "if own:", "if own and not helped:"): [
         turn.lemma_a_duellist_may_lay_what_fits_on_own_piles,
     ],
-    (FaceToFace._takes, "not helped and ", ""): [
+    (FaceToFace.takes, "not helped and ", ""): [
         turn.lemma_a_duellist_may_help_once,
     ],
-    (FaceToFace._takes, "pile.is_improved_by(card)", "pile.fits(card)"): [
+    (FaceToFace.takes, "pile.is_improved_by(card)", "pile.fits(card)"): [
         turn.lemma_a_duellist_may_help_once,
     ],
-    (Cooperative._due, "self.hand_size - turn._hand_size", "self.hand_size"): [
+    (Cooperative.draws, MISSING, "self.hand_size"): [
         turn.lemma_a_team_draws_what_there_is,
     ],
-    (Cooperative._due, f"min({MISSING}, turn._deck_size)", MISSING): [
+    (Cooperative.draws, f"min({MISSING}, table.deck_size)", MISSING): [
         turn.lemma_a_team_draws_what_there_is,
         turn.lemma_a_team_draws_as_many_as_were_laid,
     ],
-    (Cooperative._due, f"min({MISSING}, turn._deck_size)", "turn._deck_size"): [
+    (Cooperative.draws, f"min({MISSING}, table.deck_size)", "table.deck_size"): [
         turn.lemma_a_team_fills_its_hands,
     ],
-    (FaceToFace._due, "if turn.helped", "if not turn.helped"): [
+    (FaceToFace.draws, "if table.helped", "if not table.helped"): [
         turn.lemma_without_helping_two_are_drawn,
         turn.lemma_helping_fills_the_hand,
     ],
-    (FaceToFace._due, "DRAWN", "3"): [
+    (FaceToFace.draws, "DRAWN", "3"): [
         turn.lemma_without_helping_two_are_drawn,
         turn.lemma_without_helping_a_hand_never_grows,
         turn.lemma_a_duellists_hand_is_never_too_full,
     ],
-    (FaceToFace._due, ", turn._deck_size)", ", turn._deck_size + 1)"): [
+    (FaceToFace.draws, ", table.deck_size)", ", table.deck_size + 1)"): [
         turn.lemma_a_duellist_draws_what_there_is,
         turn.lemma_helping_fills_the_hand,
     ],
-    (Cooperative._required, "else 1", "else 0"): [
+    (Cooperative.required, "else 1", "else 0"): [
         ends.lemma_a_team_ending_its_turn_lowers_the_measure,
         turn.lemma_no_turn_needs_more_than_the_minimum,
     ],
-    (Cooperative._required, "else 1", "else self.minimum"): [
+    (Cooperative.required, "else 1", "else self.minimum"): [
         turn.lemma_a_team_needs_the_minimum_while_it_can_draw,
     ],
-    (FaceToFace._required, "self.minimum", "1 if turn._deck_size > 0 else 0"): [
+    (FaceToFace.required, "self.minimum", "1 if table.deck_size > 0 else 0"): [
         ends.lemma_a_duellist_ending_the_turn_lowers_the_measure,
         turn.lemma_a_duellist_always_needs_the_minimum,
     ],

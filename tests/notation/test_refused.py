@@ -327,7 +327,7 @@ def piles(state: State) -> dict[str, int]:
         own = {"A": 2 * state.player, "D": 2 * state.player + 1}
         other = {"opp.A": 2 - 2 * state.player, "opp.D": 3 - 2 * state.player}
         return own | other
-    rows = state.rules.rows
+    rows = len(state.rules.piles) // 2
     return {f"A{row + 1}": row for row in range(rows)} | {
         f"D{row + 1}": rows + row for row in range(rows)
     }

@@ -5,7 +5,7 @@ mentions, in figures or words, is compared with what the library does.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -51,7 +51,7 @@ def player_counts() -> Iterator[int]:
             continue
 
 
-def back(pile: Pile, cards: range) -> int:
+def back(pile: Pile, cards: Sequence[int]) -> int:
     """Return how far back the one card is that fits backwards."""
     (distance,) = {
         abs(card - pile.top)

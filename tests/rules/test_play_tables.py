@@ -28,7 +28,7 @@ def worked_out(
         Play(card, index)
         for card in rules.cards
         for index, pile in piles
-        if rules._takes(pile, card, own=not lookup.helps[index], helped=helped)
+        if rules.takes(pile, card, own=not lookup.helps[index], helped=helped)
     )
 
 

@@ -177,7 +177,7 @@ class TestRoundTrips:
         document = plain(rules)
 
         assert [*document.items()][2:] == [
-            ("game", rules._name),
+            ("game", rules.name),
             *rules._settings().items(),
         ]
 
@@ -191,8 +191,8 @@ class TestRoundTrips:
             mercy: int = -3
             aloud: bool = True
 
-            _name = "patience"
-            _title = "Patience"
+            name = "patience"
+            title = "Patience"
 
         game: Any = Patience
         schema = rules_object(game).body({}, None)

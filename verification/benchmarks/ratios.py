@@ -270,7 +270,9 @@ def observe(ground: Ground) -> Contest:
 
 def turns(ground: Ground) -> Contest:
     """Each distinct end of a first turn of six cards, over one of the floor's plays."""
-    rules = attrs.evolve(ground.rules, hand_size=6)
+    rules = ground.rules
+    if isinstance(rules, Cooperative | FaceToFace):
+        rules = attrs.evolve(rules, hand_size=6)
     start = deal(rules, seed=7).start(0)
     ends = sum(1 for _ in start.turn_ends())
     state, (play, *_) = start, start.legal_plays()

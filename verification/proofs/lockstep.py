@@ -22,6 +22,7 @@ from thegame import (
     DuelResult,
     Ending,
     EndTurn,
+    FaceToFace,
     Move,
     Play,
     State,
@@ -44,6 +45,7 @@ def opening(start: State) -> tuple[object, ...]:
         numbers = (rules.players, rules.hand_size, rules.minimum, rules.highest)
         settings = (rules.trick, rules.rows, int(rules.play_out), start.player)
         return ("team", *numbers, *settings, *counted(order))
+    assert isinstance(rules, FaceToFace)
     orders = [[*start.hands[seat], *start.decks[seat]] for seat in (0, 1)]
     numbers = (rules.hand_size, rules.highest, rules.trick, rules.lone_card_wins)
     order = [number for order in orders for number in counted(order)]

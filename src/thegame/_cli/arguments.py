@@ -229,7 +229,7 @@ def _deal(command: Parser) -> None:
 
 
 def _rules(command: Parser) -> None:
-    name = Cooperative._name
+    name = Cooperative.name
     command.add_argument(
         "--game", choices=tuple(GAMES), default=name, help=f"(default: {name})"
     )

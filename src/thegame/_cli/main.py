@@ -221,7 +221,7 @@ def _objection(options: argparse.Namespace) -> str | None:
     if GAMES[options.game] is Cooperative:
         return None
     if options.expert:
-        return f"--expert needs the {Cooperative._name} game"
+        return f"--expert needs the {Cooperative.name} game"
     return None if options.players in {None, 2} else "face-to-face has two players"
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from thegame import agents, experiments
-from thegame._rules import FaceToFace, Rules
+from thegame._rules import Rules
 from thegame._value_defects import defect
 from thegame.agents._errors import error_text
 from thegame.experiments import Factory, Results
@@ -210,7 +210,7 @@ def lines(results: Sequence[Results]) -> Iterator[str]:
     deals = counted(len(first.games), "deal")
     yield f"{first.rules!r}, {deals}, {seed_range(first.seeds)}"
     yield ""
-    if isinstance(first.rules, FaceToFace) and len(results) > 1:
+    if not first.rules.is_team and len(results) > 1:
         yield from _duel_lines(results)
         return
     yield from result_table(results)

@@ -16,6 +16,7 @@ import attrs
 from thegame._errors import InvalidTalk
 from thegame._frozen import Value
 from thegame._rules import Rules
+from thegame._rules.enumerated_hands import EnumeratedHands
 from thegame._rules.outcome import Outcome
 from thegame._rules.stuck_hands import Hands
 from thegame._validation import (
@@ -145,7 +146,7 @@ def cards_seen_by(
 def possible_hands(view: "View") -> Hands:
     """Return the hands that the player on turn may hold, as far as the seat knows."""
     rules, player = view.rules, view.player
-    return Hands(
+    facts = (
         cards_possibly_held(view),
         view.hand_sizes[player],
         rules._missing(view),
@@ -153,6 +154,13 @@ def possible_hands(view: "View") -> Hands:
         view.helped,
         rules._lookups[player],
     )
+    if not rules._is_searched:
+        return Hands(*facts)
+
+    def goes_on(hand: tuple[int, ...]) -> bool:
+        return rules._search(view, hand, rules._missing)
+
+    return EnumeratedHands(*facts, goes_on=goes_on)
 
 
 def cards_possibly_held(view: "View") -> tuple[int, ...]:
@@ -164,12 +172,12 @@ def cards_possibly_held(view: "View") -> tuple[int, ...]:
 
 def outcome_if_over(view: "View") -> Outcome:
     """Return the outcome of the game if it ends with the table of this view."""
-    return view.rules._result(view.player, view._unlaid)
+    return view.rules._result(view)
 
 
 def is_won(view: "View") -> bool:
     """Return whether the player on turn, or the team, has laid every card."""
-    return not view._hand_size and not view._unlaid
+    return not view.hand_size and not view.to_lay
 
 
 def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:

@@ -12,12 +12,12 @@ import attrs
 
 from thegame._frozen import Value
 from thegame._rules import Rules
-from thegame._rules.game_rules import Turn
 from thegame._rules.most_laid import after, within_reach
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.piles import Pile
 from thegame._rules.play_tables import showing
+from thegame._rules.reach_search import search
 from thegame._rules.refusals import (
     GameOver,
     IllegalMove,
@@ -27,6 +27,7 @@ from thegame._rules.refusals import (
     NotInHand,
     TooFewLaid,
 )
+from thegame._rules.table import PlannedTable, Table
 from thegame._sentences import NUMBERS, Names
 from thegame._validation import is_number, plain
 
@@ -37,7 +38,7 @@ from .turn_ends import turn_ends
 _STOP: Final = (EndTurn(),)
 
 
-class Situation(Value, Turn):
+class Situation(Value, Table):
     """The public part of a turn, and the methods that states and views share."""
 
     __slots__ = ()
@@ -87,7 +88,7 @@ class Situation(Value, Turn):
         index = self._index(pile)
         if is_number(index) and 0 <= index < len(self.tops):
             return self.piles[index]
-        says = self.rules._citations[NoSuchPile]
+        says = self.rules.clause_of(NoSuchPile)
         raise self._as_called(NoSuchPile(says, index, len(self.tops)), pile)
 
     def _index(self, pile: object) -> object:
@@ -119,8 +120,8 @@ class Situation(Value, Turn):
         """Whether the player on turn may stop (CO-TURN-7)."""
         if self.outcome is not None:
             return False
-        # No turn needs more than the minimum of the rules, and reading that is quicker.
-        return self.laid >= self.rules.minimum or self.laid >= self.minimum
+        # Reading the number from which every turn may end is quicker.
+        return self.laid >= self.rules._enough or self.laid >= self.minimum
 
     @property
     def draws(self) -> int:
@@ -153,9 +154,11 @@ class Situation(Value, Turn):
         although the minimum is out of reach, no play is safe (R-d).
         """
         plays = self.legal_plays()
+        if self.rules._is_searched:
+            return tuple(play for play in plays if _is_safe(self, play))
         missing = self.minimum - self.laid - 1
         # The last card of all wins, whatever the minimum.
-        if missing <= 0 or self._unlaid == 1:
+        if missing <= 0 or self.to_lay == 1:
             return plays
         hand, tops, helped = self._held(), self.tops, self.helped
         lookup = self.rules._lookups[self.player]
@@ -175,8 +178,9 @@ class Situation(Value, Turn):
         """
         if count <= 0 or self.outcome is not None:
             return count <= 0
-        lookup = self.rules._lookups[self.player]
-        return within_reach(count, self._held(), self.tops, self.helped, lookup)
+        rules, lookup = self.rules, self.rules._lookups[self.player]
+        reaches = within_reach if rules._closed_form else search
+        return reaches(count, self._held(), self.tops, self.helped, lookup)
 
     def turn_ends(
         self, *, at_most: int | None = None, up_to_exchange: bool = False
@@ -226,14 +230,15 @@ class Situation(Value, Turn):
         """
         match move:
             case Play() | EndTurn() if self.outcome is not None:
-                return GameOver(self.outcome.clause, self.outcome, move)
+                says = self.rules.ended_by(self.outcome)
+                return GameOver(says, self.outcome, move)
             case Play(card, pile):
                 return why_not_play(self, self._held(), card, pile)
             case EndTurn():
                 return _why_not_end(self)
             case _:
                 # Not all callers check their types.
-                says = self.rules._citations[NotAMove]  # type: ignore[unreachable] # see above
+                says = self.rules.clause_of(NotAMove)  # type: ignore[unreachable] # see above
                 return NotAMove(says, move)
 
     def text(self, *, players: Sequence[str] = (), piles: Sequence[str] = ()) -> str:
@@ -299,17 +304,17 @@ def why_not_play(
     turn: Situation, hand: tuple[int, ...], card: object, pile: object
 ) -> IllegalMove | None:
     """Return why the player on turn, holding this hand, may not lay the card."""
-    rules, says = turn.rules, turn.rules._citations
+    rules = turn.rules
     lookup = rules._lookups[turn.player]
     if lookup.allows(card, pile, hand, turn.tops, turn.helped):
         return None
-    piles = turn.piles
+    says, piles = rules.clause_of, turn.piles
     if not (is_number(pile) and 0 <= pile < len(piles)):
-        return NoSuchPile(says[NoSuchPile], pile, len(piles))
+        return NoSuchPile(says(NoSuchPile), pile, len(piles))
     if not (is_number(card) and card in rules.cards):
-        return NoSuchCard(says[NoSuchCard], card, rules.highest)
+        return NoSuchCard(says(NoSuchCard), card, rules.highest)
     if card not in hand:
-        return NotInHand(says[NotInHand], card, turn.player, hand)
+        return NotInHand(says(NotInHand), card, turn.player, hand)
     own = not lookup.helps[pile]
     return rules._refusal(Play(card, pile), piles[pile], own=own, helped=turn.helped)
 
@@ -318,8 +323,20 @@ def _why_not_end(turn: Situation) -> IllegalMove | None:
     # A player may neither pass (R-ag) nor stop below the minimum.
     if turn.laid >= turn.minimum:
         return None
-    says = turn.rules._required_by(turn.minimum)
+    says = turn.rules.required_by(turn)
     return TooFewLaid(says, turn.laid, turn.minimum)
+
+
+def _is_safe(turn: Situation, play: Play) -> bool:
+    """Return whether the turn can still come to its end after a play, by search."""
+    rules, player, sizes = turn.rules, turn.player, list(turn.hand_sizes)
+    lookup = rules._lookups[player]
+    hand, tops, helped = after(play, turn._held(), turn.tops, turn.helped, lookup)
+    sizes[player] -= 1
+    table = PlannedTable(
+        rules, tops, player, turn.laid + 1, helped, tuple(sizes), turn.deck_sizes
+    )
+    return not table.to_lay or rules._search(table, hand, rules._lacking)
 
 
 def is_trick(move: Move, turn: Situation) -> bool:

@@ -18,9 +18,7 @@ from thegame import _sentences as sentences
 from thegame._errors import InvalidDeal, InvalidDraw, InvalidState
 from thegame._frozen import shown
 from thegame._rules import Rules, required_rules
-from thegame._rules.game_rules import Turn
-from thegame._rules.limits import LOWEST
-from thegame._rules.piles import Direction
+from thegame._rules.table import PlannedTable
 from thegame._validation import Groups, Inspection, copied, is_number, plain
 from thegame._value_defects import Defect, Path, defect
 from thegame.rulebook import Clause
@@ -115,9 +113,8 @@ def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, G
     full = rules.hand_size
     for player, hand in enumerate(held):
         check.expect(len(hand) == full, ("hands", player), hand, sentences.cards(full))
-    sharing = rules.players // rules.draw_piles
-    rest = len(rules.cards) - sharing * full
     for index, deck in enumerate(left):
+        rest = len(rules.cards) - rules._sources.count(index) * full
         check.expect(len(deck) == rest, ("decks", index), deck, sentences.cards(rest))
     if not check.defects:
         # With as many cards as there are, one is missing only where another is twice.
@@ -130,15 +127,18 @@ def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, G
 def _read_tops(rules: Rules, tops: object, check: Inspection) -> Iterator[int]:
     """Yield the valid tops: a card, or the row card of the pile."""
     parts = check.sequence("tops", tops, len(rules.piles))
-    for index, (top, row) in enumerate(zip(parts, rules.piles, strict=False)):
-        low, high = LOWEST, rules.highest
-        if row.direction is Direction.ASCENDING:
-            low = row.top
+    cards = rules.cards
+    for index, (given, row) in enumerate(zip(parts, rules.piles, strict=False)):
+        top = plain(given)
+        if is_number(top) and (top == row.top or top in cards):
+            yield top
+        elif isinstance(cards, range):
+            # It continues the cards, at the lower end or at the upper end.
+            low, high = min(cards[0], row.top), max(cards[-1], row.top)
+            check.defect(("tops", index), top, f"an int from {low} to {high}")
         else:
-            high = row.top
-        shown = check.number(("tops", index), top, low, high)
-        if shown is not None:
-            yield shown
+            expected = f"a card, or {row.top} as at the start"
+            check.defect(("tops", index), top, expected)
 
 
 def _read_hands(
@@ -238,7 +238,7 @@ class _Position:
         if laid and not touched:
             expected = f"a card on top, with {sentences.cards(laid)} laid"
             check.defect("tops", self.tops, expected)
-        for player in range(rules.players):
+        for player in range(rules.players if rules._closed_form else 0):
             # Only its owner can open a pile: F2F-OPP-2, R-e.
             own = [pile for pile in touched if rules.piles[pile].owner == player]
             opened = self.laid(rules.draw_pile(player))
@@ -264,41 +264,23 @@ class _Position:
         for other, held in enumerate(self.hands):
             own = rules.draw_pile(other)
             # ... between turns a hand is empty only if nothing could be drawn.
-            if other != player and not held and self.decks[own]:
+            if other != player and not held and self.decks[own] and rules._fills_hands:
                 check.defect(("hands", other), held, "cards, as some can be drawn")
             # F2F-END-1: a player who has laid every card has won, in their own turn.
             if not self.unlaid[own] and own != source:
                 check.defect("player", player, f"{other}, who has laid every card")
-        # R-i: no turn that was lost before it began can lay the last cards (R-a).
-        if laid and not hand and not self.decks[source]:
-            start = _TurnStart(self.tops, player, laid)
-            least = rules._missing(start)
+        # R-i: no turn that was lost before it began can lay the last cards (R-a). Other
+        # rules may have needed fewer on the way.
+        if laid and not hand and not self.decks[source] and not rules._is_searched:
+            sizes = list(map(len, self.hands))
+            sizes[player] = laid
+            decks = tuple(map(len, self.decks))
+            start = PlannedTable(
+                rules, self.tops, player, 0, False, tuple(sizes), decks
+            )
+            least = rules.missing(start)
             expected = f"at least {least}, as fewer cards lose the game"
             check.expect(laid >= least, "laid", laid, expected)
-
-
-@attrs.frozen
-class _TurnStart(Turn):
-    """A turn at its beginning, with nothing to draw."""
-
-    tops: tuple[int, ...]
-    player: int
-    held: int
-    laid: int = 0
-    helped: bool = False
-
-    @property
-    def _unlaid(self) -> int:
-        return self.held
-
-    @property
-    def _hand_size(self) -> int:
-        # Nothing can be drawn, so the hand is all that is left.
-        return self._unlaid
-
-    @property
-    def _deck_size(self) -> int:
-        return 0
 
 
 def checked_draw(

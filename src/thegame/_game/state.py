@@ -9,6 +9,7 @@ from typing import Any, Final, cast, final
 
 import attrs
 
+from thegame._errors import InvalidRules
 from thegame._frozen import take_fields
 from thegame._rules import Rules
 from thegame._rules.game_rules import next_player
@@ -17,6 +18,7 @@ from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove, NotAMove
 from thegame._sentences import Names
 from thegame._validation import Groups
+from thegame._value_defects import defect
 
 from .events import Step, events_between
 from .hidden_cards import cards_seen_by, without
@@ -144,15 +146,30 @@ class State(Situation):
         return self.hands[self.player]
 
     @property
-    def _hand_size(self) -> int:
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each player holds."""
+        return tuple(map(len, self.hands))
+
+    @property
+    def deck_sizes(self) -> tuple[int, ...]:
+        """How many cards each draw pile has."""
+        return tuple(map(len, self.decks))
+
+    # The sizes of the player on turn, without those of all others: most moves need one.
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards the player on turn holds."""
         return len(self.hands[self.player])
 
     @property
-    def _deck_size(self) -> int:
+    def deck_size(self) -> int:
+        """How many cards the player on turn can still draw."""
         return len(self.decks[self.rules._sources[self.player]])
 
     @property
-    def _unlaid(self) -> int:
+    def to_lay(self) -> int:
+        """How many cards the player on turn, or the team, still has to lay to win."""
         sources = self.rules._sources
         source = sources[self.player]
         left = len(self.decks[source])
@@ -173,7 +190,7 @@ class State(Situation):
             case EndTurn():
                 return self.end_turn()
             case _:
-                raise NotAMove(self.rules._citations[NotAMove], move)
+                raise NotAMove(self.rules.clause_of(NotAMove), move)
 
     def play(self, card: int, pile: int | str) -> "State":
         """Return the state after laying the card on the pile: its index or its name.
@@ -233,15 +250,23 @@ class State(Situation):
         rules, player = self.rules, self.player
         hands, decks = list(self.hands), list(self.decks)
         source = rules._sources[player]
-        deck, due = decks[source], rules._due(self)  # CO-DRAW-2, F2F-DRAW-3, R-m
+        deck, held = decks[source], hands[player]
+        due = rules.draws(self)  # CO-DRAW-2, F2F-DRAW-3, R-m
+        if not (
+            type(due) is int
+            and 0 <= due <= len(deck)
+            and due + len(held) <= rules.hand_size
+        ):
+            most = min(len(deck), rules.hand_size - len(held))
+            raise InvalidRules((defect("draws", due, f"an int from 0 to {most}"),))
         if drawing is None:
             drawn, left = deck[:due], deck[due:]
         else:
-            drawn = checked_draw(drawing, deck, due, rules._due_by(self))
+            drawn = checked_draw(drawing, deck, due, rules.draws_by(self))
             left = without(deck, drawn)
-        hands[player] = tuple(sorted(hands[player] + drawn))
+        hands[player] = tuple(sorted(held + drawn))
         decks[source] = left
-        following = next_player(player, tuple(map(len, hands)))
+        following = next_player(player, hands)
         return make_state(
             rules, self.tops, tuple(hands), tuple(decks), following, 0, False
         )
@@ -263,7 +288,7 @@ class State(Situation):
             after = self.end_turn(drawing=drawing)
         else:
             expected = "an EndTurn, because drawing= is passed"
-            raise NotAMove(self.rules._citations[NotAMove], move, expected=expected)
+            raise NotAMove(self.rules.clause_of(NotAMove), move, expected=expected)
         return Step(after, tuple(events_between(self, move, after)))
 
     def view(self, player: int | None) -> View:
@@ -303,7 +328,7 @@ class State(Situation):
                     state = state._applied(play, place)
                 case _:
                     # Not all callers check their types.
-                    says = self.rules._citations[NotAMove]  # type: ignore[unreachable] # an untyped caller
+                    says = self.rules.clause_of(NotAMove)  # type: ignore[unreachable] # an untyped caller
                     raise NotAMove(says, play, expected="a Play", place=place)
         return state if state.is_over else state._applied(_END_TURN, len(plays) + 1)
 
@@ -362,7 +387,7 @@ def make_state(
     hand = hands[player]
     # Only the player on turn can be stuck (R-x), and only below the minimum; and a
     # player with cards in hand has not won. That decides the outcome of most states.
-    if hand and laid >= rules.minimum:
+    if hand and laid >= rules._enough:
         draft.outcome = None
     else:
         draft.outcome = rules._outcome(draft, hand)

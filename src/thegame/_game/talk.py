@@ -14,7 +14,7 @@ import attrs
 from thegame import _sentences as sentences
 from thegame._errors import InvalidTalk
 from thegame._frozen import Named, Value
-from thegame._rules import Cooperative, Rules
+from thegame._rules import Rules, is_rules
 from thegame._validation import (
     Inspection,
     Where,
@@ -82,8 +82,8 @@ class Talk(Value):
     True
     """
 
-    rules: Cooperative
-    """The rules of the game; a duel has no talk."""
+    rules: Rules
+    """The rules of a game whose players may talk; a duel has no talk."""
 
     hints: tuple[Hint, ...] = attrs.field(default=(), converter=copied_hints)
     """The hints in force, each once; sorted by player, pile and kind.
@@ -101,7 +101,9 @@ class Talk(Value):
 
     def __attrs_post_init__(self) -> None:
         check = Inspection()
-        check.kind("rules", self.rules, Cooperative)
+        may_talk = is_rules(self.rules) and self.rules.may_talk
+        expected = "rules by which players may talk"
+        check.expect(may_talk, "rules", self.rules, expected)
         given = isinstance(cast("object", self.hints), tuple)
         check.expect(given, "hints", self.hints, "a collection of hints")
         if self.limit is not None:
@@ -170,4 +172,4 @@ def hints_of_team(hints: tuple[Hint, ...], rules: Rules) -> tuple[Hint, ...]:
 
     The rules of a duel are refused, because duellists do not talk.
     """
-    return Talk(cast("Cooperative", rules), hints).hints
+    return Talk(rules, hints).hints

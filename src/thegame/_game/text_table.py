@@ -43,7 +43,7 @@ def table_text(
     The last line is the status, or the given ending.
     """
     title = sentences.title(
-        view.rules._title, view.seat, open_hands=open_hands, names=names
+        view.rules.title, view.seat, open_hands=open_hands, names=names
     )
     lines = [*table_lines(view, hands, names)]
     return "\n".join((title, "", *lines[:-1], ending or lines[-1]))

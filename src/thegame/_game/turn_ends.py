@@ -28,6 +28,7 @@ def turn_ends(
     if not start.legal_moves():
         return
     held, minimum = start._held(), start.minimum
+    is_searched = start.rules._is_searched
     most = len(held) if at_most is None else min(at_most, len(held))
     spots: Iterable[Spot] = [(held, start.tops, start.helped, ())]
     for count in range(most + 1):
@@ -38,13 +39,13 @@ def turn_ends(
             place = start._after(hand, tops, laid, helped) if plays else start
             is_over = place.outcome is not None
             # From the minimum on a turn may end and may go on. Before, it may be lost.
-            if laid >= minimum or is_over:
+            if is_over or laid >= (place.minimum if is_searched else minimum):
                 yield plays, place
             if not is_over:
                 going_on.append(spot)
         if count < most:
             lookup = start.rules._lookups[start.player]
-            in_order = count > 0 and laid > minimum
+            in_order = count > 0 and laid > minimum and not is_searched
             spots = after_one_more(going_on, lookup, in_order, up_to_exchange)
 
 
@@ -53,7 +54,6 @@ def after_one_more(
 ) -> Iterator[Spot]:
     """Yield the spots after one more play, each once, with the first plays found."""
     found: set[object] = set()
-    # In one turn the hand and the tops determine whether it has helped.
     key_of = lookup.unordered if up_to_exchange else None
     for hand, tops, helped, plays in spots:
         card, rest = 0, hand
@@ -70,7 +70,8 @@ def after_one_more(
                 place = hand.index(card)
                 rest = hand[:place] + hand[place + 1 :]
             shown = tops[:pile] + (card,) + tops[pile + 1 :]  # noqa: RUF005 - faster
-            key = rest, key_of(shown) if key_of else shown
+            helps = helped or lookup.helps[pile]
+            key = rest, key_of(shown) if key_of else shown, helps
             if key not in found:
                 found.add(key)
-                yield rest, shown, helped or lookup.helps[pile], (*plays, play)
+                yield rest, shown, helps, (*plays, play)

@@ -16,6 +16,7 @@ from thegame._rules.most_laid import after
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import GameOver, IllegalMove, NotAMove, NotYourTurn
+from thegame._rules.table import cards_to_lay
 from thegame._sentences import NUMBERS, Names
 from thegame._validation import Groups, number, numbers
 
@@ -103,7 +104,7 @@ class View(Knowledge, Situation):
         reason = super().why_not(move)
         if self.on_turn or isinstance(reason, NotAMove | GameOver):
             return reason
-        says = self.rules._citations[NotYourTurn]
+        says = self.rules.clause_of(NotYourTurn)
         return NotYourTurn(says, self.seat, self.player)
 
     def _text(self, names: Names) -> str:
@@ -128,21 +129,14 @@ class View(Knowledge, Situation):
         return self.hand if self.on_turn else ()
 
     @property
-    def _hand_size(self) -> int:
-        return self.hand_sizes[self.player]
-
-    @property
-    def _deck_size(self) -> int:
+    def deck_size(self) -> int:
+        """How many cards the player on turn can still draw."""
         return self.deck_sizes[self.rules._sources[self.player]]
 
     @property
-    def _unlaid(self) -> int:
-        sources = self.rules._sources
-        source = sources[self.player]
-        unlaid = len(self.unseen[source])
-        if self.seat is not None and sources[self.seat] == source:
-            unlaid += len(self.hand)
-        return unlaid
+    def to_lay(self) -> int:
+        """How many cards the player on turn, or the team, still has to lay to win."""
+        return cards_to_lay(self.rules, self)
 
     def play(self, card: int, pile: int | str) -> "View":
         """Return the view after laying a card; raise what `why_not` returns.
@@ -168,7 +162,7 @@ class View(Knowledge, Situation):
         changes = {"hand": hand, "hand_sizes": tuple(sizes), "tops": tops}
         laying = replaced(self, {**changes, "laid": laid, "helped": helped})
         # A player knows enough to judge a turn of their own (GT-16).
-        if hand and laid >= self.rules.minimum:
+        if hand and laid >= self.rules._enough:
             return laying
         return replaced(laying, {"outcome": self.rules._outcome(laying, hand)})
 

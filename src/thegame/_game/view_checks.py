@@ -6,12 +6,11 @@ hands and draw piles, and a view has both.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from thegame._errors import InvalidDeal, InvalidState, InvalidTalk, Undecided
 from thegame._frozen import replaced
-from thegame._rules import Cooperative, required_rules
+from thegame._rules import required_rules
 from thegame._rules.outcome import Outcome
 from thegame._validation import Inspection, number
 from thegame._value_defects import Defect
@@ -109,7 +108,7 @@ def _inspect_counts(view: Knowledge, check: Inspection) -> None:
 def _inspect_hints(view: Knowledge, check: Inspection) -> None:
     """Check that a team can have given the hints; duellists do not talk."""
     hints = view.hints
-    if isinstance(view.rules, Cooperative):
+    if view.rules.may_talk:
         try:
             Talk(view.rules, hints)
         except InvalidTalk as error:
@@ -142,22 +141,25 @@ def _by_size(view: Knowledge, defect: Defect) -> Defect:
 
 def _inspect_outcome(view: "View", check: Inspection) -> None:
     """Check that the outcome is possible as far as the seat knows."""
-    expected = list[str]()
+    # For a sound view this question is enough; the other one may be harder.
+    if _wording(view, view.outcome) == repr(view.outcome):
+        return
+    words = (_wording(view, it) for it in (None, outcome_if_over(view)))
+    check.defect("outcome", view.outcome, " or ".join(filter(None, words)))
+
+
+def _wording(view: "View", outcome: Outcome | None) -> str:
+    """Return an outcome in words if it is possible, or cannot be decided; else none."""
     try:
-        for possible in _possible_outcomes(view):
-            if view.outcome == possible:
-                return
-            expected.append(repr(possible))
+        return repr(outcome) if _is_possible(view, outcome) else ""
     except Undecided as error:
-        expected.append(f"an end that can be decided ({error})")
-    check.defect("outcome", view.outcome, " or ".join(expected))
+        return f"an end that can be decided ({error})"
 
 
-def _possible_outcomes(view: "View") -> Iterator[Outcome | None]:
-    """Yield None if the game may go on, and the outcome if it may be over."""
-    hands = possible_hands(view)
-    if not is_won(view) and hands.some_go_on:
-        yield None
-    # This takes longer, and is not needed for a game that goes on.
-    if is_won(view) or hands.some_are_stuck:
-        yield outcome_if_over(view)
+def _is_possible(view: "View", outcome: Outcome | None) -> bool:
+    """Return whether the game may go on (None), or may have ended like this."""
+    if outcome is None:
+        return not is_won(view) and possible_hands(view).some_go_on
+    return outcome == outcome_if_over(view) and (
+        is_won(view) or possible_hands(view).some_are_stuck
+    )

@@ -1,11 +1,12 @@
 """The printed rules: piles, moves, refusals, outcomes, and the two games."""
 
-from typing import Final, TypeAlias, TypeGuard, get_args
+from typing import Final, TypeGuard
 
 from thegame._validation import refuse_type
 
 from .cooperative import Cooperative
 from .face_to_face import FaceToFace
+from .game_rules import Rules
 
 __all__ = [
     "EITHER",
@@ -17,19 +18,19 @@ __all__ = [
     "required_rules",
 ]
 
-Rules: TypeAlias = Cooperative | FaceToFace
-"""The rules of either game."""
+GAMES: Final[dict[str, type[Cooperative] | type[FaceToFace]]] = {
+    Cooperative.name: Cooperative,
+    FaceToFace.name: FaceToFace,
+}
+"""Each printed game by the word for it in the notation, in JSON and on the command line."""
 
-GAMES: Final[dict[str, type[Rules]]] = {game._name: game for game in get_args(Rules)}
-"""Each game by the word for it in the notation, in JSON and on the command line."""
-
-EITHER: Final = " or ".join(f"a {game.__name__}" for game in GAMES.values())
+EITHER: Final = "a Cooperative, a FaceToFace or other Rules"
 """The classes of rules, in words for messages."""
 
 
 def is_rules(value: object) -> TypeGuard[Rules]:
     """Return whether the value is the rules of a game."""
-    return isinstance(value, tuple(GAMES.values()))
+    return isinstance(value, Rules)
 
 
 def required_rules(value: object) -> Rules:

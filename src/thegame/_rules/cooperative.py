@@ -1,17 +1,17 @@
 """The Game: the cooperative original, with its expert mode."""
 
-from collections.abc import Mapping
-from typing import ClassVar, Final, final
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
 
 import attrs
 
-from thegame._errors import InvalidRules
+from thegame._errors import InvalidDraw, InvalidRules
 from thegame._validation import Inspection, is_number, number
+from thegame._value_defects import Defect
 from thegame.rulebook import Clause, clause
 
-from .game_rules import GameRules, Turn
-from .limits import PLAYERS, ROWS
-from .moves import Play
+from .game_rules import Clauses, Rules
+from .limits import LOWEST, PLAYERS, ROWS
 from .outcome import TeamResult
 from .piles import Direction, Pile
 from .refusals import (
@@ -22,6 +22,8 @@ from .refusals import (
     NotInHand,
     NotYourTurn,
 )
+from .settings import inspect_settings, row_card
+from .table import Table
 
 HAND_SIZES: Final = (8, 7, 6, 6, 6)
 """How many cards a hand has, for 1 to 5 players (CO-SETUP-3)."""
@@ -36,9 +38,8 @@ def _printed_hand(rules: "Cooperative") -> int:
     return HAND_SIZES[-1]
 
 
-@final
 @attrs.frozen(repr=False)
-class Cooperative(GameRules):
+class Cooperative(Rules):
     """The rules of The Game, for one team of 1 to 5 players (CO-COMP-3).
 
     Without further arguments it is the printed game. Settings that cannot be played
@@ -75,19 +76,20 @@ class Cooperative(GameRules):
     play_out: bool = attrs.field(default=False, kw_only=True)
     """Whether the game goes on until nothing fits: a house rule (R-d)."""
 
-    _name: ClassVar[str] = "cooperative"
-    _title: ClassVar[str] = "The Game"
-    _citations: ClassVar[Mapping[type[IllegalMove], Clause]] = {
+    name: ClassVar[str] = "cooperative"
+    title: ClassVar[str] = "The Game"
+    clauses: ClassVar[Clauses] = {
+        IllegalMove: clause("CO-TURN-5"),
         NotAMove: clause("CO-TURN-4"),
         NotYourTurn: clause("CO-TURN-6"),
         NoSuchPile: clause("CO-TURN-5"),
         NoSuchCard: clause("CO-COMP-1"),
         NotInHand: clause("CO-TURN-6"),
+        InvalidDraw: clause("CO-DRAW-1"),
     }
-    _fitting: ClassVar[Mapping[Direction, Clause]] = {
-        Direction.ASCENDING: clause("CO-PLAY-1"),
-        Direction.DESCENDING: clause("CO-PLAY-2"),
-    }
+
+    most_players: ClassVar[int] = PLAYERS
+    """How many players there may be."""
 
     @classmethod
     def expert(cls, players: int, *, smaller_hands: bool = False) -> "Cooperative":
@@ -108,71 +110,66 @@ class Cooperative(GameRules):
             hand_size -= 1
         return cls(players, minimum=3, hand_size=hand_size)
 
-    def __attrs_post_init__(self) -> None:
+    def defects(self) -> Iterable[Defect]:
+        """Return everything that is wrong with the settings."""
         check = Inspection()
-        if check.number("players", self.players, 1, PLAYERS) is not None:
-            self._inspect(check)
+        players = check.number("players", self.players, 1, self.most_players)
+        if players is not None:
+            inspect_settings(self, players, check)
         check.number("rows", self.rows, 1, ROWS)
         check.flag("play_out", self.play_out)
-        check.conclude(InvalidRules)
-        self._prepare()
-
-    def __repr__(self) -> str:
-        settings = self._changes(Cooperative(self.players))
-        return f"Cooperative({self.players}{', ' if settings else ''}{settings})"
+        return check.defects
 
     @property
-    def draw_piles(self) -> int:
-        """How many draw piles there are: one for all (CO-SETUP-4)."""
-        return 1
+    def cards(self) -> Sequence[int]:
+        """The numbers of the cards: 2 to the highest (CO-COMP-1)."""
+        return range(LOWEST, self.highest + 1)
 
-    def draw_pile(self, player: int) -> int:
-        """Return the index of the draw pile from which the player draws: 0."""
-        return 0
+    @property
+    def is_team(self) -> bool:
+        """Whether all players win or lose together: True (CO-SCORE-1)."""
+        return True
 
-    def _rows(self) -> tuple[Pile, ...]:
-        # CO-SETUP-1: shared by all, the ascending ones first.
+    def starting_piles(self) -> tuple[Pile, ...]:
+        """Return the piles before the first card is laid, the ascending ones first."""
+        # CO-SETUP-1: shared by all.
         return tuple(
             pile
-            for pile in (self._row(direction, None) for direction in Direction)
+            for pile in (row_card(self, direction) for direction in Direction)
             for _ in range(self.rows)
         )
 
-    def _takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
-        """Return whether the card fits, on whichever of the piles (CO-TURN-5)."""
-        return pile.fits(card)
-
-    def _refusal(
-        self, play: Play, pile: Pile, *, own: bool, helped: bool
-    ) -> IllegalMove:
-        return self._does_not_fit(play, pile)
-
-    def _required(self, turn: Turn) -> int:
+    def required(self, table: Table) -> int:
         """Return the minimum (CO-TURN-2, CO-EXPERT-1); one without cards to draw."""
         # CO-DECK-2, CO-EXPERT-2: only the draw pile decides, and it changes only at the
         # end of a turn (R-j, R-k).
-        return self.minimum if turn._deck_size > 0 else 1
+        return self.minimum if table.deck_size > 0 else 1
 
-    def _required_by(self, minimum: int) -> Clause:
-        if minimum < self.minimum:
-            return clause("CO-EXPERT-2" if self.minimum == 3 else "CO-DECK-2")
-        return clause({2: "CO-TURN-2", 3: "CO-EXPERT-1"}.get(minimum, "R-o"))
+    def missing(self, table: Table) -> int:
+        """Return how many cards the turn still needs; one if the game is played out."""
+        missing = self.required(table) - table.laid
+        # R-d: played out, the game goes on as long as a single card fits.
+        return 1 if missing > 1 and self.play_out else missing
 
-    def _due(self, turn: Turn) -> int:
+    def draws(self, table: Table) -> int:
         """Return how many cards fill the hand (CO-DRAW-1).
 
         Fewer if the draw pile runs out (CO-DRAW-3), none if it is empty (CO-DECK-1).
         """
-        return min(self.hand_size - turn._hand_size, turn._deck_size)
+        return min(self.hand_size - table.hand_size, table.deck_size)
 
-    def _due_by(self, turn: Turn) -> Clause:
-        return clause("CO-DRAW-1")
-
-    def _missing(self, turn: Turn) -> int:
-        missing = self._required(turn) - turn.laid
-        # R-d: played out, the game goes on as long as a single card fits.
-        return 1 if missing > 1 and self.play_out else missing
-
-    def _result(self, player: int, left: int) -> TeamResult:
+    def result(self, table: Table) -> TeamResult:
         """Return the result of the team: beaten (CO-END-2), or stuck (CO-END-1)."""
-        return TeamResult(left)
+        return TeamResult(table.to_lay)
+
+    def fits_by(self, direction: Direction) -> Clause:
+        """Return the clause that says which cards fit on such a pile."""
+        ascending = direction is Direction.ASCENDING
+        return clause("CO-PLAY-1" if ascending else "CO-PLAY-2")
+
+    def required_by(self, table: Table) -> Clause:
+        """Return the clause that says how many cards the turn needs."""
+        required = self.required(table)
+        if required < self.minimum:
+            return clause("CO-EXPERT-2" if self.minimum == 3 else "CO-DECK-2")
+        return clause({2: "CO-TURN-2", 3: "CO-EXPERT-1"}.get(required, "R-o"))

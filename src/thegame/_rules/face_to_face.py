@@ -1,16 +1,17 @@
 """The Game: Face to Face, the duel."""
 
-from collections.abc import Mapping
-from typing import ClassVar, Final, final
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
 
 import attrs
 
-from thegame._errors import InvalidRules
+from thegame._errors import InvalidDraw
 from thegame._validation import Inspection, number
+from thegame._value_defects import Defect
 from thegame.rulebook import Clause, clause
 
-from .game_rules import GameRules, Turn
-from .moves import Play
+from .game_rules import Clauses, Rules
+from .limits import LOWEST
 from .outcome import DuelResult, Ending
 from .piles import Direction, Pile
 from .refusals import (
@@ -22,15 +23,17 @@ from .refusals import (
     NotAMove,
     NotInHand,
     NotYourTurn,
+    TooFewLaid,
 )
+from .settings import inspect_settings, row_card
+from .table import Table
 
 DRAWN: Final = 2
 """How many cards are drawn after a turn without helping (F2F-DRAW-1)."""
 
 
-@final
 @attrs.frozen(repr=False)
-class FaceToFace(GameRules):
+class FaceToFace(Rules):
     """The rules of The Game: Face to Face, for two (F2F-COMP-2).
 
     Without further arguments it is the printed game. Settings that cannot be played
@@ -42,10 +45,10 @@ class FaceToFace(GameRules):
     (2, 2, 6, 59)
     """
 
-    players: int = attrs.field(default=2, init=False)
+    players: int = attrs.field(default=2, init=False, repr=False)
     """How many players there are: two."""
 
-    minimum: int = attrs.field(default=2, init=False)
+    minimum: int = attrs.field(default=2, init=False, repr=False)
     """How many cards each turn needs (F2F-TURN-2)."""
 
     hand_size: int = attrs.field(default=6, converter=number, kw_only=True)
@@ -60,29 +63,37 @@ class FaceToFace(GameRules):
     lone_card_wins: bool = attrs.field(default=False, kw_only=True)
     """Whether a single last card may be laid, and wins (R-a)."""
 
-    _name: ClassVar[str] = "face-to-face"
-    _title: ClassVar[str] = "The Game: Face to Face"
-    _citations: ClassVar[Mapping[type[IllegalMove], Clause]] = {
+    name: ClassVar[str] = "face-to-face"
+    title: ClassVar[str] = "The Game: Face to Face"
+    clauses: ClassVar[Clauses] = {
+        IllegalMove: clause("F2F-TURN-4"),
         NotAMove: clause("F2F-TURN-4"),
         NotYourTurn: clause("F2F-TURN-1"),
         NoSuchPile: clause("F2F-TURN-4"),
         NoSuchCard: clause("F2F-COMP-1"),
         NotInHand: clause("F2F-TURN-2"),
-    }
-    _fitting: ClassVar[Mapping[Direction, Clause]] = {
-        Direction.ASCENDING: clause("F2F-OWN-1"),
-        Direction.DESCENDING: clause("F2F-OWN-2"),
+        AlreadyHelped: clause("F2F-OPP-1"),
+        DoesNotImprove: clause("F2F-OPP-2"),
+        TooFewLaid: clause("F2F-TURN-2"),
+        InvalidDraw: clause("F2F-DRAW-1"),
     }
 
-    def __attrs_post_init__(self) -> None:
+    def defects(self) -> Iterable[Defect]:
+        """Return everything that is wrong with the settings."""
         check = Inspection()
-        self._inspect(check)
+        inspect_settings(self, 1, check)
         check.flag("lone_card_wins", self.lone_card_wins)
-        check.conclude(InvalidRules)
-        self._prepare()
+        return check.defects
 
-    def __repr__(self) -> str:
-        return f"FaceToFace({self._changes(FaceToFace())})"
+    @property
+    def cards(self) -> Sequence[int]:
+        """The numbers of the cards of each player: 2 to the highest (F2F-COMP-1)."""
+        return range(LOWEST, self.highest + 1)
+
+    @property
+    def is_team(self) -> bool:
+        """Whether all players win or lose together: False."""
+        return False
 
     @property
     def draw_piles(self) -> int:
@@ -93,40 +104,15 @@ class FaceToFace(GameRules):
         """Return the index of the player's own draw pile (F2F-DRAW-3)."""
         return number(player)
 
-    def _rows(self) -> tuple[Pile, ...]:
-        # F2F-SETUP-1: an ascending and a descending pile for each player.
+    def starting_piles(self) -> tuple[Pile, ...]:
+        """Return an ascending and a descending pile for each player (F2F-SETUP-1)."""
         return tuple(
-            self._row(direction, owner) for owner in (0, 1) for direction in Direction
+            row_card(self, direction, owner)
+            for owner in (0, 1)
+            for direction in Direction
         )
 
-    def _takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
-        """Return whether the card fits, or improves an opponent's pile, once a turn.
-
-        What shows counts, whoever laid it (F2F-OWN-3). The one card may go on either of
-        the opponent's piles (F2F-OPP-4), not one on each (F2F-TURN-5), at any point of
-        the turn (F2F-TURN-7, R-p).
-        """
-        if own:
-            return pile.fits(card)
-        return not helped and pile.is_improved_by(card)
-
-    def _refusal(
-        self, play: Play, pile: Pile, *, own: bool, helped: bool
-    ) -> IllegalMove:
-        if own:
-            return self._does_not_fit(play, pile)
-        if helped:
-            return AlreadyHelped(clause("F2F-OPP-1"), play.card, play.pile)
-        return DoesNotImprove(
-            clause("F2F-OPP-2"),
-            play.card,
-            play.pile,
-            pile.top,
-            pile.direction,
-            self.highest,
-        )
-
-    def _required(self, turn: Turn) -> int:
+    def required(self, table: Table) -> int:
         """Return two, with or without cards to draw (F2F-TURN-2, F2F-DECK-2).
 
         With one card at most on the opponent's piles, one at least goes on a pile of
@@ -134,28 +120,34 @@ class FaceToFace(GameRules):
         """
         return self.minimum
 
-    def _required_by(self, minimum: int) -> Clause:
-        return clause("F2F-TURN-2")
+    def missing(self, table: Table) -> int:
+        """Return how many cards the turn still needs; one if a lone last card wins."""
+        lone = table.hand_size == 1 and table.laid == 0 and not table.deck_size
+        # R-a: if a single last card wins when it is laid, one is enough.
+        if lone and self.lone_card_wins:
+            return 1
+        return self.required(table) - table.laid
 
-    def _due(self, turn: Turn) -> int:
+    def draws(self, table: Table) -> int:
         """Return two (F2F-DRAW-1); after helping, how many fill the hand (F2F-DRAW-2).
 
         Fewer if the draw pile runs out (F2F-DRAW-5, F2F-DECK-1, R-h). Without helping a
         hand never grows (F2F-DRAW-4).
         """
-        wanted = self.hand_size - turn._hand_size if turn.helped else DRAWN
-        return min(wanted, turn._deck_size)
+        wanted = self.hand_size - table.hand_size if table.helped else DRAWN
+        return min(wanted, table.deck_size)
 
-    def _due_by(self, turn: Turn) -> Clause:
-        return clause("F2F-DRAW-2" if turn.helped else "F2F-DRAW-1")
-
-    def _missing(self, turn: Turn) -> int:
-        lone = turn._hand_size == 1 and turn.laid == 0 and not turn._deck_size
-        # R-a: if a single last card wins when it is laid, one is enough.
-        return 1 if lone and self.lone_card_wins else self.minimum - turn.laid
-
-    def _result(self, player: int, left: int) -> DuelResult:
+    def result(self, table: Table) -> DuelResult:
         """Return a win with every card laid (F2F-END-1), else a loss (F2F-END-2)."""
-        if not left:
-            return DuelResult(player, Ending.LAID_ALL)
-        return DuelResult(1 - player, Ending.STUCK)
+        if not table.to_lay:
+            return DuelResult(table.player, Ending.LAID_ALL)
+        return DuelResult(1 - table.player, Ending.STUCK)
+
+    def fits_by(self, direction: Direction) -> Clause:
+        """Return the clause that says which cards fit on such a pile."""
+        ascending = direction is Direction.ASCENDING
+        return clause("F2F-OWN-1" if ascending else "F2F-OWN-2")
+
+    def draws_by(self, table: Table) -> Clause:
+        """Return the clause that says how many cards are drawn."""
+        return clause("F2F-DRAW-2" if table.helped else "F2F-DRAW-1")

@@ -1,69 +1,88 @@
 """The base class of the rules of a game: the answers that each game must give.
 
-The games differ in five answers and nothing else: which piles there are, what may go on
-a pile, how many cards must be laid, how many are drawn, who has won or lost. A state
-gets them from its rules and knows no game by name.
+The two games differ in a few answers and nothing else: which cards and piles there are,
+what may go on a pile, how many cards a turn needs, how many are drawn, and how the game
+ends. A state gets them from its rules and knows no game by name, so anybody can write
+the rules of another game.
 
-The answers are private to the package (their names begin with an underscore): users
-call the methods of a state, which uses its rules.
+Answers that hold for all tables are checked when rules are constructed, all others when
+they are given. From the answers that a class overrides, this module decides how to find
+out whether a turn can go on: in closed form, or by a search.
 """
 
 import functools
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, TypeAlias, cast
 
 import attrs
 
+from thegame._errors import InvalidDraw, InvalidRules, TheGameError
 from thegame._frozen import Value, literal
-from thegame._validation import Inspection
+from thegame._value_defects import Defect, defect
 from thegame.rulebook import Clause
 
-from .limits import CARDS, HIGHEST, LOWEST, most_moves
+from .answers import check_answers
+from .limits import most_moves
 from .most_laid import within_reach
 from .moves import Play
-from .outcome import Outcome
+from .outcome import DuelResult, Outcome, TeamResult
 from .piles import Direction, Pile
 from .play_tables import Lookup, Tables, tables
-from .refusals import DoesNotFit, IllegalMove
+from .reach_search import search
+from .refusals import (
+    AlreadyHelped,
+    DoesNotFit,
+    DoesNotImprove,
+    IllegalMove,
+    NotTaken,
+    TooFewLaid,
+)
+from .table import PlannedTable, Table
 
 KEPT: Final = 12
 """How many rules values have their tables cached; each takes at most 100 kB."""
 
-
-class Turn:
-    """The public facts of a turn, on which the answers of a game may depend."""
-
-    __slots__ = ()
-
-    tops: tuple[int, ...]
-    player: int
-    laid: int
-    helped: bool
-
-    @property
-    @abstractmethod
-    def _hand_size(self) -> int:
-        """How many cards the player on turn holds."""
-
-    @property
-    @abstractmethod
-    def _deck_size(self) -> int:
-        """How many cards the player on turn can still draw."""
-
-    @property
-    @abstractmethod
-    def _unlaid(self) -> int:
-        """How many cards the player on turn, or the team, still has to lay."""
+Clauses: TypeAlias = Mapping[type[TheGameError], Clause]
+"""The clause that each kind of error cites; a class stands for its subclasses, too."""
 
 
-class GameRules(Value, ABC):
-    """The rules of one game with its settings; each game is a subclass."""
+class _Attributes(Value):
+    """What all rules have: some settings, and what is worked out from the answers.
 
-    __slots__ = ("_lookups", "_sources", "_tables")
+    The latter is excluded from comparison. Settings are fields of the subclasses.
+    """
+
+    __slots__ = (
+        "_closed_form",
+        "_enough",
+        "_is_searched",
+        "_lookups",
+        "_sources",
+        "_tables",
+        "highest",
+        "minimum",
+        "trick",
+    )
+
+    players: int
+    """How many players there are."""
+
+    hand_size: int
+    """How many cards are dealt to each player; no hand ever has more."""
+
+    highest: int
+    """The highest card, unless it is a setting with another meaning."""
+
+    minimum: int
+    """How many cards the first turn needs, unless it is a setting."""
+
+    trick: int
+    """How far back the trick goes on the first pile, unless it is a setting."""
 
     _tables: Tables
-    """Lookup tables shared by equal rules; excluded from comparison."""
+    """Lookup tables, shared by equal rules."""
 
     _lookups: tuple[Lookup, ...]
     """The lookup tables of each player, at hand because every move needs them."""
@@ -71,68 +90,222 @@ class GameRules(Value, ABC):
     _sources: tuple[int, ...]
     """The index of the draw pile of each player, at hand for the same reason."""
 
-    _name: ClassVar[str]
+    _enough: int
+    """The number of cards after which every turn may end: the minimum.
+
+    If a search must decide, there may be none, and it is a number out of reach.
+    """
+
+    _closed_form: bool
+    """Whether the closed form knows what the piles take."""
+
+    _is_searched: bool
+    """Whether a search decides if a turn can go on, not the closed form alone.
+
+    So it is if the placement rule is not the printed one, or if `required` or `missing`
+    is overridden, because a card may then change how many more are needed.
+    """
+
+
+@attrs.frozen(init=False, eq=False, repr=False)
+class Rules(_Attributes, ABC):
+    """The rules of a game with its settings; each game is a subclass.
+
+    `Cooperative` and `FaceToFace` are the printed games. A game of your own is a frozen
+    attrs class that inherits from one of them and overrides some answers, or from this
+    class and gives all of them. Its settings are its fields.
+
+    An answer may depend on the settings and on the `Table`, and on nothing else. An
+    answer of the wrong type, or out of range, raises `InvalidRules`.
+    """
+
+    name: ClassVar[str]
     """The word for the game in the notation, in JSON and on the command line."""
 
-    _title: ClassVar[str]
+    title: ClassVar[str]
     """The name on the box."""
 
-    _citations: ClassVar[Mapping[type[IllegalMove], Clause]]
-    """The clause of this game that forbids a move, for refusals of both games."""
+    clauses: ClassVar[Clauses]
+    """The clause that each kind of refusal cites; see `clause_of`."""
 
-    _fitting: ClassVar[Mapping[Direction, Clause]]
-    """The clause that says which cards fit, for each direction."""
+    @property
+    @abstractmethod
+    def cards(self) -> Sequence[int]:
+        """The numbers of the cards in one deck, ascending."""
 
-    players: int
-    minimum: int
-    hand_size: int
-    highest: int
-    trick: int
+    @property
+    @abstractmethod
+    def is_team(self) -> bool:
+        """Whether all players win or lose together."""
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return _remake, (type(self), self._settings())
+    @property
+    def may_talk(self) -> bool:
+        """Whether players may give each other hints; by default a team may."""
+        return self.is_team
 
-    def _settings(self) -> dict[str, Any]:
-        """Return the arguments that make an equal value."""
-        return {
-            field.name: getattr(self, field.name)
-            for field in attrs.fields(type(self))  # type: ignore[arg-type] # attrs all
-            if field.init
-        }
+    @property
+    def agree_on_starter(self) -> bool:
+        """Whether the players agree on a starter, as a team does; else lots decide."""
+        return self.is_team
 
-    def _changes(self, printed: "GameRules") -> str:
-        """Return the arguments that differ from those of the printed game, as code."""
-        return ", ".join(
-            f"{name}={literal(value)}"
-            for name, value in self._settings().items()
-            if value != getattr(printed, name)
-        )
+    @property
+    def draw_piles(self) -> int:
+        """How many draw piles there are, each with all cards: one, by default.
 
-    def _inspect(self, check: Inspection) -> None:
-        """Note every setting with which the game cannot be played.
-
-        A hand must be no smaller than the minimum (R-o), and there must be enough
-        cards to deal.
+        A team has one (CO-SETUP-4).
         """
-        check.number("trick", self.trick, 1)
-        sharing = self.players // self.draw_piles
-        most = CARDS // sharing
-        minimum = check.number("minimum", self.minimum, 1, most) or 1
-        hand = check.number("hand_size", self.hand_size, minimum, most) or minimum
-        check.number("highest", self.highest, LOWEST - 1 + sharing * hand, HIGHEST)
+        return 1
 
-    def _prepare(self) -> None:
-        """Find or make the tables; the last step of constructing rules."""
+    def draw_pile(self, player: int) -> int:
+        """Return the index of the draw pile from which the player draws."""
+        return 0
+
+    @abstractmethod
+    def starting_piles(self) -> tuple[Pile, ...]:
+        """Return the piles before the first card is laid, in the order of their indexes.
+
+        What such a pile shows must not be the number of a card.
+        """
+
+    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+        """Return whether a pile takes a card: by default, the rule of both games.
+
+        A card that fits may go on a pile of the player's own, or on a shared one
+        (CO-TURN-5): what shows counts, whoever laid it (F2F-OWN-3). One card a turn may
+        improve a pile of an opponent: either of them (F2F-OPP-4), not one on each
+        (F2F-TURN-5), at any point of the turn (F2F-TURN-7, R-p).
+
+        An answer depends on the arguments and the settings only. ``own`` is False for
+        an opponent's pile; ``helped`` is True once a card of the turn went to one.
+        """
+        if own:
+            return pile.fits(card)
+        return not helped and pile.is_improved_by(card)
+
+    def refusal(
+        self, play: Play, pile: Pile, *, own: bool, helped: bool
+    ) -> IllegalMove:
+        """Return the reason why the pile does not take a card of the hand."""
+        card, index, top, direction = play.card, play.pile, pile.top, pile.direction
+        if not self._closed_form:
+            taken = tuple(
+                card
+                for card in self.cards
+                if self.takes(pile, card, own=own, helped=helped)
+            )
+            return NotTaken(self.clause_of(NotTaken), card, index, top, taken)
+        if own:
+            says, trick = self.fits_by(direction), pile.trick
+            return DoesNotFit(says, card, index, top, direction, self.cards[-1], trick)
+        if helped:
+            return AlreadyHelped(self.clause_of(AlreadyHelped), card, index)
+        says = self.clause_of(DoesNotImprove)
+        return DoesNotImprove(says, card, index, top, direction, self.cards[-1])
+
+    @abstractmethod
+    def required(self, table: Table) -> int:
+        """Return how many cards this turn needs before it may end: at least one.
+
+        The answer may change during a turn, as the table does.
+        """
+
+    def missing(self, table: Table) -> int:
+        """Return how many more cards must be within reach; else the game is over.
+
+        By default they are those that the turn still needs.
+        """
+        return self.required(table) - table.laid
+
+    @abstractmethod
+    def draws(self, table: Table) -> int:
+        """Return how many cards are drawn if the turn ends now.
+
+        No more than the draw pile has, and no more than fill the hand.
+        """
+
+    @abstractmethod
+    def result(self, table: Table) -> Outcome:
+        """Return the outcome of a game that ends with this table.
+
+        If no card is left `to lay <Table.to_lay>`, the player on turn has won; otherwise
+        the player cannot go on.
+        """
+
+    def clause_of(self, error: type[TheGameError]) -> Clause:
+        """Return the clause that an error cites: that of its class, or of a base."""
+        return next(self.clauses[kind] for kind in error.mro() if kind in self.clauses)
+
+    def fits_by(self, direction: Direction) -> Clause:
+        """Return the clause that says which cards fit on such a pile."""
+        return self.clause_of(DoesNotFit)
+
+    def required_by(self, table: Table) -> Clause:
+        """Return the clause that says how many cards the turn needs."""
+        return self.clause_of(TooFewLaid)
+
+    def draws_by(self, table: Table) -> Clause:
+        """Return the clause that says how many cards are drawn."""
+        return self.clause_of(InvalidDraw)
+
+    def ended_by(self, outcome: Outcome) -> Clause:
+        """Return the clause by which the game ended."""
+        return outcome.clause
+
+    def defects(self) -> Iterable[Defect]:
+        """Return everything that is wrong with the settings.
+
+        It is called when rules are constructed, before any other answer is used.
+        """
+        return ()
+
+    def __attrs_post_init__(self) -> None:
+        if found := tuple(self.defects()):
+            raise InvalidRules(found)
+        kind = type(self)
+        if kind.__hash__ is None:
+            raise InvalidRules((defect("class", kind, "a frozen attrs class"),))
         made = _tables_of(self)
         object.__setattr__(self, "_tables", made)
         object.__setattr__(self, "_lookups", made.lookups)
         sources = tuple(map(self.draw_pile, range(self.players)))
         object.__setattr__(self, "_sources", sources)
+        if not hasattr(self, "highest"):
+            object.__setattr__(self, "highest", self.cards[-1])
+        if not hasattr(self, "trick"):
+            object.__setattr__(self, "trick", made.rows[0].trick)
+        if not hasattr(self, "minimum"):
+            object.__setattr__(self, "minimum", self._required(self._first_table()))
+        printed = _is_printed(kind.required) and _is_printed(kind.missing)
+        searched = not (made.closed_form and printed)
+        object.__setattr__(self, "_closed_form", made.closed_form)
+        object.__setattr__(self, "_is_searched", searched)
+        enough = sys.maxsize if searched else self.minimum
+        object.__setattr__(self, "_enough", enough)
 
-    @property
-    def cards(self) -> range:
-        """The numbers of the cards in one deck."""
-        return range(LOWEST, self.highest + 1)
+    def __reduce__(self) -> tuple[object, ...]:
+        return _remake, (type(self), self._settings())
+
+    def __repr__(self) -> str:
+        # Settings without a default come first, then those that differ from theirs.
+        fields = [field for field in attrs.fields(type(self)) if field.init]
+        needed = [field.name for field in fields if field.default is attrs.NOTHING]
+        settings = self._settings()
+        printed = type(self)(**{name: settings[name] for name in needed})
+        named = [
+            f"{name}={literal(value)}"
+            for name, value in settings.items()
+            if value != getattr(printed, name)
+        ]
+        given = [literal(settings[name]) for name in needed]
+        return f"{type(self).__name__}({', '.join([*given, *named])})"
+
+    def _settings(self) -> dict[str, Any]:
+        """Return the arguments that make an equal value."""
+        return {
+            field.name: getattr(self, field.name)
+            for field in attrs.fields(type(self))
+            if field.init
+        }
 
     @property
     def total(self) -> int:
@@ -145,118 +318,132 @@ class GameRules(Value, ABC):
         return self._tables.rows
 
     @property
+    def _fills_hands(self) -> bool:
+        """Whether no hand is empty at the end of a turn while cards can be drawn."""
+        return _is_printed(type(self).draws)
+
+    @property
     def _most_moves(self) -> int:
         return most_moves(self.draw_piles, len(self.cards))
 
-    def _row(self, direction: Direction, owner: int | None) -> Pile:
-        """Return a pile with nothing on its row card.
+    def _first_table(self) -> Table:
+        """Return the table of player 0 at the start of a game."""
+        dealt, full = self.hand_size, len(self.cards)
+        piles = range(self.draw_piles)
+        left = tuple(full - self._sources.count(pile) * dealt for pile in piles)
+        hands = (dealt,) * self.players
+        return PlannedTable(self, self._tables.tops, 0, 0, False, hands, left)
 
-        It shows 1, or one above the highest card, so every card fits (CO-PLAY-3).
-        """
-        start = LOWEST - 1 if direction is Direction.ASCENDING else self.highest + 1
-        return Pile(direction, owner, start, self.trick)
+    def _required(self, table: Table) -> int:
+        """Return the checked answer of `required`."""
+        required: object = self.required(table)
+        if type(required) is int and required >= 1:
+            return required
+        raise InvalidRules((defect("required", required, "an int of at least 1"),))
 
-    @property
-    @abstractmethod
-    def draw_piles(self) -> int:
-        """How many draw piles there are."""
+    def _lacking(self, table: Table) -> int:
+        """Return how many more cards the turn needs before it may end."""
+        return self._required(table) - table.laid
 
-    @abstractmethod
-    def draw_pile(self, player: int) -> int:
-        """Return the index of the draw pile from which the player draws."""
+    def _due(self, table: Table) -> int:
+        """Return the checked answer of `draws`."""
+        due, most = self.draws(table), table.deck_size
+        if type(due) is int and 0 <= due <= most:
+            return due
+        raise InvalidRules((defect("draws", due, f"an int from 0 to {most}"),))
 
-    @abstractmethod
-    def _rows(self) -> tuple[Pile, ...]:
-        """Return the piles before the first card: the first answer."""
+    def _result(self, table: Table) -> Outcome:
+        """Return the checked answer of `result`."""
+        found = cast("object", self.result(table))
+        if isinstance(found, TeamResult | DuelResult):
+            return found
+        expected = "a TeamResult or a DuelResult"
+        raise InvalidRules((defect("result", found, expected),))
 
-    @abstractmethod
-    def _takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
-        """Return whether a pile takes a card: the second answer.
-
-        The pile is the player's own (or shared), or an opponent's. It depends on the
-        distance between the card and the top of the pile, not on the numbers, and
-        ``helped`` matters only on an opponent's pile.
-        """
-
-    @abstractmethod
     def _refusal(
         self, play: Play, pile: Pile, *, own: bool, helped: bool
     ) -> IllegalMove:
-        """Return the reason why the pile does not take the card."""
+        """Return the checked answer of `refusal`."""
+        found = cast("object", self.refusal(play, pile, own=own, helped=helped))
+        if isinstance(found, IllegalMove):
+            return found
+        raise InvalidRules((defect("refusal", found, "an IllegalMove"),))
 
-    @abstractmethod
-    def _required(self, turn: Turn) -> int:
-        """Return how many cards this turn needs: the third answer."""
+    def _missing(self, table: Table) -> int:
+        """Return the checked answer of `missing`."""
+        missing: object = self.missing(table)
+        if type(missing) is int:
+            return missing
+        raise InvalidRules((defect("missing", missing, "an int"),))
 
-    @abstractmethod
-    def _required_by(self, minimum: int) -> Clause:
-        """Return the clause that requires this many cards."""
-
-    @abstractmethod
-    def _due(self, turn: Turn) -> int:
-        """Return how many cards are drawn if the turn ends now: the fourth answer."""
-
-    @abstractmethod
-    def _due_by(self, turn: Turn) -> Clause:
-        """Return the clause that says how many cards are drawn."""
-
-    @abstractmethod
-    def _missing(self, turn: Turn) -> int:
-        """Return how many more cards must be within reach: the fifth answer.
-
-        If they are not, the game is over.
-        """
-
-    @abstractmethod
-    def _result(self, player: int, left: int) -> Outcome:
-        """Return the outcome for the player on turn if ``left`` cards are unlaid."""
-
-    def _outcome(self, turn: Turn, hand: tuple[int, ...]) -> Outcome | None:
+    def _outcome(self, turn: Table, hand: tuple[int, ...]) -> Outcome | None:
         """Return the outcome of the game; None while it goes on."""
         # R-b: first, is it won? An empty hand alone is not enough (R-i).
-        if not hand and not turn._unlaid:
-            return self._result(turn.player, 0)
+        if not hand and not turn.to_lay:
+            return self._result(turn)
         lookup = self._lookups[turn.player]
         # No turn needs more than the minimum. If that is within reach, as it nearly
         # always is, the number of missing cards is not needed.
-        tops, helped, most = turn.tops, turn.helped, self.minimum - turn.laid
+        tops, helped, most = turn.tops, turn.helped, self._enough - turn.laid
         if within_reach(most, hand, tops, helped, lookup):
             return None
-        missing = self._missing(turn)
+        if self._is_searched:
+            goes_on = self._search(turn, hand, self._missing)
+            return None if goes_on else self._result(turn)
+        missing = self.missing(turn)
         if missing < most and within_reach(missing, hand, tops, helped, lookup):
             return None
-        return self._result(turn.player, turn._unlaid)
+        return self._result(turn)
 
-    def _does_not_fit(self, play: Play, pile: Pile) -> IllegalMove:
-        return DoesNotFit(
-            self._fitting[pile.direction],
-            play.card,
-            play.pile,
-            pile.top,
-            pile.direction,
-            self.highest,
-            self.trick,
-        )
+    def _search(
+        self, turn: Table, hand: tuple[int, ...], needs: Callable[[Table], int]
+    ) -> bool:
+        """Return whether some sequence of plays lays the cards that the turn needs.
+
+        Rules of their own may need fewer after some plays, so they are asked again.
+        """
+        player, sizes, decks = turn.player, turn.hand_sizes, turn.deck_sizes
+
+        def missing(laid: int, tops: tuple[int, ...], helped: bool) -> int:
+            held = (*sizes[:player], len(hand) - laid, *sizes[player + 1 :])
+            planned = turn.laid + laid
+            table = PlannedTable(self, tops, player, planned, helped, held, decks)
+            return needs(table)
+
+        lookup, count = self._lookups[player], needs(turn)
+        start = hand, turn.tops, turn.helped
+        if self._closed_form and within_reach(count, *start, lookup):
+            return True
+        return search(count, *start, lookup, missing)
 
 
-def _remake(kind: type[GameRules], settings: dict[str, Any]) -> GameRules:
+def _is_printed(method: object) -> bool:
+    """Return whether an answer is that of the printed games, not overridden."""
+    return getattr(method, "__module__", "").startswith(f"{__package__}.")
+
+
+def _remake(kind: type[Rules], settings: dict[str, Any]) -> Rules:
     return kind(**settings)
 
 
 # Equal rules share their tables, also when they were read from different documents;
 # making them anew for each would take longer than reading.
 @functools.lru_cache(maxsize=KEPT)
-def _tables_of(rules: GameRules) -> Tables:
-    return tables(rules._rows(), rules.players, rules.cards, rules._takes)
+def _tables_of(rules: Rules) -> Tables:
+    """Return the tables of rules, after checking the answers that they are made of."""
+    check_answers(rules)
+    printed = type(rules).takes is Rules.takes
+    cards = rules.cards
+    return tables(rules.starting_piles(), rules.players, cards, rules.takes, printed)
 
 
-def next_player(player: int, hand_sizes: Sequence[int]) -> int:
+def next_player(player: int, hands: Sequence[object]) -> int:
     """Return the next player, clockwise (CO-TURN-1, F2F-TURN-1).
 
     Players without cards are skipped (CO-HAND-1), any number in a row (R-l), back to
-    the same player if need be.
+    the same player if need be. Hands can be given by their sizes.
     """
-    following = (player + 1) % len(hand_sizes)
-    while not hand_sizes[following]:
-        following = (following + 1) % len(hand_sizes)
+    following = (player + 1) % len(hands)
+    while not hands[following] and following != player:
+        following = (following + 1) % len(hands)
     return following

@@ -12,11 +12,14 @@ tables never change, so views that share them learn nothing from each other.
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 from typing import TypeAlias
 
 import attrs
+
+from thegame._errors import InvalidRules
+from thegame._value_defects import defect
 
 from .limits import HIGHEST
 from .moves import Play
@@ -90,8 +93,9 @@ class Lookup:
 
         An opponent's pile is improved, by ten as by any other step (R-f).
         """
+        row = self.rows[pile]
         return not self.helps[pile] and is_trick(
-            self.rows[pile].direction, tops[pile], card, self.trick
+            row.direction, tops[pile], card, row.trick
         )
 
     def allows(
@@ -168,6 +172,50 @@ class Lookup:
         return tuple(found)
 
 
+@attrs.frozen(eq=False, kw_only=True)
+class OtherLookup(Lookup):
+    """The piles as one player finds them, by the placement rule of a variant.
+
+    The tables by distance take no card, so the answers of the rule decide.
+    """
+
+    taken: Callable[[int, int, bool], frozenset[int]]
+    """Returns the cards that a pile takes: by its index, its top, helped."""
+
+    def allows(
+        self,
+        card: object,
+        pile: object,
+        hand: tuple[int, ...],
+        tops: tuple[int, ...],
+        helped: bool,
+    ) -> bool:
+        """Return whether the card is in the hand and may be laid on the pile."""
+        return (
+            type(pile) is int
+            and 0 <= pile < len(tops)
+            and type(card) is int
+            and card in hand
+            and card in self.taken(pile, tops[pile], helped)
+        )
+
+    def unordered(self, tops: tuple[int, ...]) -> tuple[object, ...]:
+        """Return the tops; piles may differ in ways that this library cannot see."""
+        return tops
+
+    def legal_plays(
+        self, hand: tuple[int, ...], tops: tuple[int, ...], helped: bool
+    ) -> tuple[Play, ...]:
+        """Return the legal plays of cards of the hand, by card and then by pile."""
+        taken = [self.taken(pile, top, helped) for pile, top in enumerate(tops)]
+        return tuple(
+            plays[card]
+            for card in hand
+            for plays, cards in zip(self.plays, taken, strict=True)
+            if card in cards
+        )
+
+
 @attrs.frozen(eq=False)
 class NamedPile:
     """A pile as one player names it, whatever it shows."""
@@ -207,24 +255,38 @@ class Tables:
     indexes: tuple[dict[str, int], ...]
     """For each player the index of the pile with a name."""
 
+    closed_form: bool
+    """Whether the closed form of reachability applies to these piles."""
+
 
 def tables(
     rows: tuple[Pile, ...],
     players: int,
-    cards: range,
+    cards: Sequence[int],
     takes: Callable[..., bool],
+    printed: bool,
 ) -> Tables:
-    """Return the tables of a game with these piles; ``takes`` is its placement rule."""
+    """Return the tables of a game with these piles.
+
+    ``takes`` is its placement rule, and ``printed`` says whether it is the printed one.
+    """
     names = tuple(tuple(_names(rows, player)) for player in range(players))
     helps = tuple(
         tuple(row.owner not in {None, player} for row in rows)
         for player in range(players)
     )
+    closed_form = printed and _are_regular(rows, helps)
     # Players who use the same names share their piles, and players who share all piles
     # share their lookup tables.
     piles = {called: _named(rows, called) for called in set(names)}
-    zero, by_kind = cards.stop, _by_kind(cards, rows[0].trick, takes)
+    zero = max(cards[-1] + 1, *(row.top for row in rows))
+    by_kind = _by_kind(zero, rows[0].trick, takes if closed_form else _nothing)
     lookups = {other: _lookup(rows, other, zero, by_kind) for other in set(helps)}
+    if not closed_form:
+        lookups = {
+            other: _other_lookup(lookup, cards, takes)
+            for other, lookup in lookups.items()
+        }
     return Tables(
         tuple(pile.row for pile in piles[names[0]]),
         tuple(row.top for row in rows),
@@ -232,18 +294,44 @@ def tables(
         tuple(lookups[other] for other in helps),
         names,
         tuple({name: pile for pile, name in enumerate(called)} for called in names),
+        closed_form,
     )
 
 
+def _are_regular(rows: tuple[Pile, ...], helps: tuple[tuple[bool, ...], ...]) -> bool:
+    """Return whether each player has piles both ways, and all have one trick."""
+    return len({row.trick for row in rows}) == 1 and all(
+        {row.direction for row, other in zip(rows, others, strict=True) if not other}
+        == {*Direction}
+        for others in helps
+    )
+
+
+def _nothing(pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+    return False
+
+
 def _names(rows: tuple[Pile, ...], player: int) -> Iterator[str]:
-    """Name the piles as a player does: A1 to D2 if shared, else A, D, opp.A, opp.D."""
-    seen: Counter[Direction] = Counter()
+    """Name the piles as a player does: A1 to D2 if shared, else A, D, opp.A, opp.D.
+
+    In variants an owner may have several piles (A1, A2), there may be several opponents
+    (p2.A), and a player may use shared piles as well (p0.A for one's own).
+    """
+    counts = Counter((row.owner, row.direction) for row in rows)
+    others = {row.owner for row in rows} - {None, player}
+    is_mixed = any(row.owner is None for row in rows)
+    seen: Counter[tuple[int | None, Direction]] = Counter()
     for row in rows:
-        seen[row.direction] += 1
-        if row.owner is None:
-            yield f"{letter(row)}{seen[row.direction]}"
+        kind = row.owner, row.direction
+        seen[kind] += 1
+        numbered = row.owner is None or counts[kind] > 1
+        name = f"{letter(row)}{seen[kind] if numbered else ''}"
+        if row.owner is None or (row.owner == player and not is_mixed):
+            yield name
+        elif others == {row.owner}:
+            yield f"opp.{name}"
         else:
-            yield letter(row) if row.owner == player else f"opp.{letter(row)}"
+            yield f"p{row.owner}.{name}"
 
 
 def _named(rows: tuple[Pile, ...], names: tuple[str, ...]) -> tuple[NamedPile, ...]:
@@ -257,7 +345,7 @@ def _named(rows: tuple[Pile, ...], names: tuple[str, ...]) -> tuple[NamedPile, .
 
 
 def _by_kind(
-    cards: range, trick: int, takes: Callable[..., bool]
+    zero: int, trick: int, takes: Callable[..., bool]
 ) -> Callable[[Direction, bool, bool], ByDistance]:
     """Return a function that makes the table of each kind of pile once."""
 
@@ -266,7 +354,7 @@ def _by_kind(
         pile = Pile(direction, None, 0, trick)
         return tuple(
             takes(pile, distance, own=own, helped=helped)
-            for distance in range(-cards.stop, cards.stop)
+            for distance in range(-zero, zero)
         )
 
     return table
@@ -299,7 +387,8 @@ def _lookup(
         helps=helps,
         ups=_getter(up),
         downs=_getter(down),
-        pair=(up[0], down[0]),
+        # A player of a variant may have no such pile; then the pair is not used.
+        pair=(up[0], down[0]) if up and down else (0, 0),
         opposing=tuple(index for index, other in enumerate(helps) if other),
         rows=rows,
         trick=rows[0].trick,
@@ -307,7 +396,30 @@ def _lookup(
 
 
 def _getter(indexes: list[int]) -> Getter:
-    if len(indexes) == 1:
+    if len(indexes) <= 1:
         # A slice, because the getter of a single index does not return a tuple.
-        return itemgetter(slice(indexes[0], indexes[0] + 1))
+        return itemgetter(slice(indexes[0], indexes[0] + 1) if indexes else slice(0))
     return itemgetter(*indexes)
+
+
+def _other_lookup(
+    lookup: Lookup, cards: Sequence[int], takes: Callable[..., bool]
+) -> OtherLookup:
+    """Return the tables of a placement rule that is not the printed one."""
+    rows, helps = lookup.rows, lookup.helps
+
+    @functools.lru_cache(maxsize=2048)
+    def taken(index: int, top: int, helped: bool) -> frozenset[int]:
+        pile, own = attrs.evolve(rows[index], top=top), not helps[index]
+        # Not all authors check their types.
+        answers: dict[int, object] = {
+            card: takes(pile, card, own=own, helped=helped) for card in cards
+        }
+        for card, answer in answers.items():
+            if not isinstance(answer, bool):
+                wrong = defect(("takes", index, card), answer, "True or False")
+                raise InvalidRules((wrong,))
+        return frozenset(card for card in cards if answers[card])
+
+    fields = attrs.asdict(lookup, recurse=False, filter=lambda field, _: field.init)
+    return OtherLookup(**fields, taken=taken)

@@ -216,6 +216,22 @@ class DoesNotFit(RefusedPlay):
 
 
 @attrs.frozen
+class NotTaken(RefusedPlay):
+    """The pile does not take the card by the placement rule of a variant."""
+
+    code: ClassVar[str] = "not-taken"
+
+    top: int
+    """The number that the pile shows."""
+
+    taken: tuple[int, ...]
+    """The cards that the pile takes now."""
+
+    def _worded(self, names: Names) -> str:
+        return sentences.not_taken(self.card, self.pile, self.top, self.taken, names)
+
+
+@attrs.frozen
 class DoesNotImprove(RefusedPlay):
     """The card would not improve the opponent's pile."""
 

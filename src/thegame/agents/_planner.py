@@ -17,9 +17,9 @@ import attrs
 from thegame._game.turn_ends import Spot, after_one_more
 from thegame._game.view import View
 from thegame._rules import Rules
-from thegame._rules.face_to_face import DRAWN, FaceToFace
 from thegame._rules.moves import EndTurn, Move, Play
-from thegame._rules.piles import Direction, fits
+from thegame._rules.piles import Direction, Pile
+from thegame._rules.table import PlannedTable
 from thegame._validation import required
 
 Value: TypeAlias = Callable[[Spot], float]
@@ -62,6 +62,9 @@ class TurnPlanner(abc.ABC):
             plays = self._turn(view)
             self._plan = [_short_step(view)] if plays is None else [*plays, EndTurn()]
         move = self._plan.pop(0)
+        if isinstance(move, EndTurn) and not view.may_end_turn:
+            # In a variant, the cards of the plan may have raised the minimum.
+            move = _short_step(view)
         if isinstance(move, Play):
             after = view.play(move.card, move.pile)
             self._next = after.hand, after.tops, after.laid
@@ -109,7 +112,7 @@ class Planner(TurnPlanner):
     """The price in a duel of each card missing from a full hand after drawing."""
 
     def _turn(self, view: View) -> Sequence[Play] | None:
-        duel = view.rules.draw_piles > 1
+        duel = _is_duel(view.rules)
         value = _duel_value(self, view) if duel else _team_value(view)
         lookup = view.rules._lookups[view.player]
         spots: list[Spot] = [(view.hand, view.tops, view.helped, ())]
@@ -139,13 +142,25 @@ class Planner(TurnPlanner):
         return sorted(spots, key=value, reverse=True)[: self.width]
 
 
+def _is_duel(rules: Rules) -> bool:
+    """Return whether two players compete with two piles and a draw pile each."""
+    owners = [pile.owner for pile in rules.piles]
+    return not rules.is_team and sorted(map(str, owners)) == ["0", "0", "1", "1"]
+
+
 def _team_value(view: View) -> Value:
     """Return the value of a spot in this turn of a team."""
-    unseen, tables = _set(view.unseen[0]), _tables(view.rules)
+    rules, player = view.rules, view.player
+    unseen, tables = _set(view.unseen[rules.draw_pile(player)]), _tables(rules)
+    own = [pile.owner in {None, player} for pile in rules.piles]
+    opposed = not all(own)
 
     def value(spot: Spot) -> float:
         hand, tops, *_ = spot
-        return -risk(unseen | _set(hand), list(map(getitem, tables, tops)))
+        fits = list(map(getitem, tables, tops))
+        if opposed:
+            fits = list(itertools.compress(fits, own))
+        return -risk(unseen | _set(hand), fits)
 
     return value
 
@@ -154,12 +169,14 @@ def _duel_value(planner: Planner, view: View) -> Value:
     """Return the value of a spot in this turn of a duel."""
     rules, player = view.rules, view.player
     unseen, theirs = _set(view.unseen[player]), _set(view.unseen[1 - player])
-    undrawn, tables, backs = view.deck_sizes[player], _tables(rules), _backs(rules)
+    tables, backs = _tables(rules), _backs(rules)
     own = [pile.owner == player for pile in rules.piles]
-    lone_wins = isinstance(rules, FaceToFace) and rules.lone_card_wins
+    lone = PlannedTable(rules, view.tops, player, 0, False, (1, 1), (0, 0))
+    lone_wins = rules.missing(lone) <= 1
+    sizes = list(view.hand_sizes)
 
     def value(spot: Spot) -> float:
-        hand, tops, helped, _ = spot
+        hand, tops, helped, plays = spot
         unlaid = unseen | _set(hand)
         count = unlaid.bit_count()
         if count == 0:
@@ -172,8 +189,11 @@ def _duel_value(planner: Planner, view: View) -> Value:
             cards = (unlaid, held) if own[pile] else (theirs, 0)
             parts = _parts(tables[pile][top], *backs[pile][top], *cards)
             sides[own[pile]].append(parts)
-        due = rules.hand_size - len(hand) if helped else DRAWN
-        lacking = rules.hand_size - len(hand) - min(due, undrawn)
+        sizes[player] = len(hand)
+        end = PlannedTable(
+            rules, tops, player, len(plays), helped, tuple(sizes), view.deck_sizes
+        )
+        lacking = rules.hand_size - len(hand) - rules.draws(end)
         other = planner.theirs * _risk_of_two(theirs, *sides[0])
         return other - _risk_of_two(unlaid, *sides[1]) - planner.lacking * lacking
 
@@ -202,7 +222,7 @@ def _backs(rules: Rules) -> tuple[tuple[tuple[int, int], ...], ...]:
     tables = _tables(rules)
     found: list[tuple[tuple[int, int], ...]] = []
     for pile, table in zip(rules.piles, tables, strict=True):
-        back = -rules.trick if pile.direction is Direction.ASCENDING else rules.trick
+        back = -pile.trick if pile.direction is Direction.ASCENDING else pile.trick
         found.append(
             tuple(
                 (1 << top + back, table[top + back] & ~fit & ~(1 << top))
@@ -232,16 +252,17 @@ def risk(unlaid: int, fits: Sequence[int]) -> float:
 @functools.lru_cache(maxsize=8)
 def _tables(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """Return the cards that fit, for each pile and each number that it can show."""
+    shown = range(max(rules.cards[-1], *(pile.top for pile in rules.piles)) + 1)
     return tuple(
-        tuple(
-            _set(
-                card
-                for card in rules.cards
-                if fits(pile.direction, top, card, rules.trick)
-            )
-            for top in range(rules.highest + 2)
-        )
+        tuple(_fitting(rules, attrs.evolve(pile, top=top)) for top in shown)
         for pile in rules.piles
+    )
+
+
+def _fitting(rules: Rules, pile: Pile) -> int:
+    """Return the cards that the owner of a pile may lay on it."""
+    return _set(
+        card for card in rules.cards if rules.takes(pile, card, own=True, helped=False)
     )
 
 

@@ -10,7 +10,7 @@ from thegame._game.deal import Deal, draw_starter
 from thegame._game.record import Record
 from thegame._game.talk import Hint, Talk
 from thegame._game.view import View
-from thegame._rules import Cooperative, Rules
+from thegame._rules import Rules
 from thegame._rules.moves import Move
 from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection, required
@@ -127,7 +127,7 @@ def _require(agents: Sequence[Agent | None], deal: Deal, *, guests: bool) -> Non
 
 def _chosen(agents: Sequence[Agent | None], deal: Deal) -> int:
     """Return the seat whose wish to start is the strongest (CO-START-1)."""
-    if not isinstance(deal.rules, Cooperative):
+    if not deal.rules.agree_on_starter:
         expected = "a player, as duellists draw lots"  # F2F-START-1
         raise InvalidAgents((defect("starter", None, expected),))
     wishes = [_wish(agent, deal, seat) for seat, agent in enumerate(agents)]
@@ -153,7 +153,7 @@ def _talkers(
     return {
         seat
         for seat, agent in enumerate(agents)
-        if isinstance(deal.rules, Cooperative)
+        if deal.rules.may_talk
         and (isinstance(agent, Talkative) or (ask_hints and agent is None))
     }
 
@@ -163,8 +163,7 @@ def _after_talk(
 ) -> Table:
     """Return the record with the hints of the others for the player on turn."""
     state, players = record.state, record.rules.players
-    # There are talkers only in a team.
-    talk = Talk(cast("Cooperative", record.rules), limit=limit)
+    talk = Talk(record.rules, limit=limit)
     for step in range(1, players):
         seat = (state.player + step) % players
         if seat in talkers:
@@ -200,4 +199,4 @@ def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
 
 def drawn_starter(rules: Rules, seed: int) -> int | None:
     """Return the starter of a duel, by the seed; None for a team, which agrees."""
-    return None if isinstance(rules, Cooperative) else draw_starter(rules, seed=seed)
+    return None if rules.agree_on_starter else draw_starter(rules, seed=seed)

@@ -14,7 +14,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from thegame._errors import InvalidRules
 from thegame._rules import Cooperative, FaceToFace, Rules
+from thegame._value_defects import defect
 
 Row: TypeAlias = NDArray[np.int16]
 """The numbers or the decks of one game, or of all games."""
@@ -78,7 +80,13 @@ class RuleNumbers(NamedTuple):
 
 
 def rule_numbers(rules: Rules) -> RuleNumbers:
-    """Return the numbers of the rules."""
+    """Return the numbers of the rules; raise `InvalidRules` for rules of a variant."""
+    if type(rules) not in {Cooperative, FaceToFace}:
+        expected = (
+            "a Cooperative or a FaceToFace, as compiled code knows no other game; "
+            "states, the Planner and simulate play any rules"
+        )
+        raise InvalidRules((defect("rules", rules, expected),))
     team = isinstance(rules, Cooperative)
     players, piles, decks = rules.players, len(rules.piles), rules.draw_piles
     own = piles if team else piles // 2

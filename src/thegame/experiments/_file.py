@@ -22,7 +22,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
-from thegame._rules import FaceToFace, Rules
+from thegame._rules import Rules
 from thegame._validation import Inspection, is_number, required
 from thegame._value_defects import defect
 from thegame._version import version
@@ -307,7 +307,7 @@ def _game(number: int, row: Sequence[object], rules: Rules) -> Summary:
     _require(len(row) == _NUMBERS, number, row, expected)
     seed, starter, winner, *counts = row
     seats = range(rules.players)
-    winners = {*seats} if isinstance(rules, FaceToFace) else {None}
+    winners = {None} if rules.is_team else {*seats}
     sound = all(is_number(it) and 0 <= it <= LARGEST_SEED for it in (seed, *counts))
     sound = sound and is_number(starter) and starter in seats
     sound = sound and type(winner) in {int, NoneType} and winner in winners

@@ -109,7 +109,11 @@ def summary(record: Record, seed: int) -> Summary:
     winner, unlaid = None, state.unlaid
     if isinstance(outcome, DuelResult):
         winner = outcome.winner
-        unlaid = len(state.unlaid_cards[state.rules.draw_pile(1 - winner)])
+        unlaid = len(
+            state.unlaid_cards[
+                state.rules.draw_pile((winner + 1) % state.rules.players)
+            ]
+        )
     turns, moves = len(record.turns()), len(record.moves)
     return Summary(seed, record.starter, winner, unlaid, turns, moves)
 

@@ -7,7 +7,7 @@ from typing import final
 import attrs
 
 from thegame._frozen import Value
-from thegame._rules import FaceToFace, Rules
+from thegame._rules import Rules
 
 from ._games import Summary
 from ._statistics import Estimate
@@ -148,7 +148,7 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def result_table(several: Sequence[Results]) -> list[str]:
     """Return the lines of a table with a row for each of some results of one game."""
-    is_duel = isinstance(several[0].rules, FaceToFace)
+    is_duel = not several[0].rules.is_team
     won = ["player 0 won", "the starter won"] if is_duel else ["won"]
     rows = [["agent", *won, "cards left", "turns"]]
     for one in several:

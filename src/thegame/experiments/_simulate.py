@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, cast, final
 import attrs
 
 from thegame._game.record import Record
-from thegame._rules import FaceToFace, Rules, required_rules
+from thegame._rules import Rules, required_rules
 from thegame._validation import Inspection, is_number, plain, required
 
 from ._errors import InvalidExperiment
@@ -128,7 +128,8 @@ def contest(
     20
     """
     line_ups = [_line_up(rules, agent) for agent in agents]
-    if isinstance(rules, FaceToFace) and len(agents) > 1:
+    duel = not required_rules(rules).is_team and rules.players == 2
+    if duel and len(agents) > 1:
         pairs = combinations(agents, 2)
         line_ups = [seats for one, two in pairs for seats in ((one, two), (two, one))]
     return _run(rules, line_ups, seeds, options)

@@ -106,7 +106,7 @@ def write_rules(rules: Rules) -> str:
         for name, value in settings.items()
         if name in needed or value != printed[name]
     ]
-    return " ".join([rules._name, *words])
+    return " ".join([rules.name, *words])
 
 
 def _write_setting(name: str, value: int) -> str:

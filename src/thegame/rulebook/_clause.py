@@ -25,6 +25,9 @@ class Scope(Named):
     BOTH = "both"
     """Both games."""
 
+    VARIANT = "variant"
+    """A game that is not in this library."""
+
 
 class Standing(Named):
     """What a clause is based on."""
@@ -33,6 +36,7 @@ class Standing(Named):
     PARTLY = "printed in part; the rest follows from it"
     INFERRED = "follows from the printed text"
     RULING = "ruling of this project, where the text is silent"
+    VARIANT = "made by the author of a variant"
 
 
 class Force(Named):
@@ -44,7 +48,9 @@ class Force(Named):
 
 def _scope(clause: "Clause") -> Scope:
     """Return the game that the id of a clause begins with."""
-    return Scope(clause.id.split("-")[0])
+    start = clause.id.split("-")[0]
+    printed = {scope.value: scope for scope in (Scope.COOPERATIVE, Scope.FACE_TO_FACE)}
+    return printed.get(start, Scope.VARIANT)
 
 
 @final
@@ -82,6 +88,10 @@ class Clause(Value):
     """For a ruling: the reason for this decision."""
 
     def __repr__(self) -> str:
+        if self.scope is Scope.VARIANT:
+            return (
+                f"Clause({self.id!r}, {self.standing!r}, {self.force!r}, {self.text!r})"
+            )
         return f"clause({self.id!r})"
 
     def __str__(self) -> str:

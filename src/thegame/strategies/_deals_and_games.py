@@ -142,7 +142,8 @@ def played_deals(
     """A deal and a game that begins with it."""
     dealt = draw(deals(rules))
     style = choice(draw, "style", _STYLES)
-    start = dealt.start(number(draw, "starter", PLAYERS) % dealt.rules.players)
+    players = dealt.rules.players
+    start = dealt.start(number(draw, "starter", max(PLAYERS, players)) % players)
     length = number(draw, "length", 2 * _SHORT + 1)
     departures = {
         number(draw, f"departure {it}", _LATEST + 1): number(

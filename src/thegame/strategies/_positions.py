@@ -23,6 +23,7 @@ from hypothesis.strategies import DrawFn
 from thegame._game.deal import deal
 from thegame._game.state import State
 from thegame._rules import Rules
+from thegame._rules.limits import PLAYERS
 from thegame._rules.piles import Direction
 
 from ._rules import choice, number
@@ -108,14 +109,19 @@ class _Table:
     def fits(self, card: int) -> bool:
         """Return whether the card fits on a pile of the player on turn."""
         return any(
-            attrs.evolve(self.rules.piles[pile], top=self.tops[pile]).fits(card)
+            self.rules.takes(
+                attrs.evolve(self.rules.piles[pile], top=self.tops[pile]),
+                card,
+                own=True,
+                helped=False,
+            )
             for pile in self.own_piles()
         )
 
     def lay(self, pile: int, room: int) -> None:
         """Lay a card on a pile that leaves room for others, if there is such a card."""
         row = self.rules.piles[pile]
-        cards = self.free[row.owner or 0]
+        cards = self.free[self.rules.draw_pile(row.owner or 0)]
         # One card is kept: nobody is on turn without cards.
         if len(cards) > 1:
             room = min(room, len(cards) - 1)
@@ -228,13 +234,13 @@ class _Table:
 @st.composite
 def positions(draw: DrawFn, rules: Rules) -> State:
     """Positions in which few plays are legal, some of them tricks."""
-    player = number(draw, "player", 5) % rules.players
-    theme = choice(draw, "theme", _THEMES[rules.draw_piles - 1])
+    player = number(draw, "player", max(PLAYERS, rules.players)) % rules.players
+    theme = choice(draw, "theme", _THEMES[rules.draw_piles > 1])
     laid = choice(draw, "laid", _LAID)
     drawn_out = number(draw, "stock", 3) == 0
     if theme == _NO_PLAY:
         # Otherwise the game would be over.
-        laid, drawn_out = rules.draw_piles, True
+        laid, drawn_out = 1 if rules.draw_piles == 1 else 2, True
     elif theme in {_ONE_PILE, _MIDDLE}:
         laid, drawn_out = int(theme == _MIDDLE), False
     table = _Table.bare(rules, player, laid, drawn_out=drawn_out)

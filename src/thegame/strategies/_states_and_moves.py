@@ -15,7 +15,7 @@ from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
-from thegame._rules import Cooperative, Rules
+from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._validation import required
 
@@ -56,7 +56,7 @@ def records(
         game.moves,
         tags=draw(st.dictionaries(_TEXTS, _TEXTS, max_size=3)),
         comments=draw(st.dictionaries(places, _TEXTS, max_size=4)),
-        hints=draw(said) if isinstance(dealt.rules, Cooperative) else {},
+        hints=draw(said) if dealt.rules.may_talk else {},
     )
 
 
@@ -108,7 +108,7 @@ def any_moves(state: State) -> SearchStrategy[Move]:
 
 def any_plays(state: State) -> SearchStrategy[Play]:
     """Plays, legal or not: often of a card in hand, also with impossible numbers."""
-    cards = st.integers(-1, required("state", state, State).rules.highest + 2)
+    cards = st.integers(-1, required("state", state, State).rules.cards[-1] + 2)
     held = st.sampled_from(state.hand) if state.hand else cards
     return st.builds(Play, held | cards, st.integers(-1, len(state.tops)))
 
@@ -139,13 +139,13 @@ def illegal_moves(state: State) -> Sequence[Move]:
     rules, hand, piles = state.rules, state.hand, range(len(state.tops))
     strange = [card for card in rules.cards if card not in hand]
     some = strange[:: len(strange) // _STRANGE + 1]
-    held = hand[0] if hand else rules.highest
+    held = hand[0] if hand else rules.cards[-1]
     legal = frozenset(state.legal_moves())
     moves: tuple[Move, ...] = (
         EndTurn(),
         *(Play(card, pile) for card in hand for pile in piles),
         *(Play(card, index % len(piles)) for index, card in enumerate(some)),
         *(Play(held, pile) for pile in (len(piles), -1)),
-        *(Play(card, 0) for card in (rules.highest + 1, 1, 0, -1)),
+        *(Play(card, 0) for card in (rules.cards[-1] + 1, rules.cards[0] - 1, 0, -1)),
     )
     return [move for move in moves if move not in legal]

@@ -74,20 +74,26 @@ def picture(
 ) -> str:
     """Return the picture of a table; raise `InvalidPicture` if it cannot be drawn."""
     table = make_perspective(shown, perspective, last, names)
-    parts = _shared_table(table) if table.shared else _two_sides(table)
+    parts = _two_sides(table) if table.has_two_sides else _one_table(table)
     heading = sentences.capital(status(table.view, table.names))
     line = Piece(0, 20, text(heading, 0, 15, "bold"))
     body = below((line, *parts), GAP)
     return document(table.title(), table.description(), body)
 
 
-def _shared_table(table: Perspective) -> Iterator[Piece]:
-    """Yield the piles, the draw pile, and the hands."""
-    yield from _rows(_piles(table))
-    yield LINE
-    (size,) = table.view.deck_sizes
-    yield _label("Draw pile", sentences.cards(size), OTHER.backs(min(size, 3), 4))
+def _one_table(table: Perspective) -> Iterator[Piece]:
+    """Yield the shared piles, the draw piles, and each player's piles and hand."""
+    if shared := _piles(table, None):
+        yield from _rows(shared)
+        yield LINE
+    sizes = table.view.deck_sizes
+    for index, size in enumerate(sizes):
+        name = "Draw pile" if len(sizes) == 1 else f"Draw pile {index}"
+        yield _label(name, sentences.cards(size), OTHER.backs(min(size, 3), 4))
     for player in table.players:
+        if own := _piles(table, player):
+            piles = wrap(own, ACROSS - 1, GAP)
+            yield _label(f"Player {player}'s", "piles", piles)
         yield _hand(table, player)
 
 
@@ -111,11 +117,7 @@ def _rows(piles: Sequence[Piece]) -> Iterator[Piece]:
 
 def _side(table: Perspective, player: int) -> Piece:
     """Return the piles and the draw pile of one player."""
-    piles = [
-        piece
-        for piece, pile in zip(_piles(table), table.view.piles, strict=True)
-        if pile.owner == player
-    ]
+    piles = _piles(table, player)
     size = table.view.deck_sizes[player]
     stack = _caption("draw pile", TOP.backs(min(size, 3), 4), [sentences.cards(size)])
     return _label(_whose(table, player), "piles", beside([*piles, stack], GAP))
@@ -139,8 +141,13 @@ def _initial(table: Perspective, player: int) -> str:
     return f"P{player}" if unnamed else _player(table, player)
 
 
-def _piles(table: Perspective) -> list[Piece]:
-    return [_pile(table, index, pile) for index, pile in enumerate(table.view.piles)]
+def _piles(table: Perspective, owner: int | None) -> list[Piece]:
+    """Return the piles of one player, or those that all players share."""
+    return [
+        _pile(table, index, pile)
+        for index, pile in enumerate(table.view.piles)
+        if pile.owner == owner
+    ]
 
 
 def _pile(table: Perspective, index: int, pile: Pile) -> Piece:

@@ -3,6 +3,7 @@
 Cards that the seat may not know do not get past this module.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, TypeAlias
 
@@ -66,6 +67,12 @@ class Perspective:
         return all(pile.owner is None for pile in self.view.piles)
 
     @property
+    def has_two_sides(self) -> bool:
+        """Whether two players have two piles and a draw pile each, as in the duel."""
+        owners = Counter(pile.owner for pile in self.view.piles)
+        return owners == {0: 2, 1: 2} and self.view.rules._sources == (0, 1)
+
+    @property
     def players(self) -> tuple[int, ...]:
         """The players from the top of the picture down, in the order of play.
 
@@ -97,7 +104,7 @@ class Perspective:
 
     def title(self) -> str:
         """Return the game and the seat."""
-        title, seat = self.view.rules._title, self.view.seat
+        title, seat = self.view.rules.title, self.view.seat
         return sentences.title(
             title, seat, open_hands=self.open_hands, names=self.names
         )

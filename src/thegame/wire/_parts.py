@@ -52,8 +52,8 @@ def rules_object(game: type[Rules]) -> Object[Rules]:
         for setting in attrs.fields(game)
         if setting.init
     }
-    description = f"The rules of {game._title}, with every setting."
-    return Object(game, description, fields, {"game": game._name})
+    description = f"The rules of {game.title}, with every setting."
+    return Object(game, description, fields, {"game": game.name})
 
 
 _RULES: Final = {game: rules_object(game) for game in GAMES.values()}
