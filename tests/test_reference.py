@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 
 import thegame
-import thegame.adapters as adapters
 from tests.support.folders import DOCS
+from thegame import adapters
 
 INSIDE: Final = (
     *pkgutil.iter_modules(thegame.__path__, "thegame."),
