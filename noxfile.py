@@ -89,6 +89,13 @@ def ladder(session: nox.Session) -> None:
 
 
 @nox.session
+def adapters(session: nox.Session) -> None:
+    """Run the suites of PettingZoo, Gymnasium and OpenSpiel (1 minute)."""
+    install(session, "tests")
+    session.run("python", "-m", "pytest", "tests/adapters", *session.posargs)
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """Build the docs in docs/_build/html, warnings being errors (1 minute)."""
     install(session, "docs")

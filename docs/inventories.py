@@ -20,8 +20,9 @@ CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "python": {
         "library/collections.abc.html": (
             *("collections.abc.Callable", "collections.abc.Collection"),
-            *("collections.abc.Iterable", "collections.abc.Iterator"),
-            *("collections.abc.Mapping", "collections.abc.Sequence"),
+            *("collections.abc.Generator", "collections.abc.Iterable"),
+            *("collections.abc.Iterator", "collections.abc.Mapping"),
+            "collections.abc.Sequence",
         ),
         "library/os.html": ("os.PathLike",),
         "library/random.html": ("random.Random",),

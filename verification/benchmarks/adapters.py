@@ -2,7 +2,8 @@
 
 As in ``ratios``: the contestants take turns in slices of CPU time, and the fastest
 slice of each counts. Exit status 1 if a ratio is too low. An environment of PettingZoo
-is compared with one that does nothing in the same wrappers, and with the bare library;
+is compared with one that does nothing (but the usual bookkeeping of rewards, as in
+PettingZoo's own environments) in the same wrappers, and with the bare library;
 the vector environment with one that takes its games out of the batch and writes them
 back, whenever a game is dealt anew.
 """
@@ -56,7 +57,7 @@ def play(table: Any) -> int:
 
 
 class EmptyEnv(TableEnv):
-    """An environment that does nothing but end after some steps."""
+    """An environment that does nothing but add up rewards and end after some steps."""
 
     length = 0
     """The number of steps of an episode."""

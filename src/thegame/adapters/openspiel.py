@@ -147,7 +147,7 @@ class TableState(_spiel.State):  # type: ignore[misc] # it has no types
     table: thegame.State | None
     """The state between two moves; None until the game starts."""
 
-    def __init__(self, game: _Game) -> None:
+    def __init__(self, game: Any) -> None:
         super().__init__(game)  # pyright: ignore[reportUnknownMemberType] - likewise
         self.shared, rules = _Shared(game), game.rules
         self.table, self.starter = None, game.starter

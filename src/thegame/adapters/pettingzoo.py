@@ -18,7 +18,7 @@ from ._options import Illegal, Reward, needs, require_choice
 with needs("pettingzoo", "pettingzoo", "gymnasium", "numpy"):
     import numpy as np
     import pettingzoo  # type: ignore[import-untyped] # it has none
-    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped] # likewise
 
 __all__ = ["env", "TableEnv"]
@@ -93,11 +93,11 @@ class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewi
         }
         self.state_space = Box(0, 1, (rules.players * self.encoding.size,), np.uint8)
 
-    def observation_space(self, agent: str) -> Space[Any]:
+    def observation_space(self, agent: str) -> Any:
         """Return the space of the observations of a player."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Space[Any]:
+    def action_space(self, agent: str) -> Any:
         """Return the space of the actions of a player."""
         return self.action_spaces[agent]
 

@@ -287,7 +287,7 @@ class Batch(Value):
     def safe_action_mask(self) -> Bits:
         """The legal actions of each game with which the minimum stays within reach.
 
-        These are the plays of `State.safe_plays`, and the end of the turn if it may
+        These are the plays of `thegame.State.safe_plays`, and the end of the turn if it may
         end. It is computed on each access.
         """
         numbers = self._numbers
