@@ -244,9 +244,10 @@ def kit(session: nox.Session) -> None:
 @nox.session
 def benchmark(session: nox.Session) -> None:
     """Measure the ratios to the floor; a missed ceiling fails (3 minutes)."""
-    session.install(".[batch]")
+    session.install(".[batch,pettingzoo,gymnasium]")
     session.run("python", "-m", "verification.benchmarks.ratios", *session.posargs)
     session.run("python", "-m", "verification.benchmarks.batch", *session.posargs)
+    session.run("python", "-m", "verification.benchmarks.adapters", *session.posargs)
     session.run("python", "-m", "verification.benchmarks.figures")
 
 

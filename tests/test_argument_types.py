@@ -25,6 +25,7 @@ from thegame import (
     DealView,
     EndTurn,
     Record,
+    Rules,
     SeatRecord,
     SeatStep,
     State,
@@ -102,6 +103,12 @@ BY_NAME: Final[dict[str, Any]] = {
 """Right arguments of parameters whose type does not say enough."""
 
 
+ANSWERS: Final = {*vars(Rules)} & {
+    name for name in dir(Rules) if callable(getattr(Rules, name))
+}
+"""The answers of rules: the library calls them, with arguments that it has made."""
+
+
 def callables() -> Iterator[tuple[str, Callable[..., object], object]]:
     """Yield every public function, constructor and method, and where its types are."""
     for module in map(importlib.import_module, MODULES):
@@ -114,7 +121,9 @@ def callables() -> Iterator[tuple[str, Callable[..., object], object]]:
                 continue
             yield path, value, vars(value).get("__init__", value)
             for method, member in inspect.getmembers_static(value):
-                if not method.startswith("_") and callable(getattr(value, method)):
+                if method.startswith("_") or method in ANSWERS:
+                    continue
+                if callable(getattr(value, method)):
                     yield (
                         f"{path}.{method}",
                         getattr(VALUES[value], method),
@@ -152,20 +161,22 @@ def wrong_calls(path: str) -> Iterator[tuple[bool, Callable[[], object]]]:
     needed = {
         name: right(name, kinds.get(name))
         for name, it in signature.parameters.items()
-        if it.default is it.empty
+        if it.default is it.empty and it.kind is not it.VAR_KEYWORD
     }
     many = {
         name
         for name, it in signature.parameters.items()
         if it.kind is it.VAR_POSITIONAL
     }
-    for name in signature.parameters:
+    for name, it in signature.parameters.items():
+        if it.kind is it.VAR_KEYWORD:
+            continue
         options = classes(kinds.get(name))
         is_class = any(kind in options for kind in VALUES)
         for value in (value for kind, value in VALUES.items() if kind not in options):
             bound = signature.bind_partial()
-            for it, given in (needed | {name: value}).items():
-                bound.arguments[it] = (given,) if it in many else given
+            for part, given in (needed | {name: value}).items():
+                bound.arguments[part] = (given,) if part in many else given
             yield is_class, functools.partial(call, *bound.args, **bound.kwargs)
 
 
@@ -229,7 +240,7 @@ def test_messages(error: TheGameError) -> None:
         ),
         (
             lambda: notation.write_rules(STATE),
-            "rules: expected a Cooperative or a FaceToFace, got a State",
+            "rules: expected a Cooperative, a FaceToFace or other Rules, got a State",
         ),
         (
             lambda: notation.write_move(EndTurn(), RECORD),

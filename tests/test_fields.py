@@ -27,7 +27,7 @@ FIELDS = [(kind, name) for kind in public_classes() for name in field_names(kind
 # Fields that are computed from others are not compared.
 DERIVED = {
     *("Pile.name", "Pile.index", "State.outcome", "Record._history"),
-    *("SeatRecord.view", "Encoding.parts"),
+    *("SeatRecord.view", "Encoding.parts", "Encoding._seats"),
 }
 # Only the sentence of an error depends on them.
 NOT_PRINTED = {"IllegalMove.names", "Defect.problem"}
@@ -37,7 +37,8 @@ NOT_WRITTEN = {"Talk.limit"}
 # A clause is printed by its id.
 BY_ID = {f"Clause.{name}" for name in field_names(Clause) if name != "id"}
 NOT_CHOSEN = {
-    *("FaceToFace.players", "FaceToFace.minimum", "Encoding.parts"),
+    *("FaceToFace.players", "FaceToFace.minimum"),
+    *("Encoding.parts", "Encoding._seats"),
     *("State.outcome", "Record._history", "SeatRecord.view"),
 }
 # Hashing a draw pile would take longer than hashing the rest of a state.

@@ -19,7 +19,7 @@ from ._errors import InvalidDeal
 from ._game.deal import deal, draw_starter
 from ._game.record import Record
 from ._public import publish
-from ._rules import FaceToFace
+from ._validation import required
 from ._value_defects import defect
 from .transcripts import FalseClaim
 
@@ -84,7 +84,7 @@ def verify(record: Record) -> bool:
     not that of the commitment, a player has no salt, or the seed gives other cards or,
     in a duel, another starter.
     """
-    known = dict(record.tags)
+    known = dict(required("record", record, Record).tags)
     if not {_COMMITMENT, _REVEALED} <= known.keys():
         return False
     secret, promised = known[_REVEALED], known[_COMMITMENT]
@@ -98,7 +98,7 @@ def verify(record: Record) -> bool:
     if deal(record.rules, seed=number) != record.deal:
         raise _false(_COMMITMENT, "another deal")
     # A team agrees on its starter; duellists draw lots (F2F-START-1).
-    lots = isinstance(record.rules, FaceToFace)
+    lots = not record.rules.agree_on_starter
     if lots and draw_starter(record.rules, seed=number) != record.starter:
         raise _false(_COMMITMENT, "another starter")
     return True

@@ -127,7 +127,7 @@ def _roots() -> Iterator[Any]:
 def _measured() -> Iterator[Any]:
     """Yield results and options of experiments."""
     games = (Summary(7, 0, None, 3, 40, 130), Summary(8, 1, None, 0, 41, 139))
-    yield Results(Cooperative(2), ("greedy", "random"), games)
+    yield Results(Cooperative(2), ("greedy", "random"), games, ("1f", "2e"))
     yield Results(FaceToFace(), ("random", "greedy"), (Summary(9, 1, 0, 50, 30, 70),))
     for mean in (Estimate(0.5, -0.5, 1.5), Estimate(0.5, 0.0, 1.0)):
         yield Comparison(1, 2, 3, 4, 5, 6, mean)

@@ -86,7 +86,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         self.encoding = Encoding(rules)
         self.observation_space = Box(0, 1, (self.encoding.size,), np.uint8)
         self.action_space = Discrete(self.encoding.actions)
-        self._by_card = reward == "card" and isinstance(rules, thegame.Cooperative)
+        self._by_card = reward == "card" and rules.is_team
         self._chance = random.Random()
 
     def reset(
@@ -114,7 +114,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         for away, factory in enumerate(self.others, start=1):
             seed = self._chance.getrandbits(63)
             agents[(self.seat + away) % players] = make_agent(factory, seed=seed)
-        duel = isinstance(self.rules, thegame.FaceToFace)
+        duel = not self.rules.agree_on_starter
         first = thegame.draw_starter(self.rules, seed=number) if duel else None
         starter = options.get("starter", first if self.others else 0)
         dealt = options.get("deal") or thegame.deal(self.rules, seed=number)
@@ -197,7 +197,7 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = Discrete(encoding.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._by_card = reward == "card" and isinstance(rules, thegame.Cooperative)
+        self._by_card = reward == "card" and rules.is_team
         self._chances = [random.Random() for _ in range(num_envs)]
 
     def reset(

@@ -10,7 +10,7 @@ tensor is the observation of `thegame.encoding`, of what the seat sees now.
 
 import random
 from collections.abc import Mapping
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 import thegame
 from thegame import notation
@@ -265,6 +265,9 @@ def resampled(state: TableState, player: int, rng: random.Random) -> TableState:
     seen is replaced too, by their views of the new table: their old texts contain
     their true cards, which would leak into the search through its nodes.
     """
+    if not isinstance(cast("object", state), TableState):
+        message = f"state: expected a TableState, got a {type(state).__name__}"
+        raise TypeError(message)
     twin: TableState = state.clone()
     twin.table = table = state._started().view(player).sample(rng)
     twin.seen = tuple(

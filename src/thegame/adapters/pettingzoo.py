@@ -79,7 +79,7 @@ class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewi
             render_mode,
         )
         self.mask, self.illegal = mask, illegal
-        self._by_card = reward == "card" and isinstance(rules, thegame.Cooperative)
+        self._by_card = reward == "card" and rules.is_team
         self._chance = random.Random()
         self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
@@ -112,7 +112,7 @@ class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewi
             self._chance.seed(seed)
         number, given = self._chance.getrandbits(53), options or {}
         dealt = given.get("deal") or thegame.deal(self.rules, seed=number)
-        duel = isinstance(self.rules, thegame.FaceToFace)
+        duel = not self.rules.agree_on_starter
         drawn = thegame.draw_starter(self.rules, seed=number) if duel else 0
         self.table = dealt.start(given.get("starter", drawn))
         self.agents = self.possible_agents[:]

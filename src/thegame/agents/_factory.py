@@ -5,6 +5,8 @@ import inspect
 from collections.abc import Callable
 from typing import Final
 
+from thegame._validation import refuse_type
+
 from ._protocol import Agent
 
 _SEED: Final = "seed"
@@ -21,6 +23,8 @@ def make_agent(factory: Callable[..., Agent], *, seed: int) -> Agent:
     (RandomAgent(seed=7), GreedyAgent(helps=True))
     """
     given: object = factory
+    if not callable(given):
+        refuse_type("factory", given, "a class or function that makes an agent")
     is_set = isinstance(given, functools.partial) and _SEED in given.keywords
     if is_set or _SEED not in inspect.signature(factory).parameters:
         return factory()
