@@ -1,12 +1,12 @@
 """The cost of operations, counted in moves and calls instead of seconds."""
 
 import functools
-import sys
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 
+from tests.support.work import calls
 from thegame import (
     Cooperative,
     EndTurn,
@@ -163,25 +163,6 @@ class TestMoves:
         made.moves = 0
         assert wire.read_seat_record(seen) == record.view(0)
         assert made.moves <= 2 * len(record.moves)
-
-
-def calls(ask: Callable[[], object]) -> int:
-    """Return the number of calls of Python and C functions."""
-    # The first call fills caches.
-    ask()
-    count = 0
-
-    def profile(_: object, event: str, __: object) -> None:
-        nonlocal count
-        count += event in {"call", "c_call"}
-
-    before = sys.getprofile()
-    sys.setprofile(profile)
-    try:
-        ask()
-    finally:
-        sys.setprofile(before)
-    return count
 
 
 def long_game() -> Record:
