@@ -64,6 +64,20 @@ def _short(agents: Sequence[str]) -> str:
     return " ".join(name.partition(":")[2] for name in agents)
 
 
+QUESTIONS: Final[list[Callable[[Results], object]]] = [
+    lambda it: it.wins,
+    lambda it: it.wins_of(1),
+    lambda it: it.starter_wins,
+    lambda it: it.mean_unlaid,
+    lambda it: it.mean_turns,
+    lambda it: compare(it, it),
+    lambda it: str(match(it, it)),
+    lambda it: plot("it.svg", it),
+    lambda _: plot("it.svg"),
+]
+"""Questions that have no answer without games."""
+
+
 class TestResults:
     """The statistics of games."""
 
@@ -99,20 +113,7 @@ class TestResults:
         assert found.starter_wins == share(3, 4)
         assert [row["won"] for row in found.rows()] == [False, False, True, False]
 
-    @pytest.mark.parametrize(
-        "call",
-        [
-            lambda it: it.wins,
-            lambda it: it.wins_of(1),
-            lambda it: it.starter_wins,
-            lambda it: it.mean_unlaid,
-            lambda it: it.mean_turns,
-            lambda it: compare(it, it),
-            lambda it: str(match(it, it)),
-            lambda it: plot("it.svg", it),
-            lambda _: plot("it.svg"),
-        ],
-    )
+    @pytest.mark.parametrize("call", QUESTIONS)
     def test_no_games(self, call: Callable[[Results], object]) -> None:
         """Without games there are no shares and no means, as a typed error says."""
         empty = Results(DUEL, ("a", "a"), ())
