@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 import attrs
 import pytest
