@@ -29,7 +29,7 @@ from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove, NoSuchPile
 from ._sentences import Names
-from ._validation import required
+from ._validation import required, required_seat
 from .agents import Agent, IllegalAnswer, Planner, Talkative
 from .agents._play_game import joined, require_agents
 from .rulebook import Clause
@@ -103,8 +103,8 @@ class Tabletop:
     start: Record | State = attrs.field(repr=False)
     """The record or the position with which the table began."""
 
-    seats: Sequence[Agent | None]
-    """The agent in each seat, or None for a person."""
+    seats: Sequence[Agent | None] = ()
+    """The agent in each seat, or None for a person; by default all are people."""
 
     undo_draws: bool = attrs.field(default=False, kw_only=True)
     """Whether moves can be undone although cards were drawn after them."""
@@ -121,14 +121,13 @@ class Tabletop:
             self._states = [*self.start.states()]
             self._moves = [*self.start.moves]
             self._said = dict(self.start.hints)
-        require_agents(self.seats, self.rules.players, guests=True)
-        self._talk()
+        self._take(self.seats or (None,) * self.rules.players)
 
     @classmethod
     def deal(
         cls,
         rules: Rules,
-        seats: Sequence[Agent | None],
+        seats: Sequence[Agent | None] = (),
         *,
         seed: int,
         starter: int | None = None,
@@ -140,7 +139,7 @@ class Tabletop:
 
     @classmethod
     def read(
-        cls, text: str, seats: Sequence[Agent | None], *, undo_draws: bool = False
+        cls, text: str, seats: Sequence[Agent | None] = (), *, undo_draws: bool = False
     ) -> "Tabletop":
         """Return the table of a saved game or a position.
 
@@ -291,6 +290,11 @@ class Tabletop:
 
     # What can be done.
 
+    def sit(self, seat: int, agent: Agent | None) -> None:
+        """Give a seat to an agent, or to a person (None), at any time of the game."""
+        place = required_seat(seat, self.rules.players)
+        self._take((*self.seats[:place], agent, *self.seats[place + 1 :]))
+
     def enter(self, text: str) -> Reply:
         """Do what an input of a person says, and return the reply.
 
@@ -365,6 +369,11 @@ class Tabletop:
         return Reply(f"{withdrawn}{names.pile(hint.pile)}: {said}")
 
     # How it is done.
+
+    def _take(self, seats: Sequence[Agent | None]) -> None:
+        require_agents(seats, self.rules.players, guests=True)
+        self.seats = seats
+        self._talk()
 
     def _play(self, command: str, seat: int | None) -> Reply:
         """Lay a card, if the command is one: ``37-a1``, ``37 a1`` or ``a1 37``."""

@@ -251,6 +251,13 @@ def _simulate(options: argparse.Namespace) -> int:
         return _fail(str(missing))
 
 
+def _play(options: argparse.Namespace) -> int:
+    """Play a game in the terminal."""
+    from . import play  # noqa: PLC0415 - only this command needs a table
+
+    return play.run(options)
+
+
 def _demo(options: argparse.Namespace) -> int:
     """Play one game of each kind, and print each on a screen, or whole."""
     for rules in (Cooperative(2), FaceToFace()):
@@ -267,5 +274,6 @@ _COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
     "clause": _clause,
     "deal": _deal,
     "simulate": _simulate,
+    "play": _play,
     "demo": _demo,
 }
