@@ -415,6 +415,7 @@ class TestShown:
         table = Tabletop.deal(SMALL, seed=7)
         by_hand(table, lambda moves: moves[0])
         assert table.seat is None
+        assert table.fitting() == {}
 
     def test_fitting(self) -> None:
         """Each card is listed with the piles on which it fits, and tricks are marked."""
@@ -427,6 +428,15 @@ class TestShown:
         assert table.fitting() == {20: (), 37: ("A1!",), 98: ("A1",)}
         assert table.screen().endswith("fits on: 20  37 (A1!)  98 (A1)")
         assert Tabletop(state, [GreedyAgent(), None]).fitting() == {}
+
+    def test_over(self) -> None:
+        """A person who cannot lay a card in hand is shown the end, and no piles."""
+        tops = (98, 99, 3, 2)
+        state = State(Cooperative(1), tops=tops, hands=[[50]], decks=[[51]], player=0)
+        table = Tabletop(state)
+
+        assert table.fitting() == {}
+        assert table.screen().endswith("\n\nover: 2 cards left, an excellent result")
 
     def test_news(self) -> None:
         """The moves since the person's last move are told, a line for each turn."""

@@ -257,7 +257,7 @@ class Tabletop:
         turn there are no cards.
         """
         view = self.view(self.seat)
-        if not view.on_turn:
+        if not view.on_turn or view.is_over:
             return {}
         words = [notation.write_move(play, view) for play in view.legal_plays()]
         piles = [word.split("-", 1) for word in words]
