@@ -426,7 +426,7 @@ class TestShown:
         table = Tabletop(state)
 
         assert table.fitting() == {20: (), 37: ("A1!",), 98: ("A1",)}
-        assert table.screen().endswith("fits on: 20  37 (A1!)  98 (A1)")
+        assert table.screen().endswith("fits: 20:- 37:A1! 98:A1")
         assert Tabletop(state, [GreedyAgent(), None]).fitting() == {}
 
     def test_over(self) -> None:

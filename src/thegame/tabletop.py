@@ -281,12 +281,11 @@ class Tabletop:
         """Return the news, the table and the hand with the piles that take each card."""
         view = self.view(self.seat)
         table = view.text(players=self.players, piles=_names(view))
-        fits = [
-            f"{card} ({' '.join(piles)})" if piles else f"{card}"
-            for card, piles in self.fitting().items()
-        ]
-        parts = [*self.news(), *[""] * bool(self.news()), table]
-        return "\n".join(parts + ([f"fits on: {'  '.join(fits)}"] if fits else []))
+        news, fitting = self.news(), self.fitting().items()
+        fits = [f"{card}:{','.join(piles) or '-'}" for card, piles in fitting]
+        heading = (*news, "") if news else ()
+        ending = [f"fits: {' '.join(fits)}"] if fits else []
+        return "\n".join((*heading, table, *ending))
 
     # What can be done.
 

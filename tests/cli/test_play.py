@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.support.folders import DOCS
 from tests.support.terminals import needs_tmux, window
 from thegame import Cooperative, FaceToFace, Play, Record, Rules, State, deal, notation
 from thegame._cli.main import INTERRUPTED, main
@@ -405,13 +406,25 @@ class TestTerminal:
         options = ["--players=5", "--seed=7", "--starter=0"]
         with window(folder, "play", *options) as here:
             here.enter("4-A1", "97-D1", "end")
-            screen = here.wait("player 4 lays ")
-            here.enter("")
-            here.wait("player 0>")
+            here.wait("player 4 lays ")
+            screen = here.prompt()
 
         assert "player 1 lays 11 on A1" in screen
         assert screen.endswith("player 0>")
         assert len(screen.splitlines()) <= 24
+
+    def test_page(self, folder: Path) -> None:
+        """The page about the command shows the screen after the first turn."""
+        page = (DOCS / "howto/play_in_the_terminal.md").read_text("utf-8")
+        (shown,) = re.findall(r"```text\n(.*?)\n```", page, re.DOTALL)
+        command = "thegame play --players 3 --seed 7 --starter 0"
+        assert f"`{command}`" in page
+        with window(folder, *command.split()[1:]) as here:
+            here.enter("4-A1", "97-D1", "end")
+            here.wait("player 2 lays ")
+            screen = here.prompt()
+
+        assert screen.endswith(shown)
 
     def test_refused(self, folder: Path) -> None:
         """A refused move is explained in colour, and Tab completes a move."""
@@ -481,4 +494,5 @@ class TestTerminal:
             screen = here.wait("player 1 is on turn; press Enter:")
             assert "holds" not in screen
             here.enter("")
-            assert "player 1 holds 7 cards: 11, 34" in here.wait("player 1>")
+            here.wait("player 1>")
+            assert "player 1 holds 7 cards: 11, 34" in here.prompt()

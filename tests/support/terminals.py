@@ -47,13 +47,18 @@ class Window:
             time.sleep(0.05)
         return screen
 
+    def prompt(self) -> str:
+        """Return the screen as soon as it ends with a prompt."""
+        end = time.monotonic() + PATIENCE
+        while not (screen := self.screen()).endswith((">", "press Enter:")):
+            assert time.monotonic() < end, f"no prompt in:\n{screen}"
+            time.sleep(0.02)
+        return screen
+
     def enter(self, *lines: str) -> None:
         """Type lines, each after a prompt."""
         for line in lines:
-            end = time.monotonic() + PATIENCE
-            while not self.screen().endswith((">", "press Enter:")):
-                assert time.monotonic() < end, f"no prompt in:\n{self.screen()}"
-                time.sleep(0.02)
+            self.prompt()
             self.tmux("send-keys", "-l", line)
             self.press("Enter")
 
