@@ -525,8 +525,8 @@ def _help() -> str:
 _DO: Final[Mapping[str, Callable[[Tabletop, int | None], Reply]]] = {
     "": lambda table, _: Reply(table.screen()),
     "table": lambda table, _: Reply(table.screen()),
-    "help": lambda *_: Reply(_help()),
-    "?": lambda *_: Reply(_help()),
+    "help": lambda _table, _seat: Reply(_help()),
+    "?": lambda _table, _seat: Reply(_help()),
     "end": lambda table, seat: table._move(EndTurn(), seat),
     "end turn": lambda table, seat: table._move(EndTurn(), seat),
     "undo": lambda table, _: table.undo(),

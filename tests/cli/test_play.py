@@ -138,7 +138,8 @@ class TestGames:
         last = told.splitlines()[-1]
 
         assert last.startswith("continue: thegame play --resume thegame-7.game")
-        play(lines[5:], *shlex.split(last)[3:])
+        play(lines[5:9], *shlex.split(last)[3:])
+        play(lines[9:], "--resume", "./thegame-7.game")
         assert saved("thegame-7.game") == record
 
     def test_refused(self, play: Command) -> None:
@@ -306,15 +307,21 @@ class TestErrors:
             command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, cwd=folder
         ) as process:
             assert process.stdin is not None
-            process.stdin.write(b"4-A1\n97-D1\nend\n55-A")
-            process.stdin.flush()
-            end = time.monotonic() + 60
-            while not (file.exists() and is_back(saved(str(file)))):
-                assert time.monotonic() < end
-                time.sleep(0.05)
+            for line, done in ((b"4-A1\n", one_move), (b"97-D1\nend\n55-A", is_back)):
+                process.stdin.write(line)
+                process.stdin.flush()
+                end = time.monotonic() + 60
+                while not (file.exists() and done(saved(str(file)))):
+                    assert time.monotonic() < end
+                    time.sleep(0.05)
             process.send_signal(signal.SIGKILL)
 
         assert is_back(saved(str(file)))
+
+
+def one_move(record: Record) -> bool:
+    """Return whether one card was laid."""
+    return record.moves == (Play(4, 0),)
 
 
 def is_back(record: Record) -> bool:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -70,7 +70,7 @@ class Window:
 @contextmanager
 def window(
     folder: Path, *arguments: str, columns: int = 80, **variables: str
-) -> Iterator[Window]:
+) -> Generator[Window, None, None]:
     """Run ``thegame`` in a window of 24 lines; at its end the screen has its status."""
     given = [f"{name}={value}" for name, value in variables.items()]
     words = ["env", *given, sys.executable, "-m", "thegame", *arguments]

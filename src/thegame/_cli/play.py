@@ -14,7 +14,7 @@ import shutil
 import sys
 import traceback
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 import attrs
 
@@ -36,12 +36,13 @@ _CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 def run(options: argparse.Namespace) -> int:
     """Play a game with these options, and save it; return the exit status."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
+    stdin: TextIO = sys.stdin
+    if isinstance(stdin, io.TextIOWrapper):
         # Input in another encoding is then refused like any other wrong input.
-        sys.stdin.reconfigure(errors="replace")
+        stdin.reconfigure(errors="replace")
     seed = secrets.randbelow(10**6) if options.seed is None else options.seed
     file = Path(options.save or options.resume or f"thegame-{seed}.game")
-    if file.exists() and str(file) != options.resume:
+    if file.exists() and (options.save or not options.resume):
         message = f"{file}: exists already; continue it with --resume"
         raise FileExistsError(message)
     session = Session(_table(options, seed), file, options.agent, seed)
