@@ -353,7 +353,7 @@ class Tabletop:
         """Give a hint, or withdraw it if it is in force.
 
         Hints of people stay in force until they are withdrawn; agents give theirs anew
-        before each turn.
+        before each turn. An impossible hint raises `thegame.InvalidTalk`.
         """
         rules = self.rules
         if not isinstance(rules, Cooperative):

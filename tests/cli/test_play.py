@@ -439,13 +439,12 @@ class TestTerminal:
             here.enter("5-A1")
             here.wait("CO-TURN-6: Only the player")
             assert "\x1b[31mplayer 0 does not hold 5" in here.screen(colours=True)
-            here.tmux("send-keys", "-l", "97-d1")
-            for _ in range(2):
-                here.press("BSpace")
-            here.tmux("send-keys", "-l", "D1")
+            here.prompt()
+            here.tmux("send-keys", "-l", "un")
             here.press("Tab")
+            here.wait("player 0> undo")
             here.press("Enter")
-            here.wait("player 0 lays 97 on D1")
+            here.wait("nothing to undo")
 
     def test_no_colour(self, folder: Path) -> None:
         """Without colours there are no escapes."""
@@ -460,6 +459,7 @@ class TestTerminal:
         with window(folder, "play", "--seed=7", "--starter=0") as here:
             here.enter("4-A1")
             here.wait("player 0 lays 4 on A1")
+            here.prompt()
             here.tmux("send-keys", "-l", "97-")
             here.press("C-c")
             screen = here.wait("status 130")
@@ -486,6 +486,7 @@ class TestTerminal:
         with window(folder, "play", "--seed=7", "--starter=0") as here:
             here.enter("4-A1")
             here.wait("player 0 lays 4 on A1")
+            here.prompt()
             here.press("C-d")
             screen = here.wait("status 0")
 
