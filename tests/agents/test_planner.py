@@ -263,6 +263,14 @@ def test_best_turns(seed: int) -> None:
     assert len({frozenset(plays) for plays, _ in turns}) == 5
 
 
+def test_exchanged_piles() -> None:
+    """Turns that differ only by an exchange of piles count as one."""
+    view = deal(Cooperative(3), seed=7).start(0).view(0)
+    turns = agents.Planner().best_turns(view)
+
+    assert len({frozenset(play.card for play in plays) for plays, _ in turns}) == 3
+
+
 def test_no_best_turns() -> None:
     """A seat that is not on turn has no turns, nor has a game that is over."""
     state = State(
