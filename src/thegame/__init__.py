@@ -111,6 +111,7 @@ if TYPE_CHECKING:
     from . import referee as referee
     from . import strategies as strategies
     from . import svg as svg
+    from . import tabletop as tabletop
     from . import wire as wire
 
     __version__: str

@@ -242,3 +242,41 @@ def test_out_of_reach() -> None:
         player=0,
     )
     assert moves_of(state) == [Play(91, 0)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_best_turns(seed: int) -> None:
+    """The best turns are listed with their values, first the one that is played."""
+    state = later(Cooperative(2, hand_size=5, highest=50), seed)
+    turns = agents.Planner(width=10**6).best_turns(state.view(state.player), count=5)
+    states = [
+        itertools.accumulate(plays, State.apply, initial=state) for plays, _ in turns
+    ]
+    values = [worth([*reached][-1]) for reached in states]
+    short = [worth(after) for _, after in state.turn_ends(at_most=2)]
+
+    assert [value for _, value in turns] == pytest.approx(values)
+    assert values == sorted(values, reverse=True)
+    better = [value for value in short if value > values[-1] + 1e-9]
+    assert all(min(abs(it - value) for it in values) < 1e-9 for value in better)
+    assert [*turns[0][0], EndTurn()] == moves_of(state, agents.Planner(width=10**6))
+    assert len({frozenset(plays) for plays, _ in turns}) == 5
+
+
+def test_exchanged_piles() -> None:
+    """Turns that differ only by an exchange of piles count as one."""
+    view = deal(Cooperative(3), seed=7).start(0).view(0)
+    turns = agents.Planner().best_turns(view)
+
+    assert len({frozenset(play.card for play in plays) for plays, _ in turns}) == 3
+
+
+def test_no_best_turns() -> None:
+    """A seat that is not on turn has no turns, nor has a game that is over."""
+    state = State(
+        Cooperative(2), tops=(98, 97, 3, 4), hands=[[50], [51]], decks=[[52]], player=0
+    )
+
+    assert state.is_over
+    assert agents.Planner().best_turns(state.view(0)) == ()
+    assert agents.Planner().best_turns(later(Cooperative(2), 1).view(1)) == ()

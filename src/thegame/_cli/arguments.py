@@ -26,6 +26,7 @@ examples:
   thegame show evening.game                 what is on the table?
   thegame clause CO-PLAY-1                  what does the rulebook say?
   thegame demo                              how does a game go?
+  thegame play                              play one yourself
 
 'thegame COMMAND --help' explains a command.
 """
@@ -110,6 +111,27 @@ examples:
   thegame results greedy.jsonl
   thegame results greedy.jsonl --repair
 """
+_PLAY: Final = """\
+Play a game in the terminal, with agents or with other people. Enter moves such as
+'37-A1' and 'end'; 'help' lists everything else. The game is saved after every move.
+
+people take the seats that are named with --seat, agents all others; an agent is one of
+thegame.agents, such as planner and greedy, or MODULE:FACTORY. If several people play,
+the screen is cleared before the hand of the next person is shown.
+
+exit status:
+  0  the game is over, or was left
+  2  something went wrong
+  130  Ctrl-C; the game is saved
+
+examples:
+  thegame play                              two players: you and the planner
+  thegame play --players 3 --seat 0 --seat 1
+  thegame play --duel --agent greedy --seed 7
+  thegame play --rules 'cooperative players=4 minimum=3'
+  thegame play --position puzzle.txt
+  thegame play --resume thegame-7.game
+"""
 _DEMO: Final = """\
 Play one game of each kind with legal moves, and print how each begins, a refused move,
 and how it ends.
@@ -192,6 +214,7 @@ def parser() -> Parser:
     _deal(add("deal", help="deal a game in the notation", text=_DEAL))
     _simulate(add("simulate", help="let agents play", text=_SIMULATE))
     _results(add("results", help="print the results in a file", text=_RESULTS))
+    _play(add("play", help="play in the terminal", text=_PLAY))
     _demo(add("demo", help="play one game of each kind", text=_DEMO))
     return whole
 
@@ -262,6 +285,27 @@ def _simulate(command: Parser) -> None:
 def _results(command: Parser) -> None:
     command.add_argument("file", metavar="FILE", help="a file of games")
     _option(command, "--repair", "remove damaged lines")
+
+
+def _play(command: Parser) -> None:
+    game = command.add_mutually_exclusive_group()
+    _option(game, "--players N", f"a team, 1 to {PLAYERS} (default: 2)", int)
+    _option(game, "--duel", "a duel, the game Face to Face")
+    _option(game, "--rules TEXT", "the rules in the notation")
+    _option(game, "--position FILE", "begin with the position in this file")
+    _option(game, "--resume FILE", "continue the game in this file")
+    seat = "a seat of a person; repeat it for more people (default: 0)"
+    command.add_argument(
+        "--seat", action="append", type=at_least(0), metavar="P", help=seat
+    )
+    agent = "the agent in all other seats (default: planner)"
+    _option(command, "--agent AGENT", agent, default="planner")
+    _option(command, "--seed S", "determines the deal (default: random)", int)
+    starter = "who starts (default: decided by the seed)"
+    _option(command, "--starter P", starter, at_least(0))
+    save = "save the game in this file (default: thegame-SEED.game)"
+    _option(command, "--save FILE", save)
+    _option(command, "--undo-draws", "undo moves also after cards were drawn")
 
 
 def _demo(command: Parser) -> None:

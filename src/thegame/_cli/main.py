@@ -260,6 +260,13 @@ def _results(options: argparse.Namespace) -> int:
     return 0
 
 
+def _play(options: argparse.Namespace) -> int:
+    """Play a game in the terminal."""
+    from . import play  # noqa: PLC0415 - only this command needs a table
+
+    return play.run(options)
+
+
 def _demo(options: argparse.Namespace) -> int:
     """Play one game of each kind, and print each on a screen, or whole."""
     for rules in (Cooperative(2), FaceToFace()):
@@ -277,5 +284,6 @@ _COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
     "deal": _deal,
     "simulate": _simulate,
     "results": _results,
+    "play": _play,
     "demo": _demo,
 }

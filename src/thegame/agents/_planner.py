@@ -111,7 +111,38 @@ class Planner(TurnPlanner):
     lacking: float = 0.6
     """The price in a duel of each card missing from a full hand after drawing."""
 
+    def best_turns(
+        self, view: View, *, count: int = 3
+    ) -> tuple[tuple[tuple[Play, ...], float], ...]:
+        """Return the best turns of this view with their values, the best one first.
+
+        Each turn is the plays that are still to be made before it ends; there may be
+        none. Turns that differ only by an exchange of piles count as one. Nothing is
+        returned if the seat is not on turn, or if no turn was found that reaches the
+        minimum. The first turn is the one that a new planner plays.
+
+        >>> import thegame
+        >>> from thegame.agents import Planner
+        >>> view = thegame.deal(thegame.Cooperative(3), seed=7).start(0).view(0)
+        >>> (plays, value), *others = Planner().best_turns(view)
+        >>> plays, round(value, 3)
+        ((Play(card=4, pile=0), Play(card=97, pile=2)), -0.272)
+        """
+        if not required("view", view, View).legal_moves():
+            return ()
+        _, ends, value = self._search(view)
+        unordered = view.rules._lookups[view.player].unordered
+        best: dict[object, Spot] = {}
+        for end in sorted(ends, key=value, reverse=True):
+            best.setdefault((end[0], unordered(end[1])), end)
+        return tuple((end[-1], value(end)) for end in [*best.values()][:count])
+
     def _turn(self, view: View) -> Sequence[Play] | None:
+        best, _, _ = self._search(view)
+        return best and best[-1]
+
+    def _search(self, view: View) -> tuple[Spot | None, list[Spot], Value]:
+        """Return the best end of the turn, all ends that were compared, and the value."""
         duel = _is_duel(view.rules)
         value = _duel_value(self, view) if duel else _team_value(view)
         lookup = view.rules._lookups[view.player]
@@ -121,18 +152,19 @@ class Planner(TurnPlanner):
             further = after_one_more(spots, lookup, count > 0, up_to_exchange=False)
             spots = self._best(further, value)
         if not spots:
-            return None
-        best = max(spots, key=value)
+            return None, [], value
+        best, ends = max(spots, key=value), [*spots]
         # A duellist looks at every end, a team goes on while the value rises.
         while spots := self._best(
             after_one_more(spots if duel else [best], lookup, False, False), value
         ):
+            ends += spots
             following = max(spots, key=value)
             if value(following) > value(best):
                 best = following
             elif not duel:
                 break
-        return best[-1]
+        return best, ends, value
 
     def _best(self, found: Iterable[Spot], value: Value) -> list[Spot]:
         """Return the best spots, if there are too many."""

@@ -115,8 +115,15 @@ def _played(
 
 def _require(agents: Sequence[Agent | None], deal: Deal, *, guests: bool) -> None:
     """Raise `InvalidAgents` unless there is an agent (or None) for each seat."""
-    check = Inspection()
     players = required("deal", deal, Deal).rules.players
+    require_agents(agents, players, guests=guests)
+
+
+def require_agents(
+    agents: Sequence[Agent | None], players: int, *, guests: bool
+) -> None:
+    """Raise `InvalidAgents` unless there are as many agents as players, or guests."""
+    check = Inspection()
     seated = check.sequence("agents", agents, players)
     expected = f"an object with a method move{' or None' if guests else ''}"
     for seat, agent in enumerate(seated):
@@ -172,13 +179,13 @@ def _after_talk(
                 (yield view) if agent is None else cast("Talkative", agent).hints(view)
             )
             try:
-                talk = _joined(talk, seat, cast("Iterable[Hint]", given))
+                talk = joined(talk, seat, cast("Iterable[Hint]", given))
             except InvalidTalk as reason:
                 raise IllegalAnswer(seat, len(record.moves), reason) from None
     return record.hear(talk)
 
 
-def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
+def joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
     """Return the talk with the hints of a seat, or raise `InvalidTalk`."""
     answer = cast("object", given)
     if not isinstance(answer, Iterable):
