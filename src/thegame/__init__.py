@@ -39,6 +39,7 @@ from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from ._rules.piles import Direction, Pile
 from ._rules.refusals import IllegalMove
+from ._rules.table import Table
 from ._value_defects import Defect
 from ._version import version as _installed_version
 
@@ -51,6 +52,7 @@ __all__ = [
     "Cooperative",
     "FaceToFace",
     "Rules",
+    "Table",
     "deal",
     "draw_starter",
     "Deal",
