@@ -13,6 +13,7 @@ import attrs
 
 from thegame._errors import Invalid
 from thegame._frozen import Named, Value
+from thegame._rules import Games
 from thegame._value_defects import Place, TextPlace
 from thegame.notation import NotationError, Passage, read_game, write_rules
 from thegame.notation._games import MAGIC, split_lines
@@ -133,11 +134,11 @@ class Finding(Value):
         return json.dumps(facts | {"verdict": self.verdict.value})
 
 
-def check(file: str, lines: Iterable[str]) -> Iterator[Finding]:
-    """Judge the games of a file, one after another."""
+def check(file: str, lines: Iterable[str], known: Games = ()) -> Iterator[Finding]:
+    """Judge the games of a file, one after another; some may be of unprinted games."""
     game, by_line = 0, file.casefold().endswith(_JSON_LINES)
     for game, passage in enumerate(games(lines, by_line=by_line), start=1):
-        found = judge(passage, as_json=by_line)
+        found = judge(passage, as_json=by_line, known=known)
         yield attrs.evolve(found, file=file, game=game, line=passage.line)
     if not game:
         yield unreadable(file, "the file contains no game")
@@ -157,12 +158,14 @@ def games(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Passage]:
     return (Passage(number, line) for number, line in numbered if line.strip())
 
 
-def game_of(file: str, lines: Iterable[str], number: int) -> Transcript | None:
+def game_of(
+    file: str, lines: Iterable[str], number: int, known: Games = ()
+) -> Transcript | None:
     """Read the game with this number in a file, from 1, if there is one."""
     by_line = file.casefold().endswith(_JSON_LINES)
     numbered = enumerate(games(lines, by_line=by_line), start=1)
     passage = next((passage for it, passage in numbered if it == number), None)
-    return None if passage is None else read(passage, as_json=by_line)
+    return None if passage is None else read(passage, as_json=by_line, known=known)
 
 
 def _bounded(lines: Iterable[str]) -> Iterator[str]:
@@ -176,21 +179,21 @@ def _bounded(lines: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def read(passage: Passage, *, as_json: bool = False) -> Transcript:
+def read(passage: Passage, *, as_json: bool = False, known: Games = ()) -> Transcript:
     """Read one game without judging it; as JSON, if it begins with a brace."""
     if not as_json and not passage.text.lstrip().startswith("{"):
-        return read_game(passage.text, line=passage.line)
+        return read_game(passage.text, line=passage.line, games=known)
     from thegame import wire  # noqa: PLC0415 - most files have no JSON in them
 
-    return wire.read_game(passage.text)
+    return wire.read_game(passage.text, games=known)
 
 
-def judge(passage: Passage, *, as_json: bool = False) -> Finding:
+def judge(passage: Passage, *, as_json: bool = False, known: Games = ()) -> Finding:
     """Judge one game, which `read` reads."""
     if place := _undecoded(passage):
         return _wrong(Verdict.UNREADABLE, "the text is not UTF-8", None, place)
     try:
-        return _judged(read(passage, as_json=as_json))
+        return _judged(read(passage, as_json=as_json, known=known))
     except NotationError as error:
         place = TextPlace(error.line, error.column)
         return _wrong(Verdict.UNREADABLE, error.sentence(), error.code, place)

@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from thegame import _sentences as sentences
 from thegame._errors import TheGameError
 from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
-from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
-from thegame.notation import write_record
+from thegame._rules import Cooperative, FaceToFace, Games, Rules, game_settings
+from thegame.notation import read_rules, write_record
 from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame.transcripts import IllegalGame, IllegalTalk
 
@@ -77,26 +78,26 @@ def _check(options: argparse.Namespace) -> int:
     """Judge every game of every file; the worst verdict decides."""
     verdicts: Counter[Verdict] = Counter()
     for name in options.files:
-        for finding in _findings(name):
+        for finding in _findings(name, options.game):
             verdicts[finding.verdict] += 1
-            _report(finding, as_json=options.json)
+            _report(finding, options)
     if verdicts.total() > 1 and not options.json:
         counts = (f"{verdicts[it]} {it.value}" for it in Verdict if verdicts[it])
         say(f"{verdicts.total()} checked: {', '.join(counts)}")
     return max(verdict.status for verdict in verdicts)
 
 
-def _findings(name: str) -> Iterator[Finding]:
+def _findings(name: str, known: Games) -> Iterator[Finding]:
     """Yield the findings in a file, also if the file cannot be read."""
     try:
-        yield from check(name, lines(name))
+        yield from check(name, lines(name), known)
     except OSError as error:
         yield unreadable(name, error.strerror or str(error))
 
 
-def _report(finding: Finding, *, as_json: bool) -> None:
+def _report(finding: Finding, options: argparse.Namespace) -> None:
     """Print a finding; a file without a game is an error."""
-    if as_json:
+    if options.json:
         print(finding.as_json())
     elif finding.game is None:
         _fail(f"{finding.place}: {finding.message}")
@@ -105,8 +106,13 @@ def _report(finding: Finding, *, as_json: bool) -> None:
         verdict = paint(finding.verdict.value, _COLOURS[finding.verdict])
         message = streams.printable(finding.message)
         say(f"{place}: game {finding.game} is {verdict}: {message}")
-    if finding.clause and finding.legal is not None and not as_json:
-        say(f"  {_entry(clause(finding.clause))}")
+    if finding.clause and finding.legal is not None and not options.json:
+        games: list[type[Rules]] = options.game
+        own = {it.id: it for game in games for it in game.clauses.values()}
+        known = own | {it.id: it for it in (*CLAUSES, *RULINGS)}
+        # A refusal may cite a clause that its game does not list.
+        if says := known.get(finding.clause):
+            say(f"  {_entry(says)}")
         say(f"  legal moves: {' '.join(finding.legal) or 'none'}")
 
 
@@ -122,9 +128,11 @@ def _show(options: argparse.Namespace) -> int:
     """Print the table at some point of a game, as text, JSON or a picture."""
     file = options.file
     try:
-        transcript = game_of(file, lines(file), options.game)
+        known = [game for game in options.game if not isinstance(game, int)]
+        wanted, *_ = *(game for game in options.game if isinstance(game, int)), 1
+        transcript = game_of(file, lines(file), wanted, known)
         if transcript is None:
-            return _fail(f"{file}: no game {options.game}")
+            return _fail(f"{file}: no game {wanted}")
         number = len(transcript.moves) if options.move is None else options.move
         record = transcript.record_to(number)
         shown = _shown(options, record, number)
@@ -214,18 +222,30 @@ def _objection(options: argparse.Namespace) -> str | None:
     """Return why these options cannot be combined."""
     if options.smaller_hands and not options.expert:
         return "--smaller-hands needs --expert"
-    if GAMES[options.game] is Cooperative:
+    if options.rules is not None:
+        given = options.expert or options.players is not None
+        return "--rules has all settings" if given else None
+    if options.game is Cooperative:
         return None
     if options.expert:
         return f"--expert needs the {Cooperative.name} game"
-    return None if options.players in {None, 2} else "face-to-face has two players"
+    if options.players is None or "players" in game_settings(options.game):
+        return None
+    players = _rules(options).players
+    fixed = f"{options.game.name} has {sentences.counted(players, 'player')}"
+    return None if options.players == players else fixed
 
 
 def _rules(options: argparse.Namespace) -> Rules:
     """Return the rules that the options describe."""
-    if GAMES[options.game] is FaceToFace:
-        return FaceToFace()
+    game: type[Rules] = options.game
+    if options.rules is not None:
+        return read_rules(options.rules, games=[game])
     players = 2 if options.players is None else options.players
+    if game is not Cooperative:
+        has_players = "players" in game_settings(game)
+        settings = f"{game.name} players={players}" if has_players else game.name
+        return read_rules(settings, games=[game])
     if options.expert:
         return Cooperative.expert(players, smaller_hands=options.smaller_hands)
     return Cooperative(players)
