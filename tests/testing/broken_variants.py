@@ -17,6 +17,7 @@ from thegame import (
     IllegalMove,
     Pile,
     Play,
+    State,
     Table,
     TeamResult,
 )
@@ -88,12 +89,8 @@ class Peeping(Cooperative):
 
     def required(self, table: Table) -> int:
         """Return one if player 0 has the lowest card."""
-        hands: Any = getattr(table, "hands", ((),))
-        return 1 if hands[0] and 2 in _parts(hands[0]) else super().required(table)
-
-
-def _parts(hand: object) -> tuple[object, ...]:
-    return hand if isinstance(hand, tuple) else ()
+        known = isinstance(table, State) and 2 in table.hands[0]
+        return 1 if known else super().required(table)
 
 
 @attrs.frozen(repr=False)

@@ -65,7 +65,7 @@ class TestRules:
             (["--rules", "six-players players=6"], "or 'face-to-face', got 'six-"),
             (["--rules", "face-to-face", "--players", "2"], "--rules has all settings"),
         ],
-        ids=lambda it: " ".join(it) if isinstance(it, list) else "",
+        ids=str,
     )
     def test_refused(
         self, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str

@@ -5,7 +5,7 @@ import importlib
 import sys
 from pathlib import Path
 
-from thegame._rules import Rules
+from thegame._rules import Rules, is_game
 
 
 def imported(name: str) -> object:
@@ -31,7 +31,7 @@ def game_class(name: str) -> type[Rules]:
         reason = f"{type(error).__name__}: {error}"
         message = f"cannot import {name!a} ({reason})"
         raise argparse.ArgumentTypeError(message) from error
-    if not (isinstance(found, type) and issubclass(found, Rules)):
+    if not is_game(found):
         message = f"expected a class of rules, got {found!r:.80}"
         raise argparse.ArgumentTypeError(message)
     return found

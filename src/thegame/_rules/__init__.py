@@ -21,6 +21,7 @@ __all__ = [
     "Rules",
     "game_settings",
     "is_flag",
+    "is_game",
     "is_rules",
     "known_games",
     "required_rules",
@@ -51,6 +52,11 @@ def required_rules(value: object, error: type[Invalid]) -> Rules:
     return value
 
 
+def is_game(value: object) -> TypeGuard[type[Rules]]:
+    """Return whether the value is a class of rules."""
+    return isinstance(value, type) and issubclass(value, Rules)
+
+
 def known_games(games: Games) -> Mapping[str, type[Rules]]:
     """Return the printed games and the given ones, by their names.
 
@@ -59,7 +65,7 @@ def known_games(games: Games) -> Mapping[str, type[Rules]]:
     """
     known: dict[str, type[Rules]] = {**GAMES}
     for game in cast("Iterable[object]", games):
-        if not (isinstance(game, type) and issubclass(game, Rules)):
+        if not is_game(game):
             raise InvalidRules((defect("games", game, "classes of rules"),))
         name: object = getattr(game, "name", None)
         if not isinstance(name, str) or known.setdefault(name, game) is not game:

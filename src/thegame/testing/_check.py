@@ -3,7 +3,7 @@
 import contextlib
 import itertools
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, Final, final
 
 import attrs
@@ -175,7 +175,7 @@ class _Checker:
                 self.note(law, sentence)
 
     @contextlib.contextmanager
-    def _noting(self, law: Law) -> Iterator[None]:
+    def _noting(self, law: Law) -> Generator[None, None, None]:
         """Note an error; its class may tell more than the law that is checked."""
         try:
             yield

@@ -57,7 +57,7 @@ def every_card_is_in_one_place(state: State) -> Claims:
             held += hand if rules.draw_pile(player) == source else ()
         once = len({*held}) == len(held) and {*held} <= {*rules.cards}
         yield once, f"draw pile {source} has dealt {sorted(held)}"
-        same = {*held} == state.unlaid_cards[source]
+        same = frozenset(held) == state.unlaid_cards[source]
         yield same, f"the unlaid cards are not {sorted(held)}"
 
 
