@@ -93,7 +93,7 @@ class TestReport:
 
     def test_small_settings(self) -> None:
         """Settings with which the game cannot be played are left out."""
-        report = check_rules(Joker(2, highest=8, joker=9), states=9, games=0)
+        report = check_rules(Joker(1, highest=9, joker=11), states=9, games=0)
 
         assert (report.states, report.whole) == (9, False)
 
