@@ -25,7 +25,7 @@ from thegame._game.state import State
 from thegame._game.talk import Talk
 from thegame._game.view import View
 from thegame._public import publish
-from thegame._rules import Games, Rules, is_rules
+from thegame._rules import GAMES, Games, Rules, is_rules
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
@@ -114,7 +114,7 @@ def write_dict(value: object) -> dict[str, Any]:
     >>> {"table": 7, "move": wire.write_dict(thegame.EndTurn())}
     {'table': 7, 'move': {'kind': 'move', 'version': 1, 'move': 'end_turn'}}
     """
-    kind = "rules" if is_rules(value) else KIND_OF.get(type(value))
+    kind = KIND_OF.get(type(value)) or ("rules" if is_rules(value) else None)
     if kind is not None:
         return {"kind": kind, "version": VERSION, **_written(kind, value)}
     if isinstance(value, TheGameError):
@@ -259,8 +259,9 @@ def schema(kind: str, *, games: Games = ()) -> dict[str, Any]:
 
 def _written(kind: str, value: object) -> Json:
     """Return the fields of a document of this kind."""
-    rules = value if is_rules(value) else getattr(value, "rules", None)
-    games = (type(rules),) if is_rules(rules) else ()
+    rules: object = getattr(value, "rules", value)
+    printed = type(rules) in GAMES.values()
+    games = (type(rules),) if not printed and is_rules(rules) else ()
     try:
         return documents_of(games).kinds[kind].write(value)
     except WireError as error:
