@@ -103,7 +103,7 @@ class TestFiles:
         source = (mine / "mine.py").read_text("utf-8") + TINY
         for cited in (
             "",
-            "    def refusal(self, *_, **__):\n        return NotTaken(END, 1, 0, 1, ())\n",
+            "    def refusal(self, *_, **__):\n        return Refused(END, 1, 0, 1, ())\n",
         ):
             (mine / f"tiny{len(cited)}.py").write_text(f"{source}{cited}")
             assert main(["check", "a.game", "--game", f"tiny{len(cited)}:Tiny"]) == 1
