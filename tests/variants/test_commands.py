@@ -126,6 +126,7 @@ class TestFiles:
 
 
 TINY = """
+from thegame.refusals import NotTaken as Refused
 
 @attrs.frozen(repr=False)
 class Tiny(Patience):
