@@ -29,7 +29,7 @@ GAMES: Final = 10
 """The number of games of the real size."""
 
 NOW_AND_THEN: Final = 8
-"""Laws about views and documents are checked in one of so many states of a game."""
+"""Laws about views and documents are checked in every eighth state of a game."""
 
 
 @final
@@ -196,7 +196,7 @@ class _Checker:
             queue.extend(itertools.islice(initial_states(rules), most))
         seen = dict.fromkeys(queue)
         while queue and looked_at < most:
-            # Any of them: the last one leads to the ends, the first one nowhere near.
+            # A random state: the last leads to ends only, the first to beginnings.
             place = chance.randrange(len(queue))
             queue[place], queue[-1] = queue[-1], queue[place]
             state = queue.pop()

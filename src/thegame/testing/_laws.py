@@ -189,7 +189,10 @@ def views_hide_cards(state: State) -> Claims:
         tried: list[Move] = [*map(Play, view.hand, range(len(view.tops))), EndTurn()]
         pairs += [(repr(same.why_not(it)), repr(view.why_not(it))) for it in tried]
         for found, expected in pairs:
-            yield found == expected, f"seat {seat} can tell hidden cards: {found!r:.80}"
+            yield (
+                found == expected,
+                f"seat {seat} can tell hidden cards apart: {found!r:.80}",
+            )
 
 
 def views_answer_for_their_seat(state: State) -> Claims:

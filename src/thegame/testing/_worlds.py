@@ -92,7 +92,7 @@ def initial_states(rules: Rules) -> Iterator[State]:
 def deals(
     rules: Rules, decks: Groups, sizes: tuple[int, ...], player: int = 0
 ) -> Iterator[tuple[Groups, Groups]]:
-    """Yield every way to deal so many cards to this player and the following ones."""
+    """Yield every way to deal hands of these sizes, from this player on."""
     if player == len(sizes):
         yield (), decks
         return
