@@ -194,6 +194,7 @@ class TestRefusal:
             "no-such-player",
             "not-a-move",
             "not-in-hand",
+            "not-taken",
             "not-your-turn",
             "notation-error",
             "nothing-to-undo",

@@ -112,6 +112,7 @@ if TYPE_CHECKING:
     from . import strategies as strategies
     from . import svg as svg
     from . import tabletop as tabletop
+    from . import testing as testing
     from . import wire as wire
 
     __version__: str

@@ -19,7 +19,7 @@ from ._errors import Invalid, TheGameError
 from ._frozen import Named, Value
 from ._game.record import Record
 from ._public import publish
-from ._rules import Rules
+from ._rules import Games, Rules
 from ._rules.outcome import Outcome
 from ._value_defects import Place, TextPlace
 from .notation import NotationError, Passage, read_game
@@ -118,13 +118,16 @@ class Verdict(Value):
         return None if self.record is None else self.record.outcome
 
 
-def judge(source: Source, *, json_lines: bool | None = None) -> Iterator[Verdict]:
+def judge(
+    source: Source, *, json_lines: bool | None = None, games: Games = ()
+) -> Iterator[Verdict]:
     """Yield a verdict on each game of a text, a path or an open file, one at a time.
 
     A str or bytes is a text, a ``pathlib.Path`` names a file. Games are written in the
     notation or as JSON records, one after another. With ``json_lines`` each line is
     one JSON record; by default it is so in files named ``.jsonl`` or ``.ndjson``.
 
+    Games that are not printed are known if their classes are given as ``games``.
     Text without a game gets one verdict. A file that cannot be opened raises OSError.
 
     >>> import thegame
@@ -138,7 +141,8 @@ def judge(source: Source, *, json_lines: bool | None = None) -> Iterator[Verdict
     """
     _require_source(source)
     by_line = is_json_lines(source) if json_lines is None else json_lines
-    return _verdicts(passages(source, by_line=by_line), by_line=by_line)
+    found = passages(source, by_line=by_line)
+    return _verdicts(found, by_line=by_line, games=games)
 
 
 def is_json_lines(source: Source) -> bool:
@@ -157,13 +161,13 @@ def passages(source: Source, *, by_line: bool) -> Iterator[Passage]:
     return (Passage(number, line) for number, line in numbered if line.strip())
 
 
-def read(passage: Passage, *, as_json: bool) -> Transcript:
+def read(passage: Passage, *, as_json: bool, games: Games = ()) -> Transcript:
     """Read one game without judging it; as JSON, also if it begins with a brace."""
     if not as_json and not passage.text.lstrip().startswith("{"):
-        return read_game(passage.text, line=passage.line)
+        return read_game(passage.text, line=passage.line, games=games)
     from thegame import wire  # noqa: PLC0415 - most files have no JSON in them
 
-    return wire.read_game(passage.text)
+    return wire.read_game(passage.text, games=games)
 
 
 def _require_source(source: object) -> None:
@@ -220,11 +224,13 @@ def _bounded(lines: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def _verdicts(found: Iterator[Passage], *, by_line: bool) -> Iterator[Verdict]:
+def _verdicts(
+    found: Iterator[Passage], *, by_line: bool, games: Games
+) -> Iterator[Verdict]:
     game = 0
     try:
         for game, passage in enumerate(found, start=1):
-            verdict = _verdict(passage, as_json=by_line)
+            verdict = _verdict(passage, as_json=by_line, games=games)
             yield attrs.evolve(verdict, game=game, line=passage.line)
     except TooLong as error:
         yield Verdict(kind=VerdictKind.UNREADABLE, message=str(error))
@@ -234,13 +240,13 @@ def _verdicts(found: Iterator[Passage], *, by_line: bool) -> Iterator[Verdict]:
         yield Verdict(kind=VerdictKind.UNREADABLE, message=message)
 
 
-def _verdict(passage: Passage, *, as_json: bool) -> Verdict:
+def _verdict(passage: Passage, *, as_json: bool, games: Games) -> Verdict:
     unreadable = VerdictKind.UNREADABLE
     if place := _undecoded(passage):
         message = "the text is not UTF-8"
         return Verdict(kind=unreadable, message=message, place=place)
     try:
-        return _judged(read(passage, as_json=as_json))
+        return _judged(read(passage, as_json=as_json, games=games))
     except NotationError as error:
         return Verdict(
             kind=unreadable,

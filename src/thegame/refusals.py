@@ -14,6 +14,7 @@ from ._rules.refusals import (
     NoSuchPile,
     NotAMove,
     NotInHand,
+    NotTaken,
     NotYourTurn,
     TooFewLaid,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "NoSuchCard",
     "NotInHand",
     "DoesNotFit",
+    "NotTaken",
     "DoesNotImprove",
     "AlreadyHelped",
     "TooFewLaid",

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from tests.ladder.worlds import explore, initial_states
+from tests.ladder.worlds import explore
 from tests.support.batches import (
     KINDS,
     SplitMix,
@@ -18,6 +18,7 @@ from tests.support.lockstep import any_rules
 from thegame import Cooperative, FaceToFace, Rules, State, deal
 from thegame.batch import Batch
 from thegame.encoding import Encoding
+from thegame.testing._worlds import initial_states
 
 # ``nox -s batch`` plays 100,000 of all kinds.
 BATCHES = int(os.environ.get("BATCHES_OF_A_KIND", "2"))

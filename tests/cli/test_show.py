@@ -209,7 +209,7 @@ class TestDeal:
             ),
             (
                 ["--game", "face-to-face", "--players", "3"],
-                "face-to-face has two players",
+                "face-to-face has 2 players",
             ),
             (["--seed", "1" * 601], "seed: expected the seed of this deal"),
         ],

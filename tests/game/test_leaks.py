@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.ladder.worlds import explore, initial_states
+from tests.ladder.worlds import explore
 from tests.support.leaks import leaks
 from tests.support.seats import GAMES, watchers
 from thegame import (
@@ -22,6 +22,7 @@ from thegame import (
 )
 from thegame.refusals import NotInHand
 from thegame.rulebook import clause
+from thegame.testing._worlds import initial_states
 
 
 class TestIndistinguishable:

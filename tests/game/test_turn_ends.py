@@ -6,7 +6,7 @@ import itertools
 import pytest
 from hypothesis import given
 
-from tests.ladder.worlds import explore, initial_states
+from tests.ladder.worlds import explore
 from tests.support.positions import team
 from thegame import (
     Cooperative,
@@ -17,6 +17,7 @@ from thegame import (
     deal,
 )
 from thegame.strategies import states
+from thegame.testing._worlds import initial_states
 
 SMALL: list[Rules] = [
     Cooperative(2, hand_size=2, highest=6, trick=2, rows=1),

@@ -600,7 +600,7 @@ class TestBadAnswers:
             ({"cards": range(50)}, "cards: expected different ints"),
             ({"cards": range(50, 1, -1)}, "cards: expected different ints"),
             ({"cards": range(500, 1001)}, "cards: expected different ints"),
-            ({"draw_piles": 0}, "draw_piles: expected an int of at least 1, got 0"),
+            ({"draw_piles": 0}, "draw_piles: expected an int from 1 to 999, got 0"),
             ({"draw_pile": always(1)}, r"draw_pile\[0\]: expected an int from 0 to 0"),
             ({"cards": range(2, 9)}, "hand_size: expected at most 7 cards to deal"),
             ({"starting_piles": always(())}, "starting_piles: expected a tuple of 1"),

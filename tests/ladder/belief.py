@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import attrs
 
-from tests.ladder.worlds import explore, initial_states, steps
+from tests.ladder.worlds import explore
 from tests.support.seats import watchers
 from thegame import (
     Cooperative,
@@ -32,6 +32,7 @@ from thegame import (
     deal,
 )
 from thegame._game.state import make_state
+from thegame.testing._worlds import initial_states, steps
 
 WORLDS: dict[str, Rules] = {
     "team": Cooperative(2, hand_size=2, highest=6, trick=2, rows=1),

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from tests.ladder.theorems import is_foreign, turns, unlaid_count
-from tests.ladder.transformations import with_hidden_cards_moved
 from thegame import (
     Cooperative,
     Drew,
@@ -21,6 +20,7 @@ from thegame import (
     State,
 )
 from thegame.strategies import PlayedGame
+from thegame.testing._worlds import with_hidden_cards_moved
 
 Case: TypeAlias = Callable[..., bool]
 

@@ -24,12 +24,13 @@ from tests.ladder.worlds import (
     INSTANCES,
     ending,
     explore,
-    initial_states,
     rules_of,
     starts_of,
 )
 from thegame import Cooperative, FaceToFace, Rules, State
 from thegame._game.state import make_state
+from thegame.testing import check_rules
+from thegame.testing._worlds import initial_states
 
 MODULES = (
     theorems_common,
@@ -169,6 +170,15 @@ SMALL: list[World] = [
 def test_every_theorem_holds_in_the_smallest(rules: Rules, required: set[str]) -> None:
     """Every theorem holds in every state and step; required situations occur."""
     assert required <= examine(theorems_of(rules), initial_states(rules))
+
+
+@pytest.mark.parametrize("rules", [SMALLEST[0][0], SMALLEST[2][0]], ids=show)
+def test_every_law_holds_in_the_smallest(rules: Rules) -> None:
+    """Both games obey the laws of every game in all states of a small one."""
+    report = check_rules(rules, small=[rules], states=LARGEST, games=1)
+
+    assert report.whole
+    assert report == ()
 
 
 @pytest.mark.parametrize(("rules", "required"), SMALL, ids=show)

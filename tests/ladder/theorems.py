@@ -1,8 +1,9 @@
 """The theorems of the rules as functions that fail where one does not hold.
 
 A theorem speaks of a state, of a step (a state, a move, the state after it) or of a
-whole game. The same functions are asked of games that Hypothesis draws and of every
-state and step of whole small worlds.
+whole game. The same functions are called with games that Hypothesis draws and with
+every state and step of whole small worlds. The theorems that hold in every game are the
+laws of `thegame.testing`, which anybody can check.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ import attrs
 
 from thegame import Cooperative, FaceToFace, Move, Play, Rules, State
 from thegame.strategies import PlayedGame
+from thegame.testing._laws import Claims
 
 OnState: TypeAlias = Callable[[State], None]
 OnStep: TypeAlias = Callable[[State, Move, State], None]
@@ -89,6 +91,12 @@ def on_game(id: str, kinds: tuple[Kind, ...]) -> Callable[[OnGame], OnGame]:  # 
         return check
 
     return register
+
+
+def hold(claims: Claims) -> None:
+    """Check the claims of a law of every game."""
+    for holds, sentence in claims:
+        assert holds, sentence
 
 
 def card_count(rules: Rules) -> int:

@@ -1,25 +1,14 @@
 """Theorems about hidden information: GT-15 and GT-16, for seats and spectators."""
 
 import math
-import pickle
 import random
 from collections.abc import Iterator
 
-from tests.ladder.theorems import BOTH, on_state, on_step
-from tests.ladder.transformations import with_hidden_cards_moved
+from tests.ladder.theorems import BOTH, hold, on_state, on_step
 from tests.support.seats import watchers
-from thegame import (
-    Cooperative,
-    Drew,
-    Event,
-    GameEnded,
-    Laid,
-    Move,
-    Play,
-    State,
-    TurnEnded,
-)
-from thegame.refusals import NotYourTurn
+from thegame import Cooperative, Move, State
+from thegame.testing import _laws as laws
+from thegame.testing._worlds import with_hidden_cards_moved
 
 
 def alike(state: State, seat: int | None) -> Iterator[State]:
@@ -30,23 +19,10 @@ def alike(state: State, seat: int | None) -> Iterator[State]:
         yield other
 
 
-def heard(state: State, move: Move, seat: int | None) -> tuple[Event, ...]:
-    """Return the events of a move that the seat observes."""
-    return state.step(move).view(seat).events
-
-
 @on_state("GT-15", BOTH)
 def views_do_not_tell_what_is_hidden(state: State) -> None:
     """Hidden cards change nothing in a view, to the last byte."""
-    for seat in watchers(state.rules):
-        view = state.view(seat)
-        for other in alike(state, seat):
-            same = other.view(seat)
-            assert same == view
-            assert hash(same) == hash(view)
-            assert repr(same) == repr(view)
-            assert pickle.dumps(same) == pickle.dumps(view)
-            assert repr(same.why_not(Play(1, 0))) == repr(view.why_not(Play(1, 0)))
+    hold(laws.views_hide_cards(state))
 
 
 @on_state("GT-15", BOTH)
@@ -106,11 +82,10 @@ def worlds_are_chosen_hand_by_hand(state: State) -> None:
 @on_state("GT-15", BOTH)
 def samples_cannot_be_told_from_the_truth(state: State) -> None:
     """A sample has the view of the state, and is a sound state."""
+    hold(laws.worlds_agree(state))
     chance = random.Random(0)
     for seat in watchers(state.rules):
-        view = state.view(seat)
-        sample = view.sample(chance)
-        assert sample.view(seat) == view
+        sample = state.view(seat).sample(chance)
         assert sample == State(
             sample.rules,
             tops=sample.tops,
@@ -125,51 +100,26 @@ def samples_cannot_be_told_from_the_truth(state: State) -> None:
 @on_state("GT-16", BOTH)
 def a_view_knows_its_own_moves(state: State) -> None:
     """On its turn a view answers like the state; otherwise it may do nothing."""
-    for seat in watchers(state.rules):
-        view = state.view(seat)
-        if seat == state.player:
-            assert view.legal_moves() == state.legal_moves()
-            assert view.legal_plays() == state.legal_plays()
-            assert view.safe_plays() == state.safe_plays()
-            assert view.may_end_turn == state.may_end_turn
-            continue
-        assert view.legal_moves() == view.legal_plays() == view.safe_plays() == ()
-        assert not view.may_end_turn
-        for move in state.legal_moves():
-            assert not view.is_legal(move)
-            assert isinstance(view.why_not(move), NotYourTurn)
+    hold(laws.views_answer_for_their_seat(state))
 
 
 @on_step("GT-15", BOTH)
 def views_follow_by_what_is_heard(before: State, move: Move, after: State) -> None:
     """A view that observes the events equals the view of the next state."""
-    for seat in watchers(before.rules):
-        assert before.view(seat).observe(*heard(before, move, seat)) == after.view(seat)
+    hold(laws.events_replay(before, move, after))
 
 
 @on_step("GT-15", BOTH)
 def everybody_hears_what_happened(before: State, move: Move, after: State) -> None:
     """The card and whether it was a trick, or how many were drawn; and the end."""
-    first, *others = before.step(move).events
-    if isinstance(move, Play):
-        own = before.piles[move.pile].owner in {None, before.player}
-        trick = own and before.piles[move.pile].is_trick(move.card)
-        assert first == Laid(before.player, move.card, move.pile, trick)
-    else:
-        assert first == TurnEnded(before.player)
-        drawn = sum(map(len, before.decks)) - sum(map(len, after.decks))
-        counts = [event.count for event in others if isinstance(event, Drew)]
-        assert counts == ([drawn] if drawn else [])
-    ends = [event.outcome for event in others if isinstance(event, GameEnded)]
-    assert ends == ([after.outcome] if after.is_over else [])
+    hold(laws.events_say_what_happened(before, move, after))
 
 
 @on_step("GT-15", BOTH)
 def hidden_cards_do_not_interfere(before: State, move: Move, after: State) -> None:
     """Equal views with equal events lead to equal views."""
     for seat in watchers(before.rules):
+        known = before.step(move).view(seat).events
         for other in alike(before, seat):
-            if other.is_legal(move) and (
-                heard(other, move, seat) == heard(before, move, seat)
-            ):
+            if other.is_legal(move) and other.step(move).view(seat).events == known:
                 assert other.apply(move).view(seat) == after.view(seat)

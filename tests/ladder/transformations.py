@@ -70,29 +70,3 @@ def moved(
     if not isinstance(move, Play):
         return move
     return Play(card(move.card), [*piles].index(move.pile) if piles else move.pile)
-
-
-def with_hidden_cards_moved(state: State, seat: int | None) -> State:
-    """Return the table with all cards that a seat cannot see moved round."""
-    hands, decks = list(state.hands), list(state.decks)
-    for source in range(len(decks)):
-        others = [
-            other
-            for other in range(len(hands))
-            if other != seat and (len(decks) == 1 or other == source)
-        ]
-        hidden = [card for other in others for card in hands[other]] + [*decks[source]]
-        hidden = [*hidden[1:], *hidden[:1]]
-        for other in others:
-            size = len(hands[other])
-            hands[other], hidden = tuple(sorted(hidden[:size])), hidden[size:]
-        decks[source] = tuple(hidden)
-    return make_state(
-        state.rules,
-        state.tops,
-        tuple(hands),
-        tuple(decks),
-        state.player,
-        state.laid,
-        state.helped,
-    )

@@ -1,27 +1,12 @@
-"""Whole small worlds: every state that any deal and any play can lead to.
+"""Whole small worlds: every state that any deal and any play can lead to."""
 
-The draw is a free choice: at the end of a turn the draw pile is put into every order
-that makes a difference, and then the library itself ends the turn. So one exploration
-covers all decks at once. In between, a draw pile is kept in ascending order.
-"""
-
-import itertools
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tests.support.folders import SPECIFICATION
-from thegame import (
-    Cooperative,
-    EndTurn,
-    FaceToFace,
-    Move,
-    Rules,
-    State,
-    TeamResult,
-    deal,
-)
-from thegame._game.state import make_state
+from thegame import Cooperative, FaceToFace, Rules, State, TeamResult, deal
+from thegame.testing._worlds import StepTaken, initial_states, sorted_decks, steps
 
 INSTANCES: dict[str, dict[str, Any]] = json.loads(
     (SPECIFICATION / "counts.json").read_text(encoding="utf-8")
@@ -29,67 +14,7 @@ INSTANCES: dict[str, dict[str, Any]] = json.loads(
 """Small worlds that TLC explores as well, with the counts that it finds."""
 
 
-def sorted_decks(state: State) -> State:
-    """Return the state with its draw piles in ascending order."""
-    return with_decks(state, tuple(tuple(sorted(deck)) for deck in state.decks))
-
-
-def with_decks(state: State, decks: tuple[tuple[int, ...], ...]) -> State:
-    """Return the state with other draw piles."""
-    return make_state(
-        state.rules,
-        state.tops,
-        state.hands,
-        decks,
-        state.player,
-        state.laid,
-        state.helped,
-    )
-
-
-def initial_states(rules: Rules) -> Iterator[State]:
-    """Yield every deal, with every starter."""
-    tops = tuple(pile.top for pile in rules.piles)
-    cards = tuple(range(2, rules.highest + 1))
-    for hands, decks in _deals(rules, (cards,) * rules.draw_piles, 0):
-        for starter in range(rules.players):
-            yield make_state(rules, tops, hands, decks, starter, 0, False)
-
-
-def _deals(
-    rules: Rules, decks: tuple[tuple[int, ...], ...], player: int
-) -> Iterator[tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]]:
-    """Yield every way to deal the hands of this player and the following ones."""
-    if player == rules.players:
-        yield (), decks
-        return
-    source = rules.draw_pile(player)
-    for hand in itertools.combinations(decks[source], rules.hand_size):
-        rest = tuple(card for card in decks[source] if card not in hand)
-        after = (*decks[:source], rest, *decks[source + 1 :])
-        for hands, left in _deals(rules, after, player + 1):
-            yield (hand, *hands), left
-
-
-def steps(state: State) -> Iterator[tuple[State, Move, State]]:
-    """Yield every legal move with every draw, for which the draw pile is reordered."""
-    for move in state.legal_moves():
-        if not isinstance(move, EndTurn):
-            yield state, move, state.apply(move)
-            continue
-        source = state.rules.draw_pile(state.player)
-        deck = state.decks[source]
-        drawn = len(deck) - len(state.apply(move).decks[source])
-        for top in itertools.combinations(deck, drawn):
-            order = (*top, *(card for card in deck if card not in top))
-            decks = (*state.decks[:source], order, *state.decks[source + 1 :])
-            before = with_decks(state, decks)
-            yield before, move, before.apply(move)
-
-
-def explore(
-    starts: Iterable[State],
-) -> Iterator[State | tuple[State, Move, State]]:
+def explore(starts: Iterable[State]) -> Iterator[State | StepTaken]:
     """Yield every reachable state once, and every step between them."""
     seen = dict.fromkeys(starts)
     queue = list(seen)

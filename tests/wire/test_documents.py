@@ -10,7 +10,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-import attrs
 import jsonschema
 import pytest
 from hypothesis import given
@@ -50,7 +49,6 @@ from thegame import (
 )
 from thegame.strategies import records, states
 from thegame.wire import WireError
-from thegame.wire._parts import rules_object
 
 SCHEMAS: Final = DOCS / "schema"
 KINDS: Final = (*READERS, "error")
@@ -180,34 +178,6 @@ class TestRoundTrips:
             ("game", rules.name),
             *rules._settings().items(),
         ]
-
-    def test_rules_of_a_new_game(self) -> None:
-        """A new game with new settings needs no change in this package."""
-
-        @attrs.frozen
-        class Patience:
-            players: int = attrs.field(default=1, init=False)
-            highest: int = 99
-            mercy: int = -3
-            aloud: bool = True
-
-            name = "patience"
-            title = "Patience"
-
-        game: Any = Patience
-        schema = rules_object(game).body({}, None)
-
-        assert schema["description"] == "The rules of Patience, with every setting."
-        assert schema["properties"] == {
-            "game": {"const": "patience"},
-            "highest": {"type": "integer", "minimum": 2, "maximum": 999},
-            "mercy": {
-                "type": "integer",
-                "minimum": -(2**53) + 1,
-                "maximum": 2**53 - 1,
-            },
-            "aloud": {"type": "boolean"},
-        }
 
 
 class TestRefusedByWrite:

@@ -31,7 +31,7 @@ from thegame import (
     wire,
 )
 from thegame.notation import NotationError
-from thegame.refusals import NoSuchCard, NotAMove, NotYourTurn
+from thegame.refusals import NoSuchCard, NotAMove, NotTaken, NotYourTurn
 from thegame.rulebook import clause
 from thegame.wire import MalformedJSON, WireError
 
@@ -47,6 +47,7 @@ REASONS: Final[list[IllegalMove]] = [
     *(attrs.evolve(reason, place=2, number=17) for _, _, reason, _ in REFUSALS),
     IllegalMove(clause("R-ag")),
     NotYourTurn(clause("CO-TURN-6"), None, 1),
+    NotTaken(clause("CO-TURN-5"), 45, 0, 50, (40, 99)),
 ]
 FITS_NOT: Final = REASONS[0]
 

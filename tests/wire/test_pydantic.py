@@ -201,7 +201,7 @@ class TestModels:
 
         for adapter in (TypeAdapter(IllegalMove), TypeAdapter(TheGameError)):
             assert same(adapter.validate_python(plain(reason)), reason)
-        assert len(plays.json_schema()["oneOf"]) == 3
+        assert len(plays.json_schema()["oneOf"]) == 4
         expected = r"expected 'does-not-fit' or .* or 'already-helped', got 'not-in-"
         with pytest.raises(ValidationError, match=expected):
             plays.validate_python(plain(reason))

@@ -5,10 +5,11 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from thegame._rules import GAMES, Cooperative
+from thegame._rules import GAMES, Cooperative, Rules
 from thegame._rules.limits import PLAYERS
 from thegame._version import version
 
+from .imports import game_class
 from .streams import complain
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ exit status:
 examples:
   thegame check evening.game                one file
   thegame check examples/*.game             many
+  thegame check mine.game --game mine:MyGame  of your own
   zcat archive.gz | thegame check --json -  standard input, for machines
 """
 _SHOW: Final = """\
@@ -56,6 +58,7 @@ examples:
   thegame show evening.game --move 0        the start
   thegame show evening.game --player 1      as player 1 sees it
   thegame show archive.game --game 3 --move 12
+  thegame show mine.game --game mine:MyGame a game of your own
   thegame show evening.game --svg table.svg a picture of the table
 """
 _CLAUSE: Final = """\
@@ -78,6 +81,8 @@ Print a deal as a game in the notation. Append turns to continue it, such as
 examples:
   thegame deal --players 4 --expert
   thegame deal --game face-to-face --seed 7
+  thegame deal --rules "cooperative players=5 rows=3 trick=7"
+  thegame deal --game mine:MyGame --players 6
 """
 
 _SIMULATE: Final = """\
@@ -185,6 +190,19 @@ def at_least(least: int) -> Callable[[str], int]:
     return number
 
 
+def _number_or_class(text: str) -> int | type[Rules]:
+    return game_class(text) if ":" in text else at_least(1)(text)
+
+
+def _word_or_class(text: str) -> type[Rules]:
+    if ":" in text:
+        return game_class(text)
+    if text not in GAMES:
+        message = f"expected {', '.join(GAMES)} or MODULE:CLASS, got {text!a}"
+        raise argparse.ArgumentTypeError(message)
+    return GAMES[text]
+
+
 def _option(
     command: argparse._ActionsContainer,
     name: str,
@@ -224,14 +242,30 @@ def _check(command: Parser) -> None:
     form = command.add_mutually_exclusive_group()
     _option(form, "--json", "print a JSON object for each game")
     _option(form, "--csv", "print a table with a row for each game")
+    own = "a game that is not printed; repeat it for several"
+    command.add_argument(
+        "--game",
+        type=game_class,
+        action="append",
+        default=[],
+        metavar="MODULE:CLASS",
+        help=own,
+    )
 
 
 def _show(command: Parser) -> None:
     command.add_argument("file", metavar="FILE", help=_FILE)
     moves = "after this move; 0 is the start (default: the last)"
     _option(command, "--move N", moves, at_least(0))
-    game = "number of the game in the file (default: 1)"
-    _option(command, "--game K", game, at_least(1), 1)
+    game = "number of the game in the file (default: 1), or a game of your own"
+    command.add_argument(
+        "--game",
+        type=_number_or_class,
+        action="append",
+        default=[],
+        metavar="K|MODULE:CLASS",
+        help=game,
+    )
     _option(command, "--player P", "only cards that this player may know", at_least(0))
     form = command.add_mutually_exclusive_group()
     _option(form, "--json", "print the position as a JSON document")
@@ -252,10 +286,16 @@ def _deal(command: Parser) -> None:
 
 
 def _rules(command: Parser) -> None:
-    name = Cooperative.name
+    default = Cooperative.name
     command.add_argument(
-        "--game", choices=tuple(GAMES), default=name, help=f"(default: {name})"
+        "--game",
+        type=_word_or_class,
+        default=Cooperative,
+        metavar="GAME",
+        help=f"{', '.join(GAMES)} or MODULE:CLASS (default: {default})",
     )
+    rules = "any settings, such as 'cooperative players=5 rows=3 trick=7'"
+    _option(command, "--rules RULES", rules)
     _option(command, "--players N", f"1 to {PLAYERS} (default: 2)", int)
     _option(command, "--expert", "at least three cards a turn")
     _option(command, "--smaller-hands", "with --expert: hands one card smaller")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final
 
+from thegame._rules import Games
 from thegame._value_defects import TextPlace
 from thegame.notation import write_rules
 from thegame.notation._rules_and_deals import write_result
@@ -36,22 +37,23 @@ FIELDS: Final = (
 """The names of the facts about a game, for JSON and CSV."""
 
 
-def check(name: str) -> Iterator[Verdict]:
+def check(name: str, games: Games = ()) -> Iterator[Verdict]:
     """Judge the games of a file, also if the file cannot be read."""
     try:
-        yield from judge(_source(name))
+        yield from judge(_source(name), games=games)
     except OSError as error:
         message = error.strerror or str(error)
         yield Verdict(kind=VerdictKind.UNREADABLE, message=message)
 
 
-def game_of(name: str, number: int) -> Transcript | None:
+def game_of(name: str, number: int, games: Games = ()) -> Transcript | None:
     """Read the game with this number in a file, from 1, if there is one."""
     source = _source(name)
     by_line = is_json_lines(source)
     numbered = enumerate(passages(source, by_line=by_line), start=1)
     found = (passage for it, passage in numbered if it == number)
-    return next((read(passage, as_json=by_line) for passage in found), None)
+    texts = (read(passage, as_json=by_line, games=games) for passage in found)
+    return next(texts, None)
 
 
 def _source(name: str) -> Path | IO[bytes]:

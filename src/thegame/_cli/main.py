@@ -15,11 +15,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from thegame import _sentences as sentences
 from thegame._errors import TheGameError
 from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
-from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
-from thegame.notation import write_record
+from thegame._rules import Cooperative, FaceToFace, Rules, game_settings
+from thegame.notation import read_rules, write_record
 from thegame.referee import Verdict, VerdictKind
 from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
 from thegame.transcripts import IllegalGame, IllegalTalk
@@ -83,7 +84,7 @@ def _check(options: argparse.Namespace) -> int:
     if options.csv:
         table.writeheader()
     for name in options.files:
-        for verdict in check(name):
+        for verdict in check(name, options.game):
             kinds[verdict.kind] += 1
             found = facts(name, verdict)
             if options.csv:
@@ -125,9 +126,11 @@ def _show(options: argparse.Namespace) -> int:
     """Print the table at some point of a game, as text, JSON or a picture."""
     file = options.file
     try:
-        transcript = game_of(file, options.game)
+        known = [game for game in options.game if not isinstance(game, int)]
+        wanted, *_ = *(game for game in options.game if isinstance(game, int)), 1
+        transcript = game_of(file, wanted, known)
         if transcript is None:
-            return _fail(f"{file}: no game {options.game}")
+            return _fail(f"{file}: no game {wanted}")
         number = len(transcript.moves) if options.move is None else options.move
         record = transcript.record_to(number)
         shown = _shown(options, record, number)
@@ -218,18 +221,30 @@ def _objection(options: argparse.Namespace) -> str | None:
     """Return why these options cannot be combined."""
     if options.smaller_hands and not options.expert:
         return "--smaller-hands needs --expert"
-    if GAMES[options.game] is Cooperative:
+    if options.rules is not None:
+        given = options.expert or options.players is not None
+        return "--rules has all settings" if given else None
+    if options.game is Cooperative:
         return None
     if options.expert:
         return f"--expert needs the {Cooperative.name} game"
-    return None if options.players in {None, 2} else "face-to-face has two players"
+    if options.players is None or "players" in game_settings(options.game):
+        return None
+    players = _rules(options).players
+    fixed = f"{options.game.name} has {sentences.counted(players, 'player')}"
+    return None if options.players == players else fixed
 
 
 def _rules(options: argparse.Namespace) -> Rules:
     """Return the rules that the options describe."""
-    if GAMES[options.game] is FaceToFace:
-        return FaceToFace()
+    game: type[Rules] = options.game
+    if options.rules is not None:
+        return read_rules(options.rules, games=[game])
     players = 2 if options.players is None else options.players
+    if game is not Cooperative:
+        has_players = "players" in game_settings(game)
+        settings = f"{game.name} players={players}" if has_players else game.name
+        return read_rules(settings, games=[game])
     if options.expert:
         return Cooperative.expert(players, smaller_hands=options.smaller_hands)
     return Cooperative(players)

@@ -11,11 +11,9 @@ import functools
 import importlib
 import inspect
 import logging
-import sys
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
-from pathlib import Path
 from typing import Any, Final, cast
 
 from thegame import agents, experiments
@@ -28,6 +26,7 @@ from thegame.experiments._results import counted, label, result_table, seed_rang
 
 from . import streams
 from .arguments import FAILED
+from .imports import imported
 from .terminal import progress
 
 AGENT_FAILED: Final = 1
@@ -133,16 +132,10 @@ def _found(name: str) -> Factory:
     known = _library_agents()
     if name in known:
         return known[name]
-    module, colon, attribute = name.partition(":")
-    if not colon:
+    if ":" not in name:
         raise _unknown(name, f"{', '.join(known)} or module:factory")
-    # A script finds modules in its own folder, but not in the current one.
-    if str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))
     try:
-        found: object = importlib.import_module(module)
-        for part in attribute.split("."):
-            found = getattr(found, part)
+        found = imported(name)
     except KeyboardInterrupt:
         raise
     except BaseException as error:

@@ -1,8 +1,13 @@
 """The printed rules: piles, moves, refusals, outcomes, and the two games."""
 
-from typing import Final, TypeGuard
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias, TypeGuard, cast
 
+import attrs
+
+from thegame._errors import InvalidRules
 from thegame._validation import refuse_type
+from thegame._value_defects import defect
 
 from .cooperative import Cooperative
 from .face_to_face import FaceToFace
@@ -13,8 +18,13 @@ __all__ = [
     "GAMES",
     "Cooperative",
     "FaceToFace",
+    "Games",
     "Rules",
+    "game_settings",
+    "is_flag",
+    "is_game",
     "is_rules",
+    "known_games",
     "required_rules",
 ]
 
@@ -23,6 +33,9 @@ GAMES: Final[dict[str, type[Cooperative] | type[FaceToFace]]] = {
     FaceToFace.name: FaceToFace,
 }
 """Each printed game by the word for it in the notation, in JSON and on the command line."""
+
+Games: TypeAlias = Iterable[type[Rules]]
+"""The games that a reader knows beside the printed ones, as their classes."""
 
 EITHER: Final = "a Cooperative, a FaceToFace or other Rules"
 """The classes of rules, in words for messages."""
@@ -38,3 +51,34 @@ def required_rules(value: object) -> Rules:
     if not is_rules(value):
         refuse_type("rules", value, EITHER)
     return value
+
+
+def is_game(value: object) -> TypeGuard[type[Rules]]:
+    """Return whether the value is a class of rules."""
+    return isinstance(value, type) and issubclass(value, Rules)
+
+
+def known_games(games: Games) -> Mapping[str, type[Rules]]:
+    """Return the printed games and the given ones, by their names.
+
+    Something else than a class of rules, and a name that two games share, raise
+    `InvalidRules`.
+    """
+    known: dict[str, type[Rules]] = {**GAMES}
+    for game in cast("Iterable[object]", games):
+        if not is_game(game):
+            raise InvalidRules((defect("games", game, "classes of rules"),))
+        name: object = getattr(game, "name", None)
+        if not isinstance(name, str) or known.setdefault(name, game) is not game:
+            raise InvalidRules((defect("games", name, "a name of its own"),))
+    return known
+
+
+def game_settings(game: type[Rules]) -> "dict[str, attrs.Attribute[Any]]":
+    """Return the settings of a game by name: the arguments of its constructor."""
+    return {field.name: field for field in attrs.fields(game) if field.init}
+
+
+def is_flag(setting: "attrs.Attribute[Any]") -> bool:
+    """Return whether a setting is a bool; all others are numbers."""
+    return setting.type in {bool, "bool"}

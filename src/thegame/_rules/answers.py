@@ -45,9 +45,10 @@ def check_answers(rules: "Rules") -> None:
     for name in ("is_team", "may_talk", "agree_on_starter"):
         check.flag(name, getattr(rules, name))
     _inspect_cards(rules.cards, check)
-    players = check.number("players", getattr(rules, "players", None), 1)
+    # Bounds first: hostile settings must not make the checks below take long.
+    players = check.number("players", getattr(rules, "players", None), 1, HIGHEST)
     check.number("hand_size", getattr(rules, "hand_size", None), 1)
-    check.number("draw_piles", rules.draw_piles, 1)
+    check.number("draw_piles", rules.draw_piles, 1, HIGHEST)
     check.conclude(InvalidRules)
     _inspect_draw_piles(rules, check)
     _inspect_piles(rules, cast("int", players), check)

@@ -10,6 +10,8 @@ A game is read in two steps. `read_game` reads the text, and
 the rules, or not as the text claims, raises `thegame.transcripts.IllegalGame`,
 `thegame.transcripts.IllegalTalk` or `thegame.transcripts.FalseClaim`. `read_record`
 does both. The grammar is in the docs, with its version.
+
+Readers know the printed games, and those whose classes are given as ``games``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +21,7 @@ from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._game.view import View
 from thegame._public import publish
-from thegame._rules import Rules
+from thegame._rules import Games, Rules
 from thegame._rules.moves import Move
 from thegame._validation import required
 from thegame._value_defects import TextPlace
@@ -60,19 +62,19 @@ VERSION: Final = _VERSION
 """The version of the notation."""
 
 
-def read_rules(text: str) -> Rules:
+def read_rules(text: str, *, games: Games = ()) -> Rules:
     """Return the rules that a line describes."""
-    return scan_rules(_scanner(text))
+    return scan_rules(_scanner(text), games)
 
 
-def read_state(text: str) -> State:
+def read_state(text: str, *, games: Games = ()) -> State:
     """Return the position that a line describes."""
-    return scan_state(_scanner(text))
+    return scan_state(_scanner(text), games)
 
 
-def read_view(text: str) -> View:
+def read_view(text: str, *, games: Games = ()) -> View:
     """Return the position that a line describes, as one seat sees it."""
-    return scan_view(_scanner(text))
+    return scan_view(_scanner(text), games)
 
 
 def read_move(text: str, state: State | View) -> Move:
@@ -106,12 +108,12 @@ def read_turn(text: str, state: State) -> tuple[Move, ...]:
     return tuple(written.move for written in turns.moves)
 
 
-def read_game(text: str, *, line: int = 1) -> Transcript:
+def read_game(text: str, *, line: int = 1, games: Games = ()) -> Transcript:
     """Return the one game in a text, without checking its moves."""
-    return GameReader().read(_require_text(text), line)
+    return GameReader(games).read(_require_text(text), line)
 
 
-def read_record(text: str, *, line: int = 1) -> Record:
+def read_record(text: str, *, line: int = 1, games: Games = ()) -> Record:
     """Return the one game in a text, if it was played by the rules.
 
     The error says what is wrong: `thegame.transcripts.IllegalGame` for an illegal move,
@@ -119,7 +121,7 @@ def read_record(text: str, *, line: int = 1) -> Record:
     `thegame.transcripts.FalseClaim` for a game that contradicts itself, and
     `NotationError` for a text that cannot be read.
     """
-    return read_game(text, line=line).record()
+    return read_game(text, line=line, games=games).record()
 
 
 def split(lines: Iterable[str]) -> Iterator[Passage]:
@@ -131,16 +133,16 @@ def split(lines: Iterable[str]) -> Iterator[Passage]:
     return split_lines(map(_require_text, lines))
 
 
-def read_games(lines: Iterable[str]) -> Iterator[Transcript]:
+def read_games(lines: Iterable[str], *, games: Games = ()) -> Iterator[Transcript]:
     """Yield the games of a file, one after another, without checking moves."""
-    reader = GameReader()
+    reader = GameReader(games)
     for passage in split(lines):
         yield reader.read(passage.text, passage.line)
 
 
-def read_records(lines: Iterable[str]) -> Iterator[Record]:
+def read_records(lines: Iterable[str], *, games: Games = ()) -> Iterator[Record]:
     """Yield the games of a file, one after another, if played by the rules."""
-    for transcript in read_games(lines):
+    for transcript in read_games(lines, games=games):
         yield transcript.record()
 
 

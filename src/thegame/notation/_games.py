@@ -13,7 +13,7 @@ import attrs
 from thegame._frozen import Value, shown
 from thegame._game.deal import Deal, deal
 from thegame._game.record import Record
-from thegame._rules import Rules
+from thegame._rules import Games, Rules
 from thegame._validation import required
 from thegame.transcripts import FalseClaim, Transcript
 
@@ -90,6 +90,9 @@ class GameReader:
     12,000 small games of a megabyte took almost as long as everything else.
     """
 
+    games: Games = ()
+    """The games that it knows beside the printed ones."""
+
     _text: str = ""
     """The rules line of the last game."""
 
@@ -123,7 +126,7 @@ class GameReader:
 
     def _scan_rules(self, scanner: Scanner) -> Rules:
         if self._rules is None or scanner.text != self._text:
-            self._rules, self._text = scan_rules(scanner), scanner.text
+            self._rules, self._text = scan_rules(scanner, self.games), scanner.text
         return self._rules
 
 

@@ -8,7 +8,6 @@ import attrs
 
 from thegame._game.talk import Hint, HintKind
 from thegame._rules import Rules
-from thegame._rules.limits import PILES, PLAYERS
 
 from ._scanner import PILE, Scanner
 
@@ -19,8 +18,9 @@ _CLOSING: Final = "]"
 _NONE: Final = "-"
 
 _KINDS: Final = {kind.name.lower(): kind for kind in HintKind}
-_MOST: Final = PLAYERS * PILES * len(_KINDS)
-_HINT: Final = re.compile(rf"([0-9])-({PILE})-({'|'.join(_KINDS)})(?![a-z_])")
+_HINT: Final = re.compile(
+    rf"(0|[1-9][0-9]{{0,2}}+)-({PILE})-({'|'.join(_KINDS)})(?![a-z_])"
+)
 
 
 @attrs.frozen
@@ -41,7 +41,7 @@ class ScannedHint:
 def scan_hints(scanner: Scanner) -> tuple[ScannedHint, ...]:
     """Read one hint, or several with commas between."""
     hints: list[ScannedHint] = []
-    while len(hints) < _MOST and (not hints or scanner.take_if(",")):
+    while not hints or scanner.take_if(","):
         found = scanner.take(_HINT, "a hint such as 0-A1-keep")
         kind = _KINDS[found[3]]
         hints.append(ScannedHint(int(found[1]), found[2], found.start(2), kind))

@@ -11,6 +11,7 @@ import attrs
 
 from thegame._game.state import State
 from thegame._game.view import View
+from thegame._rules import Games
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._validation import required
 
@@ -47,7 +48,7 @@ class _TableFields:
     def declare(cls, line: Line) -> "_TableFields":
         """Declare the fields; a view says the sizes of hands and draw piles in them."""
         return cls(
-            line.field("tops", lambda scanner: (scanner.take_group(),)),
+            line.field("tops", lambda scanner: (scanner.take_tops(),)),
             line.field("hands", Scanner.take_groups, "hand", "hand_sizes"),
             line.field("decks", Scanner.take_groups, "deck_sizes"),
             line.field("player", Scanner.take_number),
@@ -56,10 +57,11 @@ class _TableFields:
         )
 
 
-def scan_state(scanner: Scanner) -> State:
+def scan_state(scanner: Scanner, games: Games = ()) -> State:
     """Read a position, up to the end of the line."""
     line = Line(scanner, scanner.at)
-    rules_fields, table = RulesFields.declare(line), _TableFields.declare(line)
+    rules_fields = RulesFields.declare(line, games)
+    table = _TableFields.declare(line)
     line.scan()
     rules = rules_fields.rules(line)
     line.require(table.tops, table.hands, table.decks, table.player)
@@ -143,10 +145,11 @@ class _ViewFields:
         return DuelResult(self.winner.value, self.ending.value)
 
 
-def scan_view(scanner: Scanner) -> View:
+def scan_view(scanner: Scanner, games: Games = ()) -> View:
     """Read a view, up to the end of the line."""
     line = Line(scanner, scanner.at)
-    rules_fields, fields = RulesFields.declare(line), _ViewFields.declare(line)
+    rules_fields = RulesFields.declare(line, games)
+    fields = _ViewFields.declare(line)
     line.scan()
     rules, table = rules_fields.rules(line), fields.table
     needed = (table.tops, table.hands, table.decks, fields.unseen, table.player)

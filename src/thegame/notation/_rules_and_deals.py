@@ -3,6 +3,7 @@
 The names of the fields are those of the Python values, so there is one vocabulary.
 """
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -10,7 +11,14 @@ import attrs
 
 from thegame._errors import InvalidDeal, InvalidRules
 from thegame._game.deal import Deal, deal
-from thegame._rules import GAMES, Rules, required_rules
+from thegame._rules import (
+    Games,
+    Rules,
+    game_settings,
+    is_flag,
+    known_games,
+    required_rules,
+)
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._validation import number
 from thegame._value_defects import defect
@@ -22,25 +30,21 @@ Groups: TypeAlias = tuple[Group, ...]
 
 _ENDINGS: Final = {ending.name.lower(): ending for ending in Ending}
 
-_SETTINGS: Final[Mapping[type[Rules], Mapping[str, Callable[[Scanner], int]]]] = {
-    game: {
-        setting.name: Scanner.take_flag if setting.type is bool else Scanner.take_number
-        for setting in attrs.fields(game)
-        if setting.init
-    }
-    for game in GAMES.values()
-}
-"""For each game, the reader of each setting."""
 
-_NEEDED: Final[Mapping[type[Rules], frozenset[str]]] = {
-    game: frozenset(
-        setting.name
-        for setting in attrs.fields(game)
-        if setting.default is attrs.NOTHING
-    )
-    for game in GAMES.values()
-}
-"""The settings that the printed game does not fix."""
+@functools.cache
+def _readers(game: type[Rules]) -> Mapping[str, Callable[[Scanner], int]]:
+    """Return the reader of each setting of a game."""
+    return {
+        name: Scanner.take_flag if is_flag(setting) else Scanner.take_number
+        for name, setting in game_settings(game).items()
+    }
+
+
+@functools.cache
+def _needed(game: type[Rules]) -> frozenset[str]:
+    """Return the settings that have no default."""
+    settings = game_settings(game).items()
+    return frozenset(name for name, it in settings if it.default is attrs.NOTHING)
 
 
 def write_cards(cards: Iterable[int]) -> str:
@@ -68,23 +72,23 @@ class RulesFields:
     settings: list[Field[int]]
 
     @classmethod
-    def declare(cls, line: Line) -> "RulesFields":
+    def declare(cls, line: Line, games: Games) -> "RulesFields":
         """Read the word for the game, and declare the fields of its settings."""
-        game = scan_word(line.scanner, GAMES)
-        return cls(game, [line.field(*setting) for setting in _SETTINGS[game].items()])
+        game = scan_word(line.scanner, known_games(games))
+        return cls(game, [line.field(*setting) for setting in _readers(game).items()])
 
     def rules(self, line: Line) -> Rules:
         """Return the rules, once the fields have been read."""
-        needed = _NEEDED[self.game]
+        needed = _needed(self.game)
         line.require(*(it for it in self.settings if it.name in needed))
         given: Any = {it.name: it.value for it in self.settings if it.at is not None}
         return line.build(lambda: self.game(**given))
 
 
-def scan_rules(scanner: Scanner) -> Rules:
+def scan_rules(scanner: Scanner, games: Games = ()) -> Rules:
     """Read rules, up to the end of the line."""
     line = Line(scanner, scanner.at)
-    fields = RulesFields.declare(line)
+    fields = RulesFields.declare(line, games)
     line.scan()
     return fields.rules(line)
 
@@ -98,7 +102,7 @@ def write_rules(rules: Rules) -> str:
     'cooperative players=2 minimum=3'
     """
     required_rules(rules)
-    settings, needed = rules._settings(), _NEEDED[type(rules)]
+    settings, needed = rules._settings(), _needed(type(rules))
     least: dict[str, Any] = {name: settings[name] for name in needed}
     printed = type(rules)(**least)._settings()
     words = [
@@ -109,9 +113,12 @@ def write_rules(rules: Rules) -> str:
     return " ".join([rules.name, *words])
 
 
-def _write_setting(name: str, value: int) -> str:
+def _write_setting(name: str, value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if not isinstance(value, int) or value < 0:
+        expected = "a bool or an int of at least 0, to be written in the notation"
+        raise InvalidRules((defect(name, value, expected),))
     if value >= 10**DIGITS:
         expected = f"at most {DIGITS} digits, to be written in the notation"
         raise InvalidRules((defect(name, value, expected),))

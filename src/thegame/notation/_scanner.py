@@ -18,7 +18,7 @@ import attrs
 
 from thegame._errors import TheGameError
 from thegame._frozen import shown
-from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
+from thegame._rules.limits import CARDS, HIGHEST
 from thegame._value_defects import TextPlace
 
 DIGITS: Final = 600
@@ -27,7 +27,7 @@ DIGITS: Final = 600
 CARD: Final = rf"[1-9][0-9]{{0,{len(str(HIGHEST)) - 1}}}+"
 """The pattern of a card."""
 
-PILE: Final = r"(?:opp\.)?[ADad](?:[1-9][0-9]{0,2}+)?"
+PILE: Final = r"(?:(?:opp|p[0-9]{1,3}+)\.)?[ADad](?:[1-9][0-9]{0,2}+)?"
 """The pattern of a pile's name; the rules of a game have its names."""
 
 # Tops are written like cards, and an untouched descending pile shows one more.
@@ -36,11 +36,13 @@ _ITEM: Final = rf"\??{_TOP}"
 _CONTROL: Final = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 _PLAIN: Final = rf'[^"\\{_CONTROL}]*+'
 
-_WORD: Final = re.compile(r"[a-z]++(?:[-_][a-z]++)*+")
+_WORD: Final = re.compile(r"[a-z]++(?:[-_]?[a-z0-9]++)*+")
 _NUMBER: Final = re.compile(rf"0|[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
 _INTEGER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
 # Up to twice a deck can be read, so that a card too many is reported as just that.
 _GROUP: Final = re.compile(rf"-|{_ITEM}(?:,{_ITEM}){{0,{2 * CARDS - 1}}}+")
+_SHOWN: Final = rf"(?:0|{_ITEM})"
+_TOPS: Final = re.compile(rf"-|{_SHOWN}(?:,{_SHOWN}){{0,{2 * CARDS - 1}}}+")
 _OPEN_TEXT: Final = re.compile(
     rf'"{_PLAIN}(?:\\(?:["\\n]|u\{{[0-9a-f]{{1,6}}\}}){_PLAIN})*+'
 )
@@ -177,9 +179,9 @@ class Scanner:
             self.fail("'yes' or 'no'")
         return False
 
-    def take_group(self) -> Group:
+    def take_group(self, pattern: re.Pattern[str] = _GROUP) -> Group:
         """Read a group of cards, known or not."""
-        text = self.take(_GROUP, "cards such as 4,55, or '-' for none")[0]
+        text = self.take(pattern, "cards such as 4,55, or '-' for none")[0]
         if text == "-":
             return Group(())
         items = text.split(",")
@@ -188,10 +190,14 @@ class Scanner:
         known = tuple(int(item) for item in items if item[0] != "?")
         return Group(known, sum(int(item[1:]) for item in items if item[0] == "?"))
 
+    def take_tops(self) -> Group:
+        """Read the numbers that the piles show; that of a row card may be 0."""
+        return self.take_group(_TOPS)
+
     def take_groups(self) -> tuple[Group, ...]:
-        """Read groups of cards; no game has more of them than players."""
+        """Read groups of cards, as many as there are."""
         groups = [self.take_group()]
-        while len(groups) < PLAYERS and self.take_if("/"):
+        while self.take_if("/"):
             groups.append(self.take_group())
         return tuple(groups)
 

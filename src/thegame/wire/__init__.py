@@ -6,8 +6,11 @@ and `write_dict` return them, and every reader accepts both. Readers are strict:
 whatever the document, a reader returns the value that it describes, or raises
 `WireError` with every defect and its path. Errors that are not refusals are written,
 but not read back.
+
+Readers know the printed games, and those whose classes are given as ``games``.
 """
 
+import contextlib
 from collections.abc import Collection, Mapping
 from typing import Any, Final, Literal, TypeAlias, TypeVar, cast, overload
 
@@ -22,7 +25,7 @@ from thegame._game.state import State
 from thegame._game.talk import Talk
 from thegame._game.view import View
 from thegame._public import publish
-from thegame._rules import Rules
+from thegame._rules import GAMES, Games, Rules, is_rules
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
@@ -33,8 +36,14 @@ from thegame.transcripts import Transcript
 from . import _document_kinds as documents
 from . import _parts as parts
 from ._codecs import Codec, Schema, alternatives, moved, one_of
-from ._document_kinds import KIND_OF, KINDS, document_head
-from ._error_documents import REFUSAL, error_schema, write_error
+from ._document_kinds import (
+    KIND_OF,
+    KINDS,
+    WIDEST_KINDS,
+    document_head,
+    documents_of,
+)
+from ._error_documents import error_schema, write_error
 from ._json import (
     ROOT,
     Doubled,
@@ -76,9 +85,6 @@ __all__ = [
 VERSION: Final = documents.VERSION
 """The version of the documents."""
 
-_Document: TypeAlias = str | bytes | Mapping[str, object]
-"""A document as the readers accept it: a JSON text, or the object that it describes."""
-
 Content: TypeAlias = (
     Rules
     | Move
@@ -97,6 +103,9 @@ Content: TypeAlias = (
 """The value of a document: everything that `read` can return."""
 
 _Value = TypeVar("_Value")
+
+Document: TypeAlias = str | bytes | Mapping[str, object]
+"""A document as the readers accept it: a JSON text, or the object that it describes."""
 
 
 def write(value: object) -> str:
@@ -124,14 +133,14 @@ def write_dict(value: object) -> dict[str, Any]:
     >>> {"table": 7, "move": wire.write_dict(thegame.EndTurn())}
     {'table': 7, 'move': {'kind': 'move', 'version': 1, 'move': 'end_turn'}}
     """
-    kind = KIND_OF.get(type(value))
+    kind = KIND_OF.get(type(value)) or ("rules" if is_rules(value) else None)
     if kind is not None:
         try:
-            return {"kind": kind, "version": VERSION, **KINDS[kind].write(value)}
-        except WireError as error:
+            return {"kind": kind, "version": VERSION, **_written(kind, value)}
+        except WireError:
             # Every error has a document, also a refusal that cannot be read back.
             if kind != "refusal":
-                raise moved(error, ROOT) from None
+                raise
     if isinstance(value, TheGameError):
         return {"kind": "error", "version": VERSION, **write_error(value)}
     name, kinds = type(value).__name__, ", ".join((*KINDS, "error"))
@@ -140,34 +149,60 @@ def write_dict(value: object) -> dict[str, Any]:
 
 
 @overload
-def read(document: _Document, kind: Literal["rules"], /) -> Rules: ...
+def read(
+    document: Document, kind: Literal["rules"], /, *, games: Games = ...
+) -> Rules: ...
 @overload
-def read(document: _Document, kind: Literal["move"], /) -> Move: ...
+def read(
+    document: Document, kind: Literal["move"], /, *, games: Games = ...
+) -> Move: ...
 @overload
-def read(document: _Document, kind: Literal["event"], /) -> Event: ...
+def read(
+    document: Document, kind: Literal["event"], /, *, games: Games = ...
+) -> Event: ...
 @overload
-def read(document: _Document, kind: Literal["step"], /) -> SeatStep: ...
+def read(
+    document: Document, kind: Literal["step"], /, *, games: Games = ...
+) -> SeatStep: ...
 @overload
-def read(document: _Document, kind: Literal["outcome"], /) -> Outcome: ...
+def read(
+    document: Document, kind: Literal["outcome"], /, *, games: Games = ...
+) -> Outcome: ...
 @overload
-def read(document: _Document, kind: Literal["deal"], /) -> Deal: ...
+def read(
+    document: Document, kind: Literal["deal"], /, *, games: Games = ...
+) -> Deal: ...
 @overload
-def read(document: _Document, kind: Literal["deal_view"], /) -> DealView: ...
+def read(
+    document: Document, kind: Literal["deal_view"], /, *, games: Games = ...
+) -> DealView: ...
 @overload
-def read(document: _Document, kind: Literal["state"], /) -> State: ...
+def read(
+    document: Document, kind: Literal["state"], /, *, games: Games = ...
+) -> State: ...
 @overload
-def read(document: _Document, kind: Literal["view"], /) -> View: ...
+def read(
+    document: Document, kind: Literal["view"], /, *, games: Games = ...
+) -> View: ...
 @overload
-def read(document: _Document, kind: Literal["talk"], /) -> Talk: ...
+def read(
+    document: Document, kind: Literal["talk"], /, *, games: Games = ...
+) -> Talk: ...
 @overload
-def read(document: _Document, kind: Literal["record"], /) -> Record: ...
+def read(
+    document: Document, kind: Literal["record"], /, *, games: Games = ...
+) -> Record: ...
 @overload
-def read(document: _Document, kind: Literal["seat_record"], /) -> SeatRecord: ...
+def read(
+    document: Document, kind: Literal["seat_record"], /, *, games: Games = ...
+) -> SeatRecord: ...
 @overload
-def read(document: _Document, kind: Literal["refusal"], /) -> IllegalMove: ...
+def read(
+    document: Document, kind: Literal["refusal"], /, *, games: Games = ...
+) -> IllegalMove: ...
 @overload
-def read(document: _Document, *kinds: str) -> Content: ...
-def read(document: _Document, *kinds: str) -> Content:
+def read(document: Document, *kinds: str, games: Games = ...) -> Content: ...
+def read(document: Document, *kinds: str, games: Games = ()) -> Content:
     """Return the value of a document of one of these kinds, or of any kind.
 
     For a client that is sent documents of several kinds; ``match`` tells them apart.
@@ -178,11 +213,12 @@ def read(document: _Document, *kinds: str) -> Content:
     EndTurn()
     """
     _require(kinds, KINDS)
-    value = _read({kind: KINDS[kind] for kind in kinds or KINDS}, document)
+    known = documents_of(games).kinds
+    value = _read({kind: known[kind] for kind in kinds or known}, document)
     return value.record() if isinstance(value, Transcript) else cast("Content", value)
 
 
-def read_rules(document: _Document) -> Rules:
+def read_rules(document: Document, *, games: Games = ()) -> Rules:
     """Return the rules of a game.
 
     >>> from thegame import wire
@@ -192,87 +228,87 @@ def read_rules(document: _Document) -> Rules:
     ... )
     FaceToFace()
     """
-    return _read({"rules": parts.RULES}, document)
+    return _read({"rules": documents_of(games).rules}, document)
 
 
-def read_move(document: _Document) -> Move:
+def read_move(document: Document) -> Move:
     """Return a move, legal or not."""
     return _read({"move": parts.MOVE}, document)
 
 
-def read_event(document: _Document) -> Event:
+def read_event(document: Document, *, games: Games = ()) -> Event:
     """Return an event; `thegame.View.observe` says whether it can happen now."""
-    return _read({"event": parts.EVENT}, document)
+    return _read({"event": documents_of(games).event}, document)
 
 
-def read_step(document: _Document) -> SeatStep:
+def read_step(document: Document, *, games: Games = ()) -> SeatStep:
     """Return all events of one move, as a seat may know them.
 
     A client continues with ``view.observe(*step.events)``.
     """
-    return _read({"step": parts.STEP}, document)
+    return _read({"step": documents_of(games).step}, document)
 
 
-def read_outcome(document: _Document) -> Outcome:
+def read_outcome(document: Document, *, games: Games = ()) -> Outcome:
     """Return how a game ended."""
-    return _read({"outcome": parts.OUTCOME}, document)
+    return _read({"outcome": documents_of(games).outcome}, document)
 
 
-def read_deal(document: _Document) -> Deal:
+def read_deal(document: Document, *, games: Games = ()) -> Deal:
     """Return a deal."""
-    return _read({"deal": documents.DEAL}, document)
+    return _read({"deal": documents_of(games).deal}, document)
 
 
-def read_deal_view(document: _Document) -> DealView:
+def read_deal_view(document: Document, *, games: Games = ()) -> DealView:
     """Return the view that a seat, or a spectator, has before the start."""
-    return _read({"deal_view": documents.DEAL_VIEW}, document)
+    return _read({"deal_view": documents_of(games).deal_view}, document)
 
 
-def read_state(document: _Document) -> State:
+def read_state(document: Document, *, games: Games = ()) -> State:
     """Return a state."""
-    return _read({"state": documents.STATE}, document)
+    return _read({"state": documents_of(games).state}, document)
 
 
-def read_view(document: _Document) -> View:
+def read_view(document: Document, *, games: Games = ()) -> View:
     """Return the view that a seat, or a spectator, has of a state."""
-    return _read({"view": documents.VIEW}, document)
+    return _read({"view": documents_of(games).view}, document)
 
 
-def read_talk(document: _Document) -> Talk:
+def read_talk(document: Document, *, games: Games = ()) -> Talk:
     """Return the hints of a team."""
-    return _read({"talk": documents.TALK}, document)
+    return _read({"talk": documents_of(games).talk}, document)
 
 
-def read_game(document: _Document) -> Transcript:
+def read_game(document: Document, *, games: Games = ()) -> Transcript:
     """Return the game in a document of kind ``record``, without checking its moves.
 
     Its moves may be illegal; `thegame.transcripts.Transcript.record` checks them. The
     places in a transcript are paths such as ``("$", "moves", 4)``.
     """
-    return _read({"record": documents.RECORD}, document)
+    return _read({"record": documents_of(games).record}, document)
 
 
-def read_record(document: _Document) -> Record:
+def read_record(document: Document, *, games: Games = ()) -> Record:
     """Return the game in a document, if it was played by the rules.
 
     A document that can be read raises `thegame.transcripts.IllegalGame` at its first
     illegal move, and `thegame.transcripts.FalseClaim` if the moves lead to another
     outcome than it says.
     """
-    return read_game(document).record()
+    return read_game(document, games=games).record()
 
 
-def read_seat_record(document: _Document) -> SeatRecord:
+def read_seat_record(document: Document, *, games: Games = ()) -> SeatRecord:
     """Return a game as a seat saw it, if each event can follow those before it."""
-    return _read({"seat_record": documents.SEAT_RECORD}, document)
+    return _read({"seat_record": documents_of(games).seat_record}, document)
 
 
-def read_refusal(document: _Document) -> IllegalMove:
+def read_refusal(document: Document, *, games: Games = ()) -> IllegalMove:
     """Return why a move was refused: an error of the right class, with its facts."""
-    return _read({"refusal": REFUSAL}, document)
+    return _read({"refusal": documents_of(games).refusal}, document)
 
 
-def schema(kind: str) -> dict[str, Any]:
+def schema(kind: str, *, games: Games = ()) -> dict[str, Any]:
     """Return the JSON Schema (2020-12) of the documents of this kind.
 
     Whatever the schema refuses, the reader refuses. The reader also checks what no
@@ -288,13 +324,32 @@ def schema(kind: str) -> dict[str, Any]:
     if kind == "error":
         options = [error_schema(head)]
     else:
-        options = [option.body(head, named) for option in KINDS[kind].options]
+        options = [
+            option.body(head, named)
+            for option in documents_of(games).kinds[kind].options
+        ]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"thegame: {kind}, version {VERSION}",
         **alternatives(options),
         **({"$defs": dict(sorted(named.items()))} if named else {}),
     }
+
+
+def _written(kind: str, value: object) -> Json:
+    """Return the fields of a document of this kind."""
+    rules: object = getattr(value, "rules", value)
+    printed = type(rules) in GAMES.values()
+    games = (type(rules),) if not printed and is_rules(rules) else ()
+    try:
+        return documents_of(games).kinds[kind].write(value)
+    except WireError as error:
+        found = error
+    if not games:
+        # An event does not say of which game it is.
+        with contextlib.suppress(WireError):
+            return WIDEST_KINDS[kind].write(value)
+    raise moved(found, ROOT)
 
 
 def _require(kinds: tuple[str, ...], known: Collection[str]) -> None:
@@ -304,7 +359,7 @@ def _require(kinds: tuple[str, ...], known: Collection[str]) -> None:
     check.conclude(WireError)
 
 
-def _read(codecs: Mapping[str, Codec[_Value]], document: _Document) -> _Value:
+def _read(codecs: Mapping[str, Codec[_Value]], document: Document) -> _Value:
     """Return the value of a document of one of these kinds."""
     plain = copy_mapping(document) if isinstance(document, Mapping) else parse(document)
     codec = codecs[_take_kind(plain, codecs)]

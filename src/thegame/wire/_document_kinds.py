@@ -4,6 +4,7 @@ The one source for the readers, the writer and the schemas. A value that is read
 the checks of one that is made by hand: constructors and the checks of views.
 """
 
+import functools
 from typing import Any, Final
 
 from thegame._errors import Invalid, Undecided, UnexpectedEvent
@@ -20,7 +21,8 @@ from thegame._game.seat_record import (
 from thegame._game.state import State
 from thegame._game.talk import Hint, Talk, hints_of_team
 from thegame._game.view import View
-from thegame._rules.limits import CARDS, DECKS, PILES, PLAYERS, most_moves
+from thegame._rules import GAMES, Games, Rules, known_games
+from thegame._rules.limits import PILES, most_moves
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._validation import Inspection
@@ -41,96 +43,15 @@ from ._codecs import (
     Text,
     moved,
 )
-from ._error_documents import REFUSAL
+from ._error_documents import refusal_codec
 from ._json import ROOT, WireError
+from ._parts import PRINTED, WIDEST, Bounds, Parts
 
 VERSION: Final = 1
 """The version of the documents."""
 
 TAGS: Final = 999
 """How many tags a record may have."""
-
-MOVES: Final = most_moves(DECKS, CARDS)
-"""How many moves a record may have."""
-
-EVENTS: Final = MOVES + DECKS * CARDS + 1
-"""How many events a seat record may have.
-
-One for each move, one for the cards drawn after each turn, and one for the end.
-"""
-
-TALK: Final[Object[Talk]] = Object(
-    Talk,
-    "The hints that are in force, known to the whole team.",
-    {"rules": parts.TEAM_RULES, "hints": parts.HINTS, "limit": Optional(parts.ORDINAL)},
-    defaults={"limit": None},
-)
-
-DEAL: Final[Object[Deal]] = Object(
-    Deal,
-    "Hands and draw piles before the first turn, the draw piles top card first.",
-    {"rules": parts.RULES, "hands": parts.HANDS, "decks": parts.DRAW_PILES},
-)
-
-_TOPS: Final = Array(parts.TOP, PILES)
-_TURN: Final[dict[str, Codec[Any]]] = {
-    "player": parts.PLAYER,
-    "laid": parts.COUNT,
-    "helped": Flag(),
-}
-
-STATE: Final[Object[State]] = Object(
-    State,
-    "A game between two moves, hidden cards included.",
-    {
-        "rules": parts.RULES,
-        "tops": _TOPS,
-        "hands": parts.HANDS,
-        "decks": parts.DRAW_PILES,
-        **_TURN,
-    },
-)
-
-_KNOWLEDGE: Final[dict[str, Codec[Any]]] = {
-    "rules": parts.RULES,
-    "seat": parts.SEAT,
-    "hand": parts.CARD_LIST,
-    "hand_sizes": Array(parts.COUNT, PLAYERS),
-    "deck_sizes": Array(parts.COUNT, DECKS),
-    "unseen": parts.DRAW_PILES,
-    "hints": parts.HINTS,
-}
-
-DEAL_VIEW: Final[Object[DealView]] = Object(
-    DealView, "What one seat, or a spectator, sees before the start.", _KNOWLEDGE
-)
-
-VIEW: Final[Object[View]] = Object(
-    View,
-    "What one seat, or a spectator, sees of a game.",
-    {**_KNOWLEDGE, "tops": _TOPS, **_TURN, "outcome": Optional(parts.OUTCOME)},
-)
-
-_AFTER: Final = Number(0, MOVES)
-
-_TAG: Final = Pair(
-    "Tag", "Something else that is known of the game.", name=Text(), value=Text()
-)
-
-_COMMENT: Final = Pair(
-    "Comment",
-    "A comment after a move; 0 is before the first.",
-    after=_AFTER,
-    text=Text(),
-)
-
-_SAID: Final = Pair(
-    "Said",
-    "All hints that are in force after so many moves, until they change again.",
-    after=_AFTER,
-    hints=parts.HINTS,
-)
-_ALL_SAID: Final = Array(_SAID, MOVES + 1)
 
 
 def _transcript(
@@ -195,23 +116,6 @@ def _written_hints(said: Said) -> tuple[WrittenHints, ...]:
     return tuple(sorted(written, key=lambda it: it.after))
 
 
-RECORD: Final = Object(
-    Record,
-    "A whole game, from its deal to where it was left.",
-    {
-        "deal": DEAL,
-        "starter": parts.PLAYER,
-        "moves": Array(parts.MOVE, MOVES),
-        "tags": Array(_TAG, TAGS),
-        "comments": Array(_COMMENT, MOVES + 1),
-        "outcome": Optional(parts.OUTCOME),
-        "hints": _ALL_SAID,
-    },
-    make=_transcript,
-    defaults={"hints": ()},
-)
-
-
 def _seat_record(
     *, start: View, events: tuple[Event, ...], hints: Said = ()
 ) -> SeatRecord:
@@ -247,35 +151,153 @@ def _heard(start: View, said: Said) -> dict[int, tuple[Hint, ...]]:
     return heard
 
 
-SEAT_RECORD: Final = Object(
-    SeatRecord,
-    "A game as one seat, or a spectator, saw it.",
-    {"start": VIEW, "events": Array(parts.EVENT, EVENTS), "hints": _ALL_SAID},
-    make=_seat_record,
-    defaults={"hints": ()},
-)
+class Documents:
+    """The documents of some games: of each kind, its fields."""
 
-KINDS: Final[dict[str, Structure[Any]]] = {
-    "rules": parts.RULES,
-    "move": parts.MOVE,
-    "event": parts.EVENT,
-    "step": parts.STEP,
-    "outcome": parts.OUTCOME,
-    "deal": DEAL,
-    "deal_view": DEAL_VIEW,
-    "state": STATE,
-    "view": VIEW,
-    "talk": TALK,
-    "record": RECORD,
-    "seat_record": SEAT_RECORD,
-    "refusal": REFUSAL,
-}
-"""The documents that can be read; errors of other classes are only written."""
+    def __init__(self, games: tuple[type[Rules], ...], bounds: Bounds) -> None:
+        known = Parts(games, bounds)
+        talking = known.rules.options[0] if games == _BOTH else known.rules
+        moves = most_moves(bounds.decks, bounds.cards)
+        # One for each move, one for the cards drawn after each turn, one for the end.
+        events = moves + bounds.decks * bounds.cards + 1
+        after = Number(0, moves)
+        tag = Pair(
+            "Tag",
+            "Something else that is known of the game.",
+            name=Text(),
+            value=Text(),
+        )
+        comment = Pair(
+            "Comment",
+            "A comment after a move; 0 is before the first.",
+            after=after,
+            text=Text(),
+        )
+        said = Pair(
+            "Said",
+            "All hints that are in force after so many moves, until they change again.",
+            after=after,
+            hints=known.hints,
+        )
+        all_said = Array(said, moves + 1)
+        tops = Array(known.top, PILES)
+        turn: dict[str, Codec[Any]] = {
+            "player": known.player,
+            "laid": known.count,
+            "helped": Flag(),
+        }
+        knowledge: dict[str, Codec[Any]] = {
+            "rules": known.rules,
+            "seat": known.seat,
+            "hand": known.card_list,
+            "hand_sizes": Array(known.count, bounds.players),
+            "deck_sizes": Array(known.count, bounds.decks),
+            "unseen": known.draw_piles,
+            "hints": known.hints,
+        }
+        self.rules, self.event, self.step = known.rules, known.event, known.step
+        self.outcome, self.refusal = known.outcome, refusal_codec(games, known)
+        self.deal: Object[Deal] = Object(
+            Deal,
+            "Hands and draw piles before the first turn, the draw piles top card first.",
+            {"rules": known.rules, "hands": known.hands, "decks": known.draw_piles},
+        )
+        self.deal_view: Object[DealView] = Object(
+            DealView, "What one seat, or a spectator, sees before the start.", knowledge
+        )
+        self.state: Object[State] = Object(
+            State,
+            "A game between two moves, hidden cards included.",
+            {
+                "rules": known.rules,
+                "tops": tops,
+                "hands": known.hands,
+                "decks": known.draw_piles,
+                **turn,
+            },
+        )
+        self.view: Object[View] = Object(
+            View,
+            "What one seat, or a spectator, sees of a game.",
+            {**knowledge, "tops": tops, **turn, "outcome": Optional(known.outcome)},
+        )
+        limit = Optional(parts.ORDINAL)
+        self.talk: Object[Talk] = Object(
+            Talk,
+            "The hints that are in force, known to the whole team.",
+            {"rules": talking, "hints": known.hints, "limit": limit},
+            defaults={"limit": None},
+        )
+        self.record = Object(
+            Record,
+            "A whole game, from its deal to where it was left.",
+            {
+                "deal": self.deal,
+                "starter": known.player,
+                "moves": Array(parts.MOVE, moves),
+                "tags": Array(tag, TAGS),
+                "comments": Array(comment, moves + 1),
+                "outcome": Optional(known.outcome),
+                "hints": all_said,
+            },
+            make=_transcript,
+            defaults={"hints": ()},
+        )
+        self.seat_record = Object(
+            SeatRecord,
+            "A game as one seat, or a spectator, saw it.",
+            {
+                "start": self.view,
+                "events": Array(known.event, events),
+                "hints": all_said,
+            },
+            make=_seat_record,
+            defaults={"hints": ()},
+        )
+
+        self.kinds: dict[str, Structure[Any]] = {
+            "rules": self.rules,
+            "move": parts.MOVE,
+            "event": self.event,
+            "step": self.step,
+            "outcome": self.outcome,
+            "deal": self.deal,
+            "deal_view": self.deal_view,
+            "state": self.state,
+            "view": self.view,
+            "talk": self.talk,
+            "record": self.record,
+            "seat_record": self.seat_record,
+            "refusal": self.refusal,
+        }
+
+
+_BOTH: Final[tuple[type[Rules], ...]] = tuple(GAMES.values())
+_PRINTED: Final = Documents(_BOTH, PRINTED)
+
+WIDEST_KINDS: Final = Documents(_BOTH, WIDEST).kinds
+"""The documents of values that do not name their game, with the widest bounds."""
+
+KINDS: Final = _PRINTED.kinds
+"""The documents of the printed games; errors that are not refusals are not read."""
 
 KIND_OF: Final = {
     option.value_type: kind for kind, codec in KINDS.items() for option in codec.options
 }
 """The kind of the document of each class of values."""
+
+
+@functools.lru_cache(maxsize=16)
+def _with(games: tuple[type[Rules], ...]) -> Documents:
+    return Documents(games, WIDEST)
+
+
+def documents_of(games: Games) -> Documents:
+    """Return the documents of the printed games and of these."""
+    if games == ():
+        return _PRINTED
+    known = tuple(known_games(games).values())
+    return _PRINTED if known == _BOTH else _with(known)
 
 
 def document_head(kind: str) -> Schema:

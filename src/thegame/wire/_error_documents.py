@@ -4,7 +4,7 @@ Both have a code, a message and every fact of the error, derived from its class:
 error needs no change here, nor does a new refusal.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import Any, Final, cast
 
@@ -13,6 +13,7 @@ import attrs
 from thegame import refusals
 from thegame._errors import Invalid, TheGameError
 from thegame._frozen import encodable, shown
+from thegame._rules import GAMES, Rules
 from thegame._rules.limits import PILES
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Outcome, TeamResult
@@ -38,6 +39,7 @@ from ._codecs import (
     refusal,
 )
 from ._json import Bare, Json, WireError, is_text
+from ._parts import WIDEST, Parts
 
 DEFECTS: Final = 100
 """How many defects the document of an error has; the others are only counted."""
@@ -47,11 +49,14 @@ _LONG: Final = 80
 
 
 class ClauseId(Text):
-    """The id of a clause of the rulebook."""
+    """The id of a clause of the rulebook, or of a game that is not printed."""
+
+    def __init__(self, games: Iterable[type[Rules]]) -> None:
+        self._own = {it.id: it for game in games for it in game.clauses.values()}
 
     def build(self, value: Json) -> Any:
         try:
-            return clause(value)
+            return self._own.get(value) or clause(value)
         except UnknownClause:
             raise refusal(value, "the id of a clause") from None
 
@@ -105,38 +110,12 @@ class Given(Codec[object]):
 
 GIVEN: Final = Given()
 
-_NUMBERS: Final = {
-    "card": parts.CARD,
-    "highest": parts.CARD,
-    "player": parts.PLAYER,
-    "seat": parts.PLAYER,
-    "pile": parts.PILE,
-    "piles": Number(1, PILES),
-    "top": parts.TOP,
-    "trick": parts.TRICK,
-    "laid": parts.COUNT,
-    "minimum": parts.COUNT,
-}
-"""How far the numbers among the facts go; others count from 0."""
-
-_FACTS: Final[dict[Any, Codec[Any]]] = {
-    object: GIVEN,
-    str: Text(),
-    Clause: ClauseId(),
-    Direction: Word(Direction),
-    Outcome: parts.OUTCOME,
-    Move: parts.MOVE,
-    tuple[int, ...]: parts.CARD_LIST,
-}
-"""The document of a fact of each type, but for numbers."""
+_ANY: Final = Parts(GAMES.values(), WIDEST)
+"""The parts of errors, which are written, whatever the game, and not read."""
 
 
-def _fact(name: str, annotation: object) -> Codec[Any]:
-    if annotation is int:
-        return _NUMBERS.get(name, parts.ORDINAL)
-    if annotation == int | None:
-        return Optional(_NUMBERS.get(name, parts.ORDINAL))
-    return _FACTS[annotation]
+_REASONS: Final = (IllegalMove, *(getattr(refusals, it) for it in refusals.__all__))
+"""The classes of refusals."""
 
 
 def _facts(error: type[TheGameError]) -> "Iterator[attrs.Attribute[Any]]":
@@ -144,9 +123,47 @@ def _facts(error: type[TheGameError]) -> "Iterator[attrs.Attribute[Any]]":
     return (fact for fact in attrs.fields(error) if fact.name != "names")
 
 
-def _refusal_object(error: type[IllegalMove]) -> Object[IllegalMove]:
+def refusal_codec(games: Iterable[type[Rules]], known: Parts) -> OneOf[IllegalMove]:
+    """Return the documents of the reasons why a move is illegal in these games."""
+    numbers = {
+        "card": known.card,
+        "highest": known.card,
+        "player": known.player,
+        "seat": known.player,
+        "pile": parts.PILE,
+        "piles": Number(1, PILES),
+        "top": known.top,
+        "trick": parts.TRICK,
+        "laid": known.count,
+        "minimum": known.count,
+    }
+    # The document of a fact of each type, but for numbers.
+    facts: dict[Any, Codec[Any]] = {
+        object: GIVEN,
+        str: Text(),
+        Clause: ClauseId(games),
+        Direction: Word(Direction),
+        Outcome: known.outcome,
+        Move: parts.MOVE,
+        tuple[int, ...]: known.card_list,
+    }
+
+    def fact(name: str, annotation: object) -> Codec[Any]:
+        # Numbers that are not listed count from 0.
+        if annotation is int:
+            return numbers.get(name, parts.ORDINAL)
+        if annotation == int | None:
+            return Optional(numbers.get(name, parts.ORDINAL))
+        return facts[annotation]
+
+    return OneOf(*(_refusal_object(reason, fact) for reason in _REASONS))
+
+
+def _refusal_object(
+    error: type[IllegalMove], part: Callable[[str, object], Codec[Any]]
+) -> Object[IllegalMove]:
     """Return the document of a refusal: code, message, then every fact."""
-    facts = {fact.name: _fact(fact.name, fact.type) for fact in _facts(error)}
+    facts = {fact.name: part(fact.name, fact.type) for fact in _facts(error)}
 
     def make(message: str, **facts: Any) -> IllegalMove:
         return error(**facts)
@@ -154,13 +171,6 @@ def _refusal_object(error: type[IllegalMove]) -> Object[IllegalMove]:
     description = (error.__doc__ or "").partition("\n")[0]
     fields = {"message": Text(), **facts}
     return Object(error, description, fields, {"code": error.code}, make)
-
-
-_REASONS: Final = (getattr(refusals, name) for name in refusals.__all__)
-REFUSAL: Final[OneOf[IllegalMove]] = OneOf(
-    *map(_refusal_object, (IllegalMove, *_REASONS))
-)
-"""The documents of the reasons why a move is illegal."""
 
 
 def write_error(error: TheGameError) -> dict[str, Json]:
@@ -232,7 +242,7 @@ _WRITERS: Final[dict[Any, Callable[[Any], Json]]] = {
     Defect: _write_defect,
     Clause: lambda clause: clause.id,
     Play | EndTurn: _write_move,
-    TeamResult | DuelResult: parts.OUTCOME.write,
+    TeamResult | DuelResult: _ANY.outcome.write,
     TheGameError: write_error,
     Enum: lambda member: member.name.lower(),
 }

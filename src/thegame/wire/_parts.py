@@ -1,16 +1,18 @@
 """Parts that several kinds of documents have: rules, moves, outcomes, events, hints.
 
 Bounds say how far a number goes in any game. Whether it is right for the rules of a
-document is decided when the value is built.
+document is decided when the value is built. The bounds of the printed games are
+narrower than those of all games that somebody could write.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
 
 from thegame._game.events import Drew, Event, GameEnded, Laid, SeatStep, TurnEnded
 from thegame._game.talk import Hint, HintKind
-from thegame._rules import GAMES, Cooperative, Rules
+from thegame._rules import GAMES, Rules, game_settings, is_flag
 from thegame._rules.limits import CARDS, DECKS, HIGHEST, LOWEST, PILES, PLAYERS, ROWS
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
@@ -21,44 +23,8 @@ from ._json import LARGEST, Json
 
 ANY_NUMBER: Final = Number()
 ORDINAL: Final = Number(0, LARGEST)
-CARD: Final = Number(LOWEST, HIGHEST)
-TOP: Final = Number(LOWEST - 1, HIGHEST + 1)
-COUNT: Final = Number(0, CARDS)
-PLAYER: Final = Number(0, PLAYERS - 1)
 PILE: Final = Number(0, PILES - 1)
 TRICK: Final = Number(1, LARGEST)
-SEAT: Final = Optional(PLAYER)
-CARD_LIST: Final = Array(CARD, CARDS)
-HANDS: Final = Array(CARD_LIST, PLAYERS)
-DRAW_PILES: Final = Array(CARD_LIST, DECKS)
-
-BOUNDS: Final = {
-    "players": Number(1, PLAYERS),
-    "minimum": Number(1, CARDS),
-    "hand_size": Number(1, CARDS),
-    "highest": CARD,
-    "trick": TRICK,
-    "rows": Number(1, ROWS),
-}
-"""How far settings go; one that is not listed goes as far as JSON does."""
-
-
-def rules_object(game: type[Rules]) -> Object[Rules]:
-    """Return the document of a game's rules: the name of the game, every setting."""
-    fields: dict[str, Codec[Any]] = {
-        setting.name: Flag()
-        if setting.type is bool
-        else BOUNDS.get(setting.name, ANY_NUMBER)
-        for setting in attrs.fields(game)
-        if setting.init
-    }
-    description = f"The rules of {game.title}, with every setting."
-    return Object(game, description, fields, {"game": game.name})
-
-
-_RULES: Final = {game: rules_object(game) for game in GAMES.values()}
-RULES: Final[OneOf[Rules]] = OneOf(*_RULES.values())
-TEAM_RULES: Final = _RULES[Cooperative]
 
 MOVE: Final[OneOf[Move]] = OneOf(
     Object(
@@ -71,20 +37,55 @@ MOVE: Final[OneOf[Move]] = OneOf(
     Object(EndTurn, "Stop laying, and draw.", {}, {"move": "end_turn"}),
 )
 
-OUTCOME: Final[OneOf[Outcome]] = OneOf(
-    Object(
-        TeamResult,
-        "The end of a cooperative game.",
-        {"unlaid": COUNT},
-        {"game": "cooperative"},
-    ),
-    Object(
-        DuelResult,
-        "The end of a duel.",
-        {"winner": PLAYER, "ending": Word(Ending)},
-        {"game": "face-to-face"},
-    ),
-)
+
+@attrs.frozen
+class Bounds:
+    """How far the numbers of some games go."""
+
+    lowest: int
+    """The lowest card."""
+
+    players: int
+    """How many players there may be."""
+
+    decks: int
+    """How many draw piles there may be."""
+
+    @property
+    def cards(self) -> int:
+        """How many cards a draw pile may have."""
+        return HIGHEST - self.lowest + 1
+
+
+PRINTED: Final = Bounds(LOWEST, PLAYERS, DECKS)
+"""The bounds of the printed games."""
+
+WIDEST: Final = Bounds(1, HIGHEST, HIGHEST)
+"""The bounds of all games: there are no more players or draw piles than cards."""
+
+_SETTINGS: Final = {
+    "players": Number(1, PLAYERS),
+    "minimum": Number(1, CARDS),
+    "hand_size": Number(1, CARDS),
+    "highest": Number(LOWEST, HIGHEST),
+    "trick": TRICK,
+    "rows": Number(1, ROWS),
+}
+"""How far the settings of the printed games go; others go as far as JSON does."""
+
+
+def rules_object(game: type[Rules]) -> Object[Rules]:
+    """Return the document of a game's rules: the name of the game, every setting."""
+    is_printed = game in GAMES.values()
+    bounds = _SETTINGS if is_printed else {}
+    fields: dict[str, Codec[Any]] = {
+        name: Flag() if is_flag(setting) else bounds.get(name, ANY_NUMBER)
+        for name, setting in game_settings(game).items()
+    }
+    description = f"The rules of {game.title}, with every setting."
+    # The names of games differ, those of their classes need not.
+    name = "" if is_printed else f"rules-{game.name}"
+    return Object(game, description, fields, {"game": game.name}, name=name)
 
 
 def _inspect_drew(drew: dict[str, Json], check: Inspection) -> None:
@@ -94,32 +95,6 @@ def _inspect_drew(drew: dict[str, Json], check: Inspection) -> None:
     check.expect(in_order, "cards", cards, "each card once, ascending")
     agree = len(cards) in {0, count}
     check.expect(agree, "count", count, f"{len(cards)}, as many as the cards")
-
-
-EVENT: Final[OneOf[Event]] = OneOf(
-    Object(
-        Laid,
-        "A card was laid.",
-        {"player": PLAYER, "card": CARD, "pile": PILE, "trick": Flag()},
-        {"event": "laid"},
-    ),
-    Object(
-        TurnEnded,
-        "A player ended the turn.",
-        {"player": PLAYER},
-        {"event": "turn_ended"},
-    ),
-    Object(
-        Drew,
-        "A player drew cards; for everybody else there are no cards, only their count.",
-        {"player": PLAYER, "cards": CARD_LIST, "count": Number(1, CARDS)},
-        {"event": "drew"},
-        contradictions=_inspect_drew,
-    ),
-    Object(
-        GameEnded, "The game is over.", {"outcome": OUTCOME}, {"event": "game_ended"}
-    ),
-)
 
 
 def _inspect_step(step: dict[str, Json], check: Inspection) -> None:
@@ -134,16 +109,78 @@ def _inspect_step(step: dict[str, Json], check: Inspection) -> None:
             check.expect(not cards, where, cards, "no cards of others")
 
 
-STEP: Final[Object[SeatStep]] = Object(
-    SeatStep,
-    "All events of one move, as one seat, or a spectator, may know them.",
-    {"seat": SEAT, "events": Array(EVENT, 3)},
-    contradictions=_inspect_step,
-)
+class Parts:
+    """The parts of the documents of some games."""
 
-HINT: Final[Object[Hint]] = Object(
-    Hint,
-    "One player's wish about one pile.",
-    {"player": PLAYER, "pile": PILE, "kind": Word(HintKind)},
-)
-HINTS: Final = Array(HINT, len(HintKind) * PLAYERS * PILES)
+    def __init__(self, games: Iterable[type[Rules]], bounds: Bounds) -> None:
+        self.bounds = bounds
+        self.card = Number(bounds.lowest, HIGHEST)
+        self.top = Number(bounds.lowest - 1, HIGHEST + 1)
+        self.count = Number(0, bounds.cards)
+        self.player = Number(0, bounds.players - 1)
+        self.seat = Optional(self.player)
+        self.card_list = Array(self.card, bounds.cards)
+        self.hands = Array(self.card_list, bounds.players)
+        self.draw_piles = Array(self.card_list, bounds.decks)
+        self.rules: OneOf[Rules] = OneOf(*map(rules_object, games))
+        self.outcome = self._outcome()
+        self.event = self._event()
+        self.step: Object[SeatStep] = Object(
+            SeatStep,
+            "All events of one move, as one seat, or a spectator, may know them.",
+            {"seat": self.seat, "events": Array(self.event, 3)},
+            contradictions=_inspect_step,
+        )
+        hint: Object[Hint] = Object(
+            Hint,
+            "One player's wish about one pile.",
+            {"player": self.player, "pile": PILE, "kind": Word(HintKind)},
+        )
+        self.hints = Array(hint, len(HintKind) * bounds.players * PILES)
+
+    def _outcome(self) -> OneOf[Outcome]:
+        return OneOf(
+            Object(
+                TeamResult,
+                "The end of a cooperative game.",
+                {"unlaid": self.count},
+                {"game": "cooperative"},
+            ),
+            Object(
+                DuelResult,
+                "The end of a duel.",
+                {"winner": self.player, "ending": Word(Ending)},
+                {"game": "face-to-face"},
+            ),
+        )
+
+    def _event(self) -> OneOf[Event]:
+        player, counted = self.player, Number(1, self.bounds.cards)
+        return OneOf(
+            Object(
+                Laid,
+                "A card was laid.",
+                {"player": player, "card": self.card, "pile": PILE, "trick": Flag()},
+                {"event": "laid"},
+            ),
+            Object(
+                TurnEnded,
+                "A player ended the turn.",
+                {"player": player},
+                {"event": "turn_ended"},
+            ),
+            Object(
+                Drew,
+                "A player drew cards; for everybody else there are no cards, only "
+                "their count.",
+                {"player": player, "cards": self.card_list, "count": counted},
+                {"event": "drew"},
+                contradictions=_inspect_drew,
+            ),
+            Object(
+                GameEnded,
+                "The game is over.",
+                {"outcome": self.outcome},
+                {"event": "game_ended"},
+            ),
+        )

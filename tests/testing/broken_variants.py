@@ -1,0 +1,246 @@
+"""Variants with one mistake each."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+import attrs
+
+from tests.support.variants import Patience
+from thegame import (
+    Cooperative,
+    Defect,
+    Direction,
+    DuelResult,
+    Ending,
+    FaceToFace,
+    IllegalMove,
+    Pile,
+    Play,
+    State,
+    Table,
+    TeamResult,
+)
+from thegame.rulebook import Clause, Force, Standing, clause
+
+
+@attrs.frozen(repr=False)
+class CardTwice(Patience):
+    """A card comes twice."""
+
+    name: ClassVar[str] = "card-twice"
+
+    @property
+    def cards(self) -> Sequence[int]:
+        """The cards, of which 3 comes twice."""
+        return (2, 3, 3, *range(4, self.last + 1))
+
+
+@attrs.frozen(repr=False)
+class DeadPile(Patience):
+    """Nobody can use the third pile."""
+
+    name: ClassVar[str] = "dead-pile"
+
+    def starting_piles(self) -> tuple[Pile, ...]:
+        """Return the two piles, and one on which nothing fits."""
+        dead = Pile(Direction.ASCENDING, None, 999)
+        return (*super().starting_piles(), dead)
+
+
+@attrs.frozen(repr=False)
+class DrawBelowZero(Cooperative):
+    """As many cards are drawn as the hand has too few, less two."""
+
+    name: ClassVar[str] = "draw-below-zero"
+
+    def draws(self, table: Table) -> int:
+        """Return a number that may be negative."""
+        return min(self.hand_size - table.hand_size, table.deck_size) - 2
+
+
+@attrs.frozen(repr=False)
+class DrawTooMany(Cooperative):
+    """The whole draw pile is drawn."""
+
+    name: ClassVar[str] = "draw-too-many"
+
+    def draws(self, table: Table) -> int:
+        """Return more cards than the hand may have."""
+        return table.deck_size
+
+
+@attrs.frozen(repr=False)
+class Endless(Cooperative):
+    """The game goes on even if no card fits."""
+
+    name: ClassVar[str] = "endless"
+
+    def missing(self, table: Table) -> int:
+        """Return that nothing is missing."""
+        return 0
+
+
+@attrs.frozen(repr=False)
+class Peeping(Cooperative):
+    """How many cards a turn needs depends on somebody's hand."""
+
+    name: ClassVar[str] = "peeping"
+
+    def required(self, table: Table) -> int:
+        """Return one if player 0 has the lowest card."""
+        known = isinstance(table, State) and 2 in table.hands[0]
+        return 1 if known else super().required(table)
+
+
+@attrs.frozen(repr=False)
+class Partial(FaceToFace):
+    """A pile takes less from the player who calls it the opponent's."""
+
+    name: ClassVar[str] = "partial"
+
+    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+        """Return whether a pile takes a card, which depends on its name."""
+        if pile.name.startswith("opp") and card % 2:
+            return False
+        return super().takes(pile, card, own=own, helped=helped)
+
+
+CALLS: Iterator[int] = itertools.count()
+
+
+@attrs.frozen(repr=False)
+class Fickle(Cooperative):
+    """How many cards a turn needs changes with every question."""
+
+    name: ClassVar[str] = "fickle"
+
+    def required(self, table: Table) -> int:
+        """Return one or two, in turn."""
+        return 1 + next(CALLS) % 2
+
+
+@attrs.frozen(repr=False)
+class AlwaysBeaten(Cooperative):
+    """A lost game counts as won."""
+
+    name: ClassVar[str] = "always-beaten"
+
+    def result(self, table: Table) -> TeamResult:
+        """Return a win."""
+        return TeamResult(0)
+
+
+@attrs.frozen(repr=False)
+class StrangeWinner(FaceToFace):
+    """The winner does not sit at the table."""
+
+    name: ClassVar[str] = "strange-winner"
+
+    def result(self, table: Table) -> DuelResult:
+        """Return the win of player 7."""
+        return DuelResult(7, Ending.STUCK)
+
+
+@attrs.frozen(repr=False)
+class UnknownClauseCited(Cooperative):
+    """A clause is looked up that the rulebook does not have."""
+
+    name: ClassVar[str] = "unknown-clause"
+
+    def fits_by(self, direction: Direction) -> Clause:
+        """Return a clause that does not exist."""
+        return clause("CO-PLAY-77")
+
+
+FORGED = Clause("CO-PLAY-1", Standing.VARIANT, Force.RULE, "Anything goes.")
+
+
+@attrs.frozen(repr=False)
+class ForgedClause(Cooperative):
+    """A clause of the rulebook is cited with another text."""
+
+    name: ClassVar[str] = "forged-clause"
+
+    def fits_by(self, direction: Direction) -> Clause:
+        """Return a clause that has the id of another."""
+        return FORGED
+
+
+@attrs.frozen(repr=False)
+class NoClause(Cooperative):
+    """The clause that says how many cards are drawn is only a text."""
+
+    name: ClassVar[str] = "no-clause"
+
+    def draws_by(self, table: Table) -> Any:
+        """Return a str."""
+        return "CO-DRAW-1"
+
+
+@attrs.frozen(repr=False)
+class SilentRefusal(Cooperative):
+    """A refusal is not an error."""
+
+    name: ClassVar[str] = "silent-refusal"
+
+    def refusal(self, play: Play, pile: Pile, *, own: bool, helped: bool) -> Any:
+        """Return nothing."""
+        return None
+
+
+@attrs.frozen(repr=False)
+class Hospitable(Patience):
+    """Any number of cards is counted one by one before it is refused."""
+
+    name: ClassVar[str] = "hospitable"
+
+    def defects(self) -> Sequence[Defect]:
+        """Return nothing, after a long time."""
+        sum(range(self.last))
+        return ()
+
+
+@attrs.frozen(repr=False)
+class Dividing(Patience):
+    """A setting of zero raises an error of its own."""
+
+    name: ClassVar[str] = "dividing"
+
+    @property
+    def cards(self) -> Sequence[int]:
+        """The cards."""
+        return range(1, 1 + 12 // self.last * self.last)
+
+
+@attrs.frozen(repr=False)
+class Worded(Cooperative):
+    """A setting is a word, which neither text nor JSON can hold."""
+
+    mood: str = attrs.field(default="calm", kw_only=True)
+
+    name: ClassVar[str] = "worded"
+
+
+@attrs.frozen(repr=False)
+class Raising(Cooperative):
+    """An answer raises an error."""
+
+    name: ClassVar[str] = "raising"
+
+    def refusal(
+        self, play: Play, pile: Pile, *, own: bool, helped: bool
+    ) -> IllegalMove:
+        """Raise an error."""
+        raise NotImplementedError
+
+
+@attrs.frozen(repr=False)
+class TooHard(Cooperative):
+    """A turn needs ten cards, and the library has to search for them."""
+
+    name: ClassVar[str] = "too-hard"
+
+    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+        """Return whether a pile takes a card: hardly ever, once it was used."""
+        return pile.top in {1, 100} or abs(card - pile.top) < 3

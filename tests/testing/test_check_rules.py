@@ -1,0 +1,133 @@
+"""The laws of every game: they hold for some games, and name the mistakes of others."""
+
+import os
+from collections.abc import Callable
+
+import pytest
+
+import thegame
+from tests.support.variants import SIX, Commands, Joker, Patience, Three
+from tests.testing import broken_variants as broken
+from thegame import Cooperative, FaceToFace, Rules
+from thegame._rules import reach_search
+from thegame.testing import LAWS, BrokenLaw, check_rules
+
+STATES = int(os.environ.get("STATES_OF_VARIANTS", "100"))
+"""The number of states of each small game that are looked at."""
+
+BROKEN: list[tuple[Callable[[], Rules], str]] = [
+    (lambda: broken.CardTwice(9), "valid-answers"),
+    (lambda: broken.DeadPile(9), "usable-piles"),
+    (lambda: broken.DrawBelowZero(2), "valid-answers"),
+    (lambda: broken.DrawTooMany(2), "valid-answers"),
+    (lambda: broken.Endless(2), "a-move-while-it-goes-on"),
+    (lambda: broken.Peeping(2), "visible-facts"),
+    (broken.Partial, "constant-placement"),
+    (lambda: broken.Fickle(2), "agreeing-moves"),
+    (lambda: broken.AlwaysBeaten(2), "fitting-results"),
+    (broken.StrangeWinner, "fitting-results"),
+    (lambda: broken.UnknownClauseCited(2), "existing-clauses"),
+    (lambda: broken.ForgedClause(2), "existing-clauses"),
+    (lambda: broken.NoClause(2), "existing-clauses"),
+    (lambda: broken.SilentRefusal(2), "valid-answers"),
+    (lambda: broken.Hospitable(9), "refused-settings"),
+    (lambda: broken.Dividing(3), "refused-settings"),
+    (lambda: broken.Worded(2, mood="wild"), "text-and-json"),
+    (lambda: broken.Raising(2), "agreeing-moves"),
+]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [Cooperative(3), FaceToFace(), SIX, Joker(2), Commands(3), Three(), Patience(5)],
+    ids=repr,
+)
+def test_sound(rules: Rules) -> None:
+    """The printed games and some variants break no law."""
+    assert check_rules(rules, states=STATES, games=2) == ()
+
+
+@pytest.mark.parametrize(
+    ("make", "law"), BROKEN, ids=lambda it: it if isinstance(it, str) else ""
+)
+def test_broken(make: Callable[[], Rules], law: str) -> None:
+    """A variant with a mistake is reported with the law that it breaks."""
+    report = check_rules(make, states=60, games=1)
+
+    assert law in {found.name for found in report}
+    for found in report:
+        assert found.law == LAWS[found.name]
+
+
+def test_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A variant whose turns take too long to decide is reported."""
+    monkeypatch.setattr(reach_search, "STEPS", 30)
+    rules = broken.TooHard(1, minimum=8, hand_size=12)
+
+    assert "decided-turns" in {found.name for found in check_rules(rules, games=3)}
+
+
+class TestReport:
+    """The report says how much was looked at, and shows a position."""
+
+    def test_extent(self) -> None:
+        """It tells whether the small game was explored to its last state."""
+        report = check_rules(Cooperative(2), states=200, games=1)
+        assert str(report) == (
+            "the first 200 states of a small game, and 1 whole game:\nno broken law"
+        )
+        report = check_rules(Patience(4), games=0)
+        assert (report.whole, report.games) == (True, 0)
+        assert str(report).startswith(f"all {report.states} states of a small game")
+        assert str(check_rules(Patience(9), games=1)) == (
+            "no small game, and 1 whole game:\nno broken law"
+        )
+
+    def test_small_games_of_choice(self) -> None:
+        """The caller chooses the small games; their states are counted together."""
+        alone = check_rules(Patience(9), small=[Patience(4)], games=0)
+        both = check_rules(Patience(9), small=[Patience(4), Patience(3)], games=0)
+
+        assert 0 < alone.states < both.states
+        assert both.whole
+
+    def test_small_settings(self) -> None:
+        """Settings with which the game cannot be played are left out."""
+        report = check_rules(Joker(1, highest=9, joker=11), states=9, games=0)
+
+        assert (report.states, report.whole) == (9, False)
+
+    def test_position(self) -> None:
+        """The shortest position of a broken law is code that can be pasted."""
+        (found,) = check_rules(broken.AlwaysBeaten(2), states=600, games=1)
+        names: dict[str, object] = {}
+        exec(found.code, names)  # noqa: S102 - our own code
+
+        state = names["state"]
+        assert isinstance(state, thegame.State)
+        assert state.outcome == thegame.TeamResult(0)
+        assert state.unlaid
+        assert f"{found.found}\n    from thegame import State\n" in str(found)
+        longer = check_rules(broken.AlwaysBeaten(2), states=0, games=1)[0]
+        assert len(found.code) < len(longer.code)
+
+    def test_step(self) -> None:
+        """A position may have a move, and printed rules need no other module."""
+        report = check_rules(broken.Peeping(2), states=100, games=0)
+        found = {broken.name: broken for broken in report}["replayed-events"]
+        first, *_, last = found.code.splitlines()
+
+        assert isinstance(found, BrokenLaw)
+        assert first == "from thegame import EndTurn, State"
+        assert last == "state.apply(EndTurn())"
+        assert repr(report) == str(report)
+
+    def test_rules_that_cannot_be_made(self) -> None:
+        """What is wrong with the rules is reported if a function makes them."""
+        (found,) = check_rules(lambda: broken.CardTwice(9))
+
+        assert found.found.startswith("cards: expected different ints from 1 to 999")
+        (found,) = check_rules(lambda: "chess")  # type: ignore[arg-type,return-value] # on purpose
+        assert found.found.startswith("rules: expected a Cooperative, a FaceToFace")
+        (found,) = check_rules("chess")  # type: ignore[arg-type] # on purpose
+        assert found.name == "valid-answers"

@@ -1,0 +1,140 @@
+"""Games that somebody else has written, on the command line."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.support import variants
+from thegame import notation
+from thegame._cli.main import main
+
+SIX = "mine:SixPlayers"
+THREE = "mine:Three"
+
+
+@pytest.fixture
+def mine(folder: Path) -> Path:
+    """Return a folder with a module of variants."""
+    shutil.copy(variants.__file__, folder / "mine.py")
+    return folder
+
+
+@pytest.mark.usefixtures("mine")
+class TestRules:
+    """``--rules`` has any settings, and ``--game`` the class of a game."""
+
+    @pytest.mark.parametrize(
+        ("arguments", "rules"),
+        [
+            (["--rules", "cooperative players=5 trick=7 rows=3"], ""),
+            (["--game", SIX, "--rules", "six-players players=6 rows=3"], ""),
+            (["--game", SIX, "--players", "6"], "six-players players=6"),
+            (["--game", SIX], "six-players players=2"),
+            (["--game", THREE], "three"),
+            (["--game", THREE, "--players", "3"], "three"),
+        ],
+        ids=" ".join,
+    )
+    def test_deal(
+        self, capsys: pytest.CaptureFixture[str], arguments: list[str], rules: str
+    ) -> None:
+        """A deal has the rules that were given."""
+        assert main(["deal", *arguments]) == 0
+        assert f"rules {rules or arguments[-1]}\n" in capsys.readouterr().out
+
+    def test_simulate(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Agents play a game of another module, and any settings."""
+        played = ["simulate", "--agent", "random", "--games", "2"]
+        assert main([*played, "--game", SIX, "--players", "6"]) == 0
+        assert "SixPlayers(6), 2 deals" in capsys.readouterr().out
+        assert main([*played, "--rules", "cooperative players=1 rows=3"]) == 0
+        assert "Cooperative(1, rows=3), 2 deals" in capsys.readouterr().out
+
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (["--game", "mine"], "face-to-face or MODULE:CLASS, got 'mine'"),
+            (["--game", "mine:None"], "cannot import 'mine:None' (AttributeError"),
+            (["--game", "mine:SIX"], "expected a class of rules, got SixPlayers(6"),
+            (["--game", "other:A"], "cannot import 'other:A' (ModuleNotFoundError"),
+            (["--game", THREE, "--players", "2"], "three has 3 players"),
+            (["--game", THREE, "--expert"], "--expert needs the cooperative game"),
+            (["--rules", "cooperative players=9"], "expected an int from 1 to 5"),
+            (["--rules", "six-players players=6"], "or 'face-to-face', got 'six-"),
+            (["--rules", "face-to-face", "--players", "2"], "--rules has all settings"),
+        ],
+        ids=str,
+    )
+    def test_refused(
+        self, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+    ) -> None:
+        """What cannot be used is refused on one line."""
+        assert main(["deal", *arguments]) == 2
+        printed = capsys.readouterr()
+        assert message in printed.err
+        assert (printed.out, printed.err.count("\n")) == ("", 1)
+
+
+class TestFiles:
+    """``check`` and ``show`` read games of other modules."""
+
+    def test_check(self, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """A game is judged by its own rules, and unknown without them."""
+        rules = variants.Joker(1, hand_size=2, highest=5)
+        hand = "deal hands=3,999 decks=2,4,5"
+        lines = f"thegame 1\nrules {notation.write_rules(rules)}\n{hand}\nstarter 0\n"
+        (mine / "a.game").write_text(f"{lines}result open\n0: 999-A1 3-A1 end\n")
+        (mine / "b.game").write_text(f"{lines}result open\n0: 3-A1 2-A1 end\n")
+
+        assert main(["check", "a.game", "--game", "mine:Joker"]) == 0
+        assert "game 1 is legal" in capsys.readouterr().out
+        assert main(["check", "b.game", "--game", "mine:Joker"]) == 1
+        assert "game 1 is illegal" in capsys.readouterr().out
+        assert main(["check", "a.game"]) == 2
+        assert "expected 'cooperative' or 'face-to-face'" in capsys.readouterr().out
+
+    def test_clauses(self, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """A refusal shows the clause of its game, if the game lists it."""
+        deal = "deal hands=20,30,40 decks=10,50,60"
+        lines = f"thegame 1\nrules tiny\n{deal}\nstarter 0\nresult open\n"
+        (mine / "a.game").write_text(f"{lines}0: 40-A1 20-A1 end\n")
+        source = (mine / "mine.py").read_text("utf-8") + TINY
+        for cited in (
+            "",
+            "    def refusal(self, *_, **__):\n        return Refused(END, 1, 0, 1, ())\n",
+        ):
+            (mine / f"tiny{len(cited)}.py").write_text(f"{source}{cited}")
+            assert main(["check", "a.game", "--game", f"tiny{len(cited)}:Tiny"]) == 1
+            shown = "PATIENCE-1: Cards rise on both piles." in capsys.readouterr().out
+            assert shown == (not cited)
+
+    def test_show(self, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """The table of a game is shown as text and as JSON."""
+        assert main(["deal", "--game", THREE, "--seed", "7"]) == 0
+        text = capsys.readouterr().out
+        (mine / "x.game").write_text(f"{text}\n{text}")
+
+        assert main(["show", "x.game", "--game", THREE, "--game", "2"]) == 0
+        assert "p1.D down  60" in capsys.readouterr().out
+        assert main(["show", "x.game", "--game", THREE, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["rules"]["game"] == "three"
+        assert main(["show", "x.game", "--game", "3", "--game", THREE]) == 2
+        assert "no game 3" in capsys.readouterr().err
+        assert main(["show", "x.game"]) == 2
+
+
+TINY = """
+from thegame.refusals import NotTaken as Refused
+
+@attrs.frozen(repr=False)
+class Tiny(Patience):
+    last: int = attrs.field(default=6, init=False)
+    name: ClassVar[str] = "tiny"
+
+    @property
+    def cards(self) -> Sequence[int]:
+        return (10, 20, 30, 40, 50, 60)
+
+"""

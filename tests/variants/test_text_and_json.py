@@ -1,0 +1,235 @@
+"""Games that somebody else has written, as text and as JSON."""
+
+import json
+import random
+from typing import Any, ClassVar
+
+import attrs
+import jsonschema
+import pytest
+
+from tests.support.seats import watchers
+from tests.support.variants import (
+    SIX,
+    Commands,
+    Joker,
+    Patience,
+    SixPlayers,
+    Three,
+)
+from thegame import (
+    Cooperative,
+    DuelResult,
+    Ending,
+    FaceToFace,
+    Hint,
+    HintKind,
+    InvalidRules,
+    Laid,
+    Play,
+    Record,
+    Rules,
+    SeatRecord,
+    State,
+    Talk,
+    deal,
+    notation,
+    wire,
+)
+from thegame.notation import NotationError
+from thegame.refusals import NotTaken
+from thegame.wire import WireError
+
+GAMES = (SixPlayers, Joker, Commands, Patience, Three)
+VARIANTS = (SIX, Joker(2), Commands(3), Patience(12), Three())
+each = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
+
+
+def played(rules: Rules) -> Record:
+    """Return a game of random moves, to its end."""
+    chance = random.Random(7)
+    record = Record(deal(rules, seed=7), rules.players - 1)
+    while not record.state.is_over:
+        record = record.apply(chance.choice(record.state.legal_moves()))
+    return record
+
+
+def seen(record: Record, seat: int | None) -> SeatRecord:
+    """Return a game as a seat saw it."""
+    found = SeatRecord(record.state_at(0).view(seat))
+    for number, move in enumerate(record.moves):
+        step = record.state_at(number).step(move)
+        found = found.observe(*step.view(seat).events)
+    return found
+
+
+class TestText:
+    """The notation has the name of a game and its settings."""
+
+    @each
+    def test_round_trip(self, rules: Rules) -> None:
+        """Rules, positions, views and games are read as they were written."""
+        record = played(rules)
+        assert notation.read_rules(notation.write_rules(rules), games=GAMES) == rules
+        for state in record.states():
+            text = notation.write_state(state)
+            assert notation.read_state(text, games=GAMES) == state
+            for seat in watchers(rules):
+                view = state.view(seat)
+                text = notation.write_view(view)
+                assert notation.read_view(text, games=GAMES) == view
+        text = notation.write_record(record)
+        assert notation.read_record(text, games=GAMES) == record
+        lines = f"{text}\n{text}".splitlines()
+        assert [*notation.read_records(lines, games=GAMES)] == [record, record]
+
+    @each
+    def test_unknown(self, rules: Rules) -> None:
+        """Without its class, a game is refused like any other unknown word."""
+        text = notation.write_rules(rules)
+
+        with pytest.raises(NotationError, match="expected 'cooperative' or 'face-to-f"):
+            notation.read_rules(text)
+        with pytest.raises(NotationError, match=r"or 'face-to-face' or 'j"):
+            notation.read_rules(text.replace(rules.name, "unheard-of"), games=[Joker])
+
+    def test_hint_of_a_sixth_player(self) -> None:
+        """A hint of player 5 is read."""
+        hints = (Hint(5, 0, HintKind.KEEP),)
+        view = attrs.evolve(deal(SIX, seed=1).start(0).view(0), hints=hints)
+        text = notation.write_view(view)
+
+        assert notation.read_view(text, games=[SixPlayers]) == view
+
+    def test_settings_that_text_cannot_hold(self) -> None:
+        """A setting is a bool or an int of at least 0; no other can be written."""
+
+        @attrs.frozen(repr=False)
+        class Lucky(Cooperative):
+            luck: Any = attrs.field(default=0, kw_only=True)
+
+            name: ClassVar[str] = "lucky"
+
+        assert notation.write_rules(Lucky(1, luck=3)) == "lucky players=1 luck=3"
+        for luck in (-3, "much"):
+            with pytest.raises(InvalidRules, match="expected a bool or an int of"):
+                notation.write_rules(Lucky(1, luck=luck))
+
+    def test_flags_named_by_strings(self) -> None:
+        """A flag is read as one, also if its annotation is a string."""
+
+        @attrs.frozen(repr=False)
+        class Loud(Cooperative):
+            aloud: "bool" = attrs.field(default=False, kw_only=True)
+
+            name: ClassVar[str] = "loud"
+
+        rules = Loud(2, aloud=True)
+        text = notation.write_rules(rules)
+
+        assert text == "loud players=2 aloud=yes"
+        assert notation.read_rules(text, games=[Loud]) == rules
+        assert wire.read_rules(wire.write(rules), games=[Loud]) == rules
+
+
+class TestJson:
+    """Documents have the name of a game and every setting."""
+
+    @each
+    def test_round_trip(self, rules: Rules) -> None:
+        """Every kind of document is read as it was written, and fits its schema."""
+        record = played(rules)
+        before = record.state_at(len(record.moves) - 1)
+        step = before.step(record.moves[-1])
+        seat = rules.players - 1
+        values: list[object] = [
+            *(rules, record.deal, record.deal.view(seat), record, seen(record, seat)),
+            *(state for state in record.states()),
+            *(state.view(seat) for state in record.states()),
+            *(record.outcome, step.view(seat), *step.view(seat).events),
+        ]
+        if rules.may_talk:
+            values.append(Talk(rules, [Hint(seat, 0, HintKind.KEEP)]))
+        schemas: dict[str, Any] = {}
+        for value in values:
+            document = wire.write_dict(value)
+            kind = document["kind"]
+            assert wire.read(document, games=GAMES) == value
+            if kind not in schemas:
+                schemas[kind] = wire.schema(kind, games=GAMES)
+            jsonschema.validate(document, schemas[kind])
+
+    @each
+    def test_unknown(self, rules: Rules) -> None:
+        """Without its class, a document is refused like any other unknown game."""
+        document = wire.write(played(rules))
+
+        expected = r"\$\.deal\.rules\.game: expected 'cooperative' or 'face-to-face'"
+        with pytest.raises(WireError, match=expected):
+            wire.read_record(document)
+        assert rules.name not in json.dumps(wire.schema("record"))
+
+    def test_bounds(self) -> None:
+        """The numbers of a printed game stay within its bounds when they are read."""
+        laid = Laid(5, 1, 0, False)
+        document = wire.write(laid)
+
+        assert wire.read_event(document, games=[SixPlayers]) == laid
+        with pytest.raises(WireError, match="player: expected an int from 0 to 4"):
+            wire.read_event(document)
+
+    def test_schema(self) -> None:
+        """The schema of the rules of a game is generated from its settings."""
+        schema = wire.schema("rules", games=[Patience])["oneOf"][2]
+
+        assert schema["description"] == "The rules of Patience, with every setting."
+        assert schema["properties"]["game"] == {"const": "patience"}
+        assert [*schema["properties"]] == ["kind", "version", "game", "last"]
+
+    def test_refusals(self) -> None:
+        """A refusal that cites a clause of a variant is read by those who know it."""
+        state = State(
+            Joker(1), tops=(50, 60, 40, 30), hands=[[45]], decks=[[]], player=0
+        )
+        reason = attrs.evolve(state, hands=[[45, 999]]).why_not(Play(45, 0))
+        assert isinstance(reason, NotTaken)
+        document = wire.write(reason)
+
+        read = wire.read_refusal(document, games=[Joker])
+        assert repr(read) == repr(reason)
+        with pytest.raises(WireError, match="clause: expected the id of a clause"):
+            wire.read_refusal(document)
+
+    def test_errors_of_large_games(self) -> None:
+        """An error about a winner of a variant is written, whoever won."""
+        with pytest.raises(WireError, match=r"\$\.winner: expected an int from 0 to 4"):
+            wire.read_outcome(wire.write(DuelResult(7, Ending.STUCK)))
+
+
+class TestGames:
+    """The games that a reader is given are classes with names of their own."""
+
+    @pytest.mark.parametrize("given", [[Joker(2)], ["joker"], [int]], ids=repr)
+    def test_classes(self, given: Any) -> None:
+        """Anything but a class of rules is refused."""
+        with pytest.raises(InvalidRules, match="games: expected classes of rules"):
+            notation.read_rules("cooperative players=1", games=given)
+
+    def test_one_name(self) -> None:
+        """Two games with one name are refused."""
+
+        @attrs.frozen
+        class Other(FaceToFace):
+            name: ClassVar[str] = "joker"
+
+        with pytest.raises(
+            InvalidRules, match="expected a name of its own, got 'joker"
+        ):
+            wire.read_rules("{}", games=[Joker, Other])
+
+    def test_printed_games_may_be_named(self) -> None:
+        """The printed games are known anyway."""
+        rules = Cooperative(3)
+
+        assert wire.read_rules(wire.write(rules), games=[Cooperative, Joker]) == rules
+        assert wire.read_rules(wire.write(rules), games=[Cooperative]) == rules
