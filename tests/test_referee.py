@@ -347,9 +347,9 @@ class TestDocuments:
         parsed: list[str] = []
         read_game = wire.read_game
 
-        def counting(text: str) -> Any:
+        def counting(text: str, **given: Any) -> Any:
             parsed.append(text)
-            return read_game(text)
+            return read_game(text, **given)
 
         monkeypatch.setattr(wire, "read_game", counting)
         verdict = only(json.dumps(written))
