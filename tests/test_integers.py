@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.support.leaks import is_container
+from tests.support.values import examples
 from thegame import (
     Cooperative,
     Deal,
@@ -19,6 +20,7 @@ from thegame import (
     DuelResult,
     Ending,
     FaceToFace,
+    GameEnded,
     Hint,
     HintKind,
     InvalidDeal,
@@ -43,8 +45,10 @@ from thegame import (
     svg,
     wire,
 )
+from thegame._frozen import Value, replaced
 from thegame._validation import number
-from thegame.refusals import NoSuchCard, NoSuchPile
+from thegame.refusals import NoSuchCard, NoSuchPile, TooFewLaid
+from thegame.rulebook import clause
 
 Cast = Callable[[int], Any]
 
@@ -284,26 +288,47 @@ def test_plays_of_no_number() -> None:
     assert Play("A", 1.0) == Play("A", 1.0)  # type: ignore[arg-type] # on purpose
 
 
+HUGE: Final = 10**5000
+"""A number with more digits than Python prints."""
+
+
 @pytest.mark.parametrize(
     "value",
     [
-        Cooperative(1, trick=10**5000),
-        FaceToFace(trick=10**5000),
-        Play(10**5000, -(10**5000)),
-        deal(Cooperative(1, trick=10**5000), seed=7).start(0),
+        Cooperative(1, trick=HUGE),
+        FaceToFace(trick=HUGE),
+        Play(HUGE, -HUGE),
+        deal(Cooperative(1, trick=HUGE), seed=7).start(0),
+        Pile(Direction.ASCENDING, HUGE, HUGE),
+        Laid(HUGE, HUGE, HUGE, trick=False),
+        Drew(0, (HUGE,)),
+        GameEnded(TeamResult(HUGE)),
+        Turn(0, HUGE, (Play(HUGE, 0),)),
+        Play([HUGE], {HUGE: HUGE}),  # type: ignore[arg-type] # no numbers
     ],
-    ids=["team", "duel", "play", "state"],
+    ids=lambda value: type(value).__name__,
 )
 def test_numbers_that_python_does_not_print(value: object) -> None:
     """The repr of a value with a number of any length is Python code."""
     assert eval(repr(value)) == value  # noqa: S307 - the repr of a value
 
 
+def test_long_numbers_everywhere() -> None:
+    """Every public value can be printed, whichever of its numbers is huge."""
+    printed: list[str] = []
+    for kind, values in examples().items():
+        numbers = [it.name for it in attrs.fields(kind) if it.type is int]
+        for value in (it for it in values if isinstance(it, Value)):
+            changed = (replaced(value, {name: HUGE}) for name in numbers)
+            printed += [type(it).__name__ for it in changed if hex(HUGE) in repr(it)]
+
+    assert {"Laid", "Drew", "Hint", "LaidCard", "TextPlace", "Match"} <= {*printed}
+
+
 def test_long_numbers_in_refusals() -> None:
-    """The repr of a refusal, and that of a move with odd parts, shows a long number."""
-    rules = Cooperative(1, trick=10**5000)
+    """The repr of a refusal shows that a number is long."""
+    rules = Cooperative(1, trick=HUGE)
     state = State(rules, tops=(50, 1, 51, 52), hands=[(5,)], decks=[()], player=0)
-    odd: Any = [10**5000]
 
     assert "trick=<int too long to print>)" in repr(state.why_not(Play(5, 0)))
-    assert repr(Play(odd, 0)) == "Play(card=<list too long to print>, pile=0)"
+    assert f"laid={hex(HUGE)}" in repr(TooFewLaid(clause("CO-TURN-2"), HUGE, 2))

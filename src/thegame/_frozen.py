@@ -21,7 +21,7 @@ class Named(enum.Enum):
 def shown(value: object) -> str:
     """Return the repr of any value, cut to 80 characters; of a hand, only its class."""
     text = ""
-    for piece in _pieces(value):
+    for piece in _pieces(value, _whole):
         text += piece
         if len(text) > 80:
             return f"{text[:77]}..."
@@ -32,25 +32,26 @@ _CONTAINERS: Final[tuple[type, ...]] = (dict, list, tuple)
 _DICT, _LIST, _TUPLE = (vars(kind)["__repr__"] for kind in _CONTAINERS)
 
 
-def _pieces(value: object) -> Iterator[str]:
-    """Yield the repr of a value, piece by piece.
+def _pieces(value: object, whole: Callable[[object], str]) -> Iterator[str]:
+    """Yield the repr of a value, piece by piece; `whole` prints what has no parts.
 
     `repr` itself would print all of a hostile value, however deep and long it is, and
     one that contains a part many times would take for ever.
     """
     kind: object = type(value).__repr__
+    parts_of = functools.partial(_pieces, whole=whole)
     if kind is _DICT:
         pairs = cast("dict[object, object]", value).items()
-        parts = (chain(_pieces(key), (": ",), _pieces(it)) for key, it in pairs)
+        parts = (chain(parts_of(key), (": ",), parts_of(it)) for key, it in pairs)
         yield from _listed("{", parts, "}")
     elif kind is _LIST:
-        yield from _listed("[", map(_pieces, cast("list[object]", value)), "]")
+        yield from _listed("[", map(parts_of, cast("list[object]", value)), "]")
     elif kind is _TUPLE:
         several = cast("tuple[object, ...]", value)
         end = ",)" if len(several) == 1 else ")"
-        yield from _listed("(", map(_pieces, several), end)
+        yield from _listed("(", map(parts_of, several), end)
     else:
-        yield _whole(value)
+        yield whole(value)
 
 
 def _listed(start: str, parts: Iterable[Iterable[str]], end: str) -> Iterator[str]:
@@ -78,8 +79,30 @@ def literal(value: object) -> str:
     try:
         return repr(value)
     except ValueError:
+        return "".join(_pieces(value, _hexadecimal))
+
+
+def _hexadecimal(value: object) -> str:
+    try:
+        return repr(value)
+    except ValueError:
         # Python refuses to print more than 4300 decimal digits, and reads any others.
         return hex(value) if isinstance(value, int) else _whole(value)
+
+
+def _printing_any_number(own: Callable[[Any], str]) -> Callable[[Any], str]:
+    """Return the ``__repr__`` of an attrs class, made to print integers of any length."""
+
+    @functools.wraps(own)
+    def printed(value: Any) -> str:
+        try:
+            return own(value)
+        except ValueError:
+            named = [it.name for it in attrs.fields(type(value)) if it.repr]
+            fields = (f"{name}={literal(getattr(value, name))}" for name in named)
+            return f"{type(value).__name__}({', '.join(fields)})"
+
+    return printed
 
 
 def encodable(text: str) -> str:
@@ -91,6 +114,11 @@ class Documented:
     """Something that pydantic reads from the JSON document of it, and writes as one."""
 
     __slots__ = ()
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if own := vars(cls).get("__repr__"):
+            cls.__repr__ = _printing_any_number(own)  # type: ignore[method-assign]
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
@@ -128,9 +156,14 @@ class Value(Documented):
         return self
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        # IPython and Hypothesis would otherwise print a call of a constructor that
-        # may not exist.
-        printer.text(repr(self))
+        # IPython and Hypothesis would otherwise print a call of a constructor that may
+        # not exist. The text for Hypothesis is copied into tests, so it is code.
+        code = type(printer).__module__.startswith("hypothesis")
+        printer.text(repr(self) if code else self._on_one_line())
+
+    def _on_one_line(self) -> str:
+        """Return the text that IPython shows."""
+        return repr(self)
 
 
 Kind = TypeVar("Kind", bound=Value)

@@ -7,7 +7,7 @@ from typing import TypeAlias, final
 
 import attrs
 
-from thegame._frozen import Value, literal
+from thegame._frozen import Value
 from thegame._validation import number
 
 
@@ -20,10 +20,10 @@ class Play(Value):
     (CO-TURN-4, F2F-TURN-4).
     """
 
-    card: int = attrs.field(converter=number, repr=literal)
+    card: int = attrs.field(converter=number)
     """The number of the card, from the hand of the player on turn."""
 
-    pile: int = attrs.field(converter=number, repr=literal)
+    pile: int = attrs.field(converter=number)
     """The index of the pile in ``State.piles``."""
 
 
