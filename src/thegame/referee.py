@@ -21,7 +21,7 @@ from ._game.record import Record
 from ._public import publish
 from ._rules import Games, Rules
 from ._rules.outcome import Outcome
-from ._value_defects import Place, TextPlace
+from ._value_defects import Place, TextPlace, defect
 from .notation import NotationError, Passage, read_game
 from .notation._games import MAGIC, split_lines
 from .rulebook import Clause
@@ -45,6 +45,7 @@ _MARK: Final = "\ufeff"
 """The byte order mark, which some editors put at the beginning of a file."""
 
 _UNDECODED: Final = re.compile(r"[\ud800-\udfff]")
+_ENCODING: Final = "UTF-8"
 
 Source: TypeAlias = str | bytes | os.PathLike[str] | IO[str] | IO[bytes]
 """Where games are: a text, the path of a file, or an open file."""
@@ -162,12 +163,23 @@ def passages(source: Source, *, by_line: bool) -> Iterator[Passage]:
 
 
 def read(passage: Passage, *, as_json: bool, games: Games = ()) -> Transcript:
-    """Read one game without judging it; as JSON, also if it begins with a brace."""
-    if not as_json and not passage.text.lstrip().startswith("{"):
-        return read_game(passage.text, line=passage.line, games=games)
+    """Read one game without judging it; as JSON, also if it begins with a brace.
+
+    Bytes that are not UTF-8 raise the error of the reader, like any other wrong text.
+    """
+    text, wrong = passage.text, _UNDECODED.search(passage.text)
+    before = text[: wrong.start()] if wrong else ""
+    line, column = before.count("\n"), len(before) - before.rfind("\n")
+    if not as_json and not text.lstrip().startswith("{"):
+        if wrong:
+            raise NotationError(passage.line + line, column, _ENCODING, wrong[0])
+        return read_game(text, line=passage.line, games=games)
     from thegame import wire  # noqa: PLC0415 - most files have no JSON in them
 
-    return wire.read_game(passage.text, games=games)
+    if wrong:
+        defects = (defect("$", wrong[0], _ENCODING),)
+        raise wire.MalformedJSON(defects, line + 1, column)
+    return wire.read_game(text, games=games)
 
 
 def _require_source(source: object) -> None:
@@ -242,9 +254,6 @@ def _verdicts(
 
 def _verdict(passage: Passage, *, as_json: bool, games: Games) -> Verdict:
     unreadable = VerdictKind.UNREADABLE
-    if place := _undecoded(passage):
-        message = "the text is not UTF-8"
-        return Verdict(kind=unreadable, message=message, place=place)
     try:
         return _judged(read(passage, as_json=as_json, games=games))
     except NotationError as error:
@@ -273,16 +282,6 @@ def _verdict(passage: Passage, *, as_json: bool, games: Games) -> Verdict:
         )
 
 
-def _undecoded(passage: Passage) -> TextPlace | None:
-    """Return the place of the first byte that is not UTF-8."""
-    found = _UNDECODED.search(passage.text)
-    if found is None:
-        return None
-    before = passage.text[: found.start()]
-    line = passage.line + before.count("\n")
-    return TextPlace(line, found.start() - before.rfind("\n"))
-
-
 def _judged(transcript: Transcript) -> Verdict:
     rules = transcript.deal.rules
     try:
@@ -307,7 +306,8 @@ def _judged(transcript: Transcript) -> Verdict:
             error=error,
         )
     fair = "; the deal was fair" if fair_deals.verify(record) else ""
-    ended = "not finished" if record.outcome is None else str(record.outcome)
+    names, outcome = record.player_names, record.outcome
+    ended = "not finished" if outcome is None else outcome.sentence(players=names)
     return Verdict(
         kind=VerdictKind.LEGAL,
         message=ended + fair,

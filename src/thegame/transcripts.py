@@ -4,13 +4,14 @@ The readers of text and of JSON make transcripts. Moves, hints and claims are ch
 here, once for both, and each error has its place in the text or document.
 """
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
 import attrs
 
 from ._errors import InvalidTalk, NoSuchMove, TheGameError
 from ._frozen import Value
-from ._game.annotations import changes
+from ._game.annotations import changes, names_in
 from ._game.deal import Deal
 from ._game.legality import is_trick
 from ._game.record import Record, make_record
@@ -22,6 +23,7 @@ from ._rules import Rules
 from ._rules.moves import EndTurn, Move
 from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove
+from ._sentences import Names
 from ._value_defects import Place, place_text
 
 __all__ = [
@@ -92,10 +94,10 @@ class IllegalGame(TheGameError, ValueError):
     """What the player calls each pile."""
 
     def sentence(self) -> str:
-        """Return what is wrong, without the place; piles have their names."""
+        """Return what is wrong, without the place; players and piles have their names."""
         reason = self.reason.sentence(piles=self.pile_names)
-        move = f"move {self.reason.number}, {self.text} by player {self.player}"
-        return f"{move}: {reason}"
+        player = Names(self.reason.player_names).player(self.player)
+        return f"move {self.reason.number}, {self.text} by {player}: {reason}"
 
     def __str__(self) -> str:
         return f"{place_text(self.place)}: {self.sentence()} ({self.reason.clause.id})"
@@ -155,10 +157,14 @@ class WrittenMove(Value):
     marked: bool = False
     """Whether it is marked as a backwards trick."""
 
-    def applied(self, state: State, number: int) -> State:
-        """Return the state after the move; check that it is legal and as claimed."""
-        if self.player is not None:
-            self.check_player(state)
+    def applied(
+        self, state: State, number: int, players: tuple[str, ...] = ()
+    ) -> State:
+        """Return the state after the move; check that it is legal and as claimed.
+
+        Errors have the number of the move, and call players by these names.
+        """
+        self.check_player(state, players)
         try:
             after = state.apply(self.move)
         except IllegalMove as reason:
@@ -166,21 +172,23 @@ class WrittenMove(Value):
                 self.place,
                 move_text(self.move, state.rules, state.player),
                 state.player,
-                attrs.evolve(reason, number=number),
+                attrs.evolve(reason, number=number, player_names=players),
                 state.legal_moves(),
                 state.rules._tables.names[state.player],
             ) from None
         self.check_mark(state)
         return after
 
-    def check_player(self, state: State) -> None:
+    def check_player(self, state: State, players: Sequence[str] = ()) -> None:
         """Raise `FalseClaim` unless the text names the player on turn."""
-        if state.player != self.player and not state.is_over:
-            raise FalseClaim(
-                self.player_place,
-                f"that player {self.player} is on turn",
-                f"player {state.player} is",
-            )
+        if self.player is None or state.player == self.player or state.is_over:
+            return
+        names = Names(players)
+        raise FalseClaim(
+            self.player_place,
+            f"that {names.player(self.player)} is on turn",
+            f"{names.player(state.player)} is",
+        )
 
     def check_mark(self, turn: State | View) -> None:
         """Raise `FalseClaim` if the move is marked as a trick but is not one."""
@@ -250,8 +258,10 @@ class Transcript(Value):
         """
         record = self.record_to(len(self.moves))
         if record.outcome != self.outcome:
-            actual = f"the moves lead to {_ended(record.outcome)}"
-            raise FalseClaim(self.outcome_place, _ended(self.outcome), actual)
+            names = record.player_names
+            actual = f"the moves lead to {_ended(record.outcome, names)}"
+            claimed = _ended(self.outcome, names)
+            raise FalseClaim(self.outcome_place, claimed, actual)
         return record
 
     def record_to(self, number: int) -> Record:
@@ -262,11 +272,13 @@ class Transcript(Value):
         if number > len(self.moves):
             raise NoSuchMove(number, len(self.moves))
         history = [self.deal.start(self.starter)]
+        names = names_in(self.tags, self.deal.rules.players)
         said = {written.after: written for written in self.hints}
         heard: dict[int, tuple[Hint, ...]] = {}
         for index in range(number + 1):
             if index:
-                history.append(self.moves[index - 1].applied(history[-1], index))
+                move = self.moves[index - 1]
+                history.append(move.applied(history[-1], index, names))
             if index in said:
                 heard[index] = said[index].heard(self.deal.rules)
         return make_record(
@@ -280,8 +292,10 @@ class Transcript(Value):
         )
 
 
-def _ended(outcome: Outcome | None) -> str:
-    return "an open game" if outcome is None else f"the outcome '{outcome}'"
+def _ended(outcome: Outcome | None, players: Sequence[str]) -> str:
+    if outcome is None:
+        return "an open game"
+    return f"the outcome '{outcome.sentence(players=players)}'"
 
 
 publish(globals())

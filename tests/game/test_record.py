@@ -6,7 +6,6 @@ import pickle
 import random
 from collections.abc import Callable
 from typing import Any, Final
-from unittest.mock import Mock
 
 import attrs
 import pytest
@@ -14,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import pretty
 
+from tests.support.notebooks import shown
 from thegame import (
     Cooperative,
     Deal,
@@ -241,6 +241,31 @@ class TestNames:
         """A name that would spoil a line of text is not used."""
         assert FIRST.tagged("Player 0", name).player_names == ("player 0",)
 
+    def test_long(self) -> None:
+        """A name is cut after 80 characters, so that messages stay short."""
+        fits, cut = "A" * 80, "A" * 81
+
+        assert FIRST.tagged("Player 0", fits).player_names == (fits,)
+        assert FIRST.tagged("Player 0", cut).player_names == ("A" * 77 + "...",)
+
+    def test_refusals(self) -> None:
+        """Every way to make an illegal move in a record names the player."""
+        tags, record = {"Player 0": "Ada"}, FIRST.tagged("Player 0", "Ada")
+        wrong = Play(5, 0)
+        tries: list[Callable[[], object]] = [
+            lambda: record.play(5, "A1"),
+            lambda: record.apply(wrong),
+            lambda: record.step(wrong),
+            lambda: Record(FIRST.deal, 0, [wrong], tags=tags),
+        ]
+        for attempt in tries:
+            with pytest.raises(NotInHand, match=r"^move 1: Ada does not hold 5; hand"):
+                attempt()
+        with pytest.raises(NotInHand) as caught:
+            record.apply(wrong)
+        assert caught.value.sentence(players=["Bob"]).startswith("Bob does not hold 5")
+        assert "player_names" not in wire.write_dict(caught.value)
+
 
 class TestShown:
     """Records are shown by ``print`` and by notebooks."""
@@ -274,12 +299,11 @@ class TestShown:
 
     def test_one_line(self) -> None:
         """IPython shows one line without any hand, Hypothesis code."""
-        printer = Mock()
-        FIRST.play(4, "A1")._repr_pretty_(printer, False)
+        record = FIRST.tagged("Player 0", "Ada").play(4, "A1")
 
-        printer.text.assert_called_once_with(
+        assert shown(record) == (
             "<Record of 1 move: State of Cooperative(1), A1:4 A2:1 D1:100 D2:100, "
-            "player 0 is on turn: 1 card laid, minimum 2>"
+            "Ada is on turn: 1 card laid, minimum 2>"
         )
         assert pretty(FIRST) == repr(FIRST)
 

@@ -1,12 +1,13 @@
 """Tables in words: the text of states and views."""
 
 import re
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis.vendor.pretty import pretty
 
+from tests.support.notebooks import shown
 from tests.support.positions import A1, D1, duel
 from tests.support.seats import watchers
 from thegame import (
@@ -26,29 +27,6 @@ from thegame.strategies import deals, states
 
 TEAM: Final = deal(Cooperative(2), seed=7).start(0).play(4, 0)
 DUEL: Final = deal(FaceToFace(), seed=7).start(1)
-
-
-class Printer:
-    """A printer as IPython passes it to a value."""
-
-    def __init__(self) -> None:
-        self.shown = ""
-
-    def text(self, text: str) -> None:
-        """Take a text."""
-        self.shown += text
-
-
-def shown(value: Any) -> str:
-    """Return the text that IPython shows, found class by class as IPython does."""
-    printer = Printer()
-    for kind in type(value).__mro__:
-        if "_repr_pretty_" in vars(kind):
-            value._repr_pretty_(printer, False)
-            return printer.shown
-        if "__repr__" in vars(kind):
-            break
-    return repr(value)
 
 
 class TestText:

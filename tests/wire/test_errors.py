@@ -84,7 +84,7 @@ class TestRefusals:
         assert leaves == {*map(type, REASONS)}
         assert schemas == {
             kind.code: {"kind", "version", "code", "message"}
-            | {fact.name for fact in attrs.fields(kind)} - {"names"}
+            | {fact.name for fact in attrs.fields(kind)} - {"names", "player_names"}
             for kind in leaves
         }
 

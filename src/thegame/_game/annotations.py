@@ -2,7 +2,7 @@
 
 import bisect
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from thegame._errors import InvalidRecord, InvalidTalk
 from thegame._frozen import shown
@@ -11,6 +11,9 @@ from thegame._sentences import NUMBERS
 from thegame._validation import Inspection, number
 
 from .talk import Hint, copied_hints, hints_of_team
+
+LONGEST_NAME: Final = 80
+"""The number of characters of a player's name that sentences have."""
 
 Key = TypeVar("Key", str, int)
 
@@ -130,7 +133,12 @@ def _with(notes: dict[Key, str], key: Key, text: str | None) -> dict[Key, str]:
 
 def names_in(tags: Tags, players: int) -> tuple[str, ...]:
     """Return the name of each player: that of the tag, or ``player 0``."""
-    given = {tag: name for tag, name in tags if name.strip() and name.isprintable()}
+    given = {
+        # Messages have a limited length, and a file from a stranger any name.
+        tag: name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 3]}..."
+        for tag, name in tags
+        if name.strip() and name.isprintable()
+    }
     return tuple(
         given.get(f"Player {player}", NUMBERS.player(player))
         for player in range(players)

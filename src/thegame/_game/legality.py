@@ -6,7 +6,7 @@ order of a draw pile.
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Final, Self, cast
+from typing import ClassVar, Final, Self, cast
 
 import attrs
 
@@ -282,11 +282,10 @@ class Situation(Value, Table):
             if field.name not in {"decks", "unseen"}:
                 yield field.name, getattr(self, field.name)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        # The text for Hypothesis is copied into tests, so it is code. IPython shows its
-        # text beside the picture in notebooks that are passed on, so it has no hand.
-        code = type(printer).__module__.startswith("hypothesis")
-        printer.text(repr(self) if code else f"<{summary(self)}>")
+    def _on_one_line(self) -> str:
+        # IPython shows it beside the picture in notebooks that are passed on, so it has
+        # no hand.
+        return f"<{summary(self)}>"
 
     def _repr_svg_(self) -> str:
         # Notebooks show this picture.

@@ -6,11 +6,10 @@ A record holds only moves that were legal when they were made, and every state.
 import functools
 import itertools
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, ClassVar, final
+from typing import ClassVar, final
 
 import attrs
 
-from thegame import _sentences as sentences
 from thegame._errors import NoSuchMove, NothingToUndo
 from thegame._frozen import Value, built, take_fields
 from thegame._rules import Rules
@@ -41,7 +40,7 @@ from .record_tables import LaidCard, Row, Turn, laid_cards, move_rows, turns_of
 from .seat_record import SeatRecord, make_seat_record
 from .state import State
 from .talk import Hint, Talk
-from .text_table import summary
+from .text_table import game_summary
 from .view import View
 
 
@@ -94,11 +93,11 @@ class Record(Value):
 
     def __attrs_post_init__(self) -> None:
         history = [_first(self.deal, self.starter)]
-        for place, move in enumerate(self.moves, start=1):
-            history.append(_after(place, history[-1].apply, move))
         tags, comments, hints = checked_annotations(
             (self.tags, self.comments, self.hints), self.deal.rules, len(self.moves)
         )
+        for place, move in enumerate(self.moves, start=1):
+            history.append(self._after(place, history[-1].apply, move))
         start = self.deal, history[0].player, self.moves
         take_fields(self, make_record(*start, tags, comments, hints, tuple(history)))
 
@@ -137,13 +136,14 @@ class Record(Value):
         """The names in the tags ``Player 0``, ``Player 1`` and so on.
 
         A player without such a tag, or with a name that cannot be printed, is called
-        ``player 0``.
+        ``player 0``. A name of more than 80 characters is cut.
         """
         return names_in(self.tags, self.rules.players)
 
     def apply(self, move: Move) -> "Record":
         """Return the record with one more move; an illegal one raises `IllegalMove`."""
-        return self._moved(move, _after(len(self.moves) + 1, self.state.apply, move))
+        number = len(self.moves) + 1
+        return self._moved(move, self._after(number, self.state.apply, move))
 
     def step(self, move: Move) -> tuple["Record", Step]:
         """Return the record with one more move, and the step with its events.
@@ -162,7 +162,7 @@ class Record(Value):
     def play(self, card: int, pile: int | str) -> "Record":
         """Return the record after laying this card on this pile: its index or name."""
         state = self.state
-        after = _after(len(self.moves) + 1, state.play, card, pile)
+        after = self._after(len(self.moves) + 1, state.play, card, pile)
         return self._moved(Play(card, state.pile(pile).index), after)
 
     def end_turn(self, *, drawing: Collection[int] | None = None) -> "Record":
@@ -182,7 +182,7 @@ class Record(Value):
             return self.apply(EndTurn())
         before = self.state
         draw = functools.partial(before.end_turn, drawing=drawing)
-        after = _after(len(self.moves) + 1, draw)
+        after = self._after(len(self.moves) + 1, draw)
         decks = tuple(
             dealt[: len(dealt) - len(deck)] + without(deck, left) + left
             for dealt, deck, left in zip(
@@ -313,11 +313,12 @@ class Record(Value):
 
         return write_record(self)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        # As for states: code for Hypothesis, one line without any hand for IPython.
-        code = type(printer).__module__.startswith("hypothesis")
-        moves = f"<Record of {sentences.counted(len(self.moves), 'move')}"
-        printer.text(repr(self) if code else f"{moves}: {summary(self.state)}>")
+    # IPython looks for this method in the class that defines the repr.
+    _repr_pretty_ = Value._repr_pretty_
+
+    def _on_one_line(self) -> str:
+        names = Names(self.player_names)
+        return game_summary("Record", len(self.moves), self.state, names)
 
     def _repr_svg_(self) -> str:
         # Notebooks show the last table, as a spectator sees it.
@@ -337,6 +338,14 @@ class Record(Value):
             (*self._history, state),
         )
 
+    def _after(self, number: int, make: Callable[..., State], *move: object) -> State:
+        """Return the state after a move; an illegal one has its number and names."""
+        try:
+            return make(*move)
+        except IllegalMove as reason:
+            names = self.player_names
+            raise attrs.evolve(reason, number=number, player_names=names) from None
+
     def _checked(self, number: object) -> int:
         place = plain(number)
         if not (is_number(place) and 0 <= place <= len(self.moves)):
@@ -352,14 +361,6 @@ class Record(Value):
 def _first(deal: object, player: int) -> State:
     """Return the state with which a record begins."""
     return required("deal", deal, Deal).start(player)
-
-
-def _after(number: int, make: Callable[..., State], *move: object) -> State:
-    """Return the state after a move; the error of an illegal one has its number."""
-    try:
-        return make(*move)
-    except IllegalMove as reason:
-        raise attrs.evolve(reason, number=number) from None
 
 
 def _step(before: State, move: Move, after: State) -> Step:

@@ -23,11 +23,18 @@ def status(turn: "Situation", names: Names = NUMBERS) -> str:
     )
 
 
-def summary(turn: "Situation") -> str:
+def summary(turn: "Situation", names: Names = NUMBERS) -> str:
     """Return a table on one line, without the cards of any hand."""
     tops = " ".join(f"{pile.name}:{pile.top}" for pile in turn.piles)
     kind = f"{type(turn).__name__} of {turn.rules!r}{turn._whose}"
-    return f"{kind}, {tops}, {status(turn)}"
+    return f"{kind}, {tops}, {status(turn, names)}"
+
+
+def game_summary(
+    kind: str, moves: int, turn: "Situation", names: Names = NUMBERS
+) -> str:
+    """Return a game and its last table on one line, without the cards of any hand."""
+    return f"<{kind} of {sentences.counted(moves, 'move')}: {summary(turn, names)}>"
 
 
 def table_text(

@@ -51,12 +51,16 @@ class IllegalMove(TheGameError, ValueError):
     Only the sentence depends on them, so JSON documents do not have them.
     """
 
+    player_names: tuple[str, ...] = attrs.field(default=(), kw_only=True, repr=False)
+    """The names of the players, if the move was part of a record; for the sentence."""
+
     def sentence(
         self, *, players: Sequence[str] = (), piles: Sequence[str] = ()
     ) -> str:
         """Return the reason and what would have been allowed, as a sentence.
 
-        Players and piles are called by these names, and by numbers without a name.
+        Players and piles are called by these names, and by numbers without a name. In
+        a record players have the names of its tags.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
@@ -64,7 +68,8 @@ class IllegalMove(TheGameError, ValueError):
         >>> print(reason.sentence(piles=["A1", "A2", "D1", "D2"]))
         88 does not fit on pile A1 (ascending, showing 97); cards that fit: 98 to 99, 87
         """
-        return self._worded(Names(players, piles or self.names))
+        named = Names(players or self.player_names, piles or self.names)
+        return self._worded(named)
 
     def _worded(self, names: Names) -> str:
         return "the move is illegal"

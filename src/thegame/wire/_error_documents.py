@@ -118,9 +118,13 @@ _REASONS: Final = (IllegalMove, *(getattr(refusals, it) for it in refusals.__all
 """The classes of refusals."""
 
 
+_WORDS: Final = {"names", "player_names"}
+"""The fields of refusals that are not facts: only the sentence depends on them."""
+
+
 def _facts(error: type[TheGameError]) -> "Iterator[attrs.Attribute[Any]]":
-    """Yield the fields of an error, without names that only its sentence uses."""
-    return (fact for fact in attrs.fields(error) if fact.name != "names")
+    """Yield the fields of an error that are facts."""
+    return (fact for fact in attrs.fields(error) if fact.name not in _WORDS)
 
 
 def refusal_codec(games: Iterable[type[Rules]], known: Parts) -> OneOf[IllegalMove]:
