@@ -338,6 +338,11 @@ def draws(count: int) -> str:
     return f"draws {cards(count)}"
 
 
+def draws_these(known: Sequence[int]) -> str:
+    """Word `thegame.Drew`, without the player and with the cards."""
+    return f"draws {listed(known)}"
+
+
 def ends_turn() -> str:
     """Word `thegame.TurnEnded`, without the player."""
     return "ends the turn"

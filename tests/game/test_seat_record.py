@@ -5,16 +5,20 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import pretty
 
 from tests.support.leaks import leaks
+from tests.support.notebooks import shown
 from tests.support.seats import watchers
 from thegame import (
     Cooperative,
+    Deal,
     EndTurn,
     FaceToFace,
     Hint,
     HintKind,
     InvalidRecord,
+    Laid,
     Move,
     NoSuchPlayer,
     Play,
@@ -25,6 +29,8 @@ from thegame import (
     UnexpectedEvent,
     View,
     deal,
+    notation,
+    svg,
 )
 from thegame.strategies import records
 
@@ -91,6 +97,15 @@ class TestViews:
         assert begun.hear(silence.give(keep)).hints == ((1, (keep,)),)
         assert begun.hear(silence.give(keep)).hear(silence) == begun
 
+    def test_first_hints(self) -> None:
+        """Hints before the first move are part of the first view."""
+        silence, keep = Talk(Cooperative(2)), Hint(1, 3, HintKind.KEEP)
+        record = Record(deal(silence.rules, seed=7), 0)
+        seen = SeatRecord(record.state.view(0)).hear(silence.give(keep))
+
+        assert (seen.start.hints, seen.hints) == ((keep,), ())
+        assert seen == record.hear(silence.give(keep)).view(0)
+
     @pytest.mark.parametrize("player", [3, -1, True])
     def test_no_such_player(self, player: int) -> None:
         """A seat record of a player who is not in the game is refused."""
@@ -112,6 +127,60 @@ class TestViews:
             SeatRecord(seen.start, seen.events, {moves + 1: []})
         with pytest.raises(TypeError, match=r"^start: expected a View, got an int$"):
             SeatRecord(7)  # type: ignore[arg-type]  # no view
+
+
+class TestShown:
+    """Seat records are shown by ``print`` and by notebooks."""
+
+    def test_print(self) -> None:
+        """``print`` shows the first view, the result, the turns, hints and own draws."""
+        rules = Cooperative(1, hand_size=3, highest=7, rows=1)
+        dealt = Deal(rules, hands=[[2, 6, 7]], decks=[[3, 4, 5]])
+        talk = Talk(rules).give(Hint(0, 1, HintKind.KEEP))
+        begun = Record(dealt, 0).play(2, "A1").play(7, "D1").hear(talk).end_turn()
+        record = begun.commented(1, "a secret").play(3, "A1")
+
+        first = notation.write_view(record.view_at(0, 0))
+        assert str(record.view(0)) == (
+            f"view {first}\nresult open\n\n"
+            '0: 2-A1 7-D1 [0-D1-keep] end\n"draws 3, 4"\n0: 3-A1\n'
+        )
+        spectated = record.view(None)
+        assert '"' not in str(spectated)
+        assert str(SeatRecord(spectated.start)) == (
+            f"view {notation.write_view(spectated.start)}\nresult open\n"
+        )
+
+    @given(records())
+    def test_turns_are_those_of_the_record(self, record: Record) -> None:
+        """The result and the turns are written as in the record."""
+        hints = {number: said for number, said in record.hints if number}
+        bare = Record(record.deal, record.starter, record.moves, hints=hints)
+        whole = str(bare).splitlines()
+
+        lines = str(bare.view(None)).splitlines()
+        assert lines[1:] == whole[whole.index(lines[1]) :]
+
+    def test_picture(self) -> None:
+        """A notebook shows the last table as the seat sees it, with the last play."""
+        record = Record(deal(Cooperative(2), seed=7), 0)
+        laid, last = record.play(4, "A1"), Laid(0, 4, 0, trick=False)
+        ended = laid.play(97, "D1").end_turn()
+
+        for seat in (0, 1, None):
+            for game, mark in ((record, None), (laid, last), (ended, None)):
+                view = game.state.view(seat)
+                assert game.view(seat)._repr_svg_() == svg.table(view, last=mark)
+
+    def test_one_line(self) -> None:
+        """IPython shows one line without any hand, Hypothesis code."""
+        seen = Record(deal(Cooperative(2), seed=7), 0).play(4, "A1").view(1)
+
+        assert shown(seen) == (
+            "<SeatRecord of 1 move: View of Cooperative(2) as player 1 sees it, A1:4 "
+            "A2:1 D1:100 D2:100, player 0 is on turn: 1 card laid, minimum 2>"
+        )
+        assert pretty(seen) == repr(seen)
 
 
 class TestSafe:

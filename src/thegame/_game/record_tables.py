@@ -9,6 +9,7 @@ from thegame._frozen import Value
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._validation import number
 
+from .legality import Situation
 from .state import State
 
 Row: TypeAlias = dict[str, int | str | bool | None]
@@ -66,7 +67,7 @@ def laid_cards(
     return tuple(map(tuple, piles))
 
 
-def turns_of(states: Sequence[State], moves: tuple[Move, ...]) -> tuple[Turn, ...]:
+def turns_of(states: Sequence[Situation], moves: tuple[Move, ...]) -> tuple[Turn, ...]:
     """Return the moves, turn by turn; the last turn need not be ended."""
     turns: list[Turn] = []
     first = 0

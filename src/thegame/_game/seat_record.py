@@ -18,8 +18,9 @@ from thegame._rules.outcome import Outcome
 from thegame._validation import Inspection, required
 
 from .annotations import Said, changes, given_hints, in_force, inspected_hints
-from .events import Event, moves_of
+from .events import Event, Laid, moves_of
 from .talk import Hint, Talk
+from .text_table import game_summary
 from .view import View
 from .view_after_move import after_move
 
@@ -36,7 +37,9 @@ class SeatRecord(Value):
 
     A client that keeps its own begins with ``SeatRecord(view)`` and observes. Events
     that cannot follow raise `UnexpectedEvent`, impossible hints `InvalidRecord`, and an
-    end that takes too long to decide `Undecided`.
+    end that takes too long to decide `Undecided`. ``print`` shows it in the notation,
+    for people: the first view, the result, and every turn. To store one, use its JSON
+    document.
 
     >>> import thegame
     >>> dealt = thegame.deal(thegame.Cooperative(2), seed=7)
@@ -87,6 +90,23 @@ class SeatRecord(Value):
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         return self.view.outcome
+
+    def __str__(self) -> str:
+        # As in `Record`, the import goes the wrong way when a game is printed.
+        from thegame.notation._games import seat_record_text  # noqa: PLC0415 - see above
+
+        return seat_record_text(self)
+
+    # IPython looks for this method in the class that defines the repr.
+    _repr_pretty_ = Value._repr_pretty_
+
+    def _on_one_line(self) -> str:
+        return game_summary("SeatRecord", len(moves_of(self.events)), self.view)
+
+    def _repr_svg_(self) -> str:
+        # Notebooks show the last table, as the seat sees it.
+        (first, *_), *_ = (*moves_of(self.events)[-1:], (None,))
+        return self.view._picture(first if isinstance(first, Laid) else None)
 
     def observe(self, *events: Event) -> "SeatRecord":
         """Return the record with one more move; raise what `View.observe` raises."""

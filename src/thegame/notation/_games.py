@@ -5,20 +5,29 @@ was played by the rules.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import attrs
 
+from thegame import _sentences as sentences
 from thegame._frozen import Value, shown
+from thegame._game.annotations import Said
 from thegame._game.deal import Deal, deal
+from thegame._game.events import Drew, Laid, moves_of
 from thegame._game.record import Record
+from thegame._game.record_tables import turns_of
+from thegame._game.seat_record import SeatRecord
+from thegame._game.state import State
+from thegame._game.view import View
 from thegame._rules import Games, Rules
+from thegame._rules.moves import EndTurn, Move, Play
 from thegame._validation import required
 from thegame.transcripts import FalseClaim, Transcript
 
 from ._hints import write_said
 from ._moves import Turns, move_word
+from ._positions import write_view
 from ._rules_and_deals import (
     scan_deal,
     scan_result,
@@ -192,35 +201,63 @@ def write_record(record: Record, *, seed: int | None = None, deal: bool = False)
         header.append(f"deal {write_deal(record.deal)}")
     header.append(f"starter {record.starter}")
     header.append(f"result {write_result(record.outcome)}")
-    turns = list(_turn_lines(record))
-    if turns:
-        header.append("")
-    return "".join(f"{line}\n" for line in (*header, *turns))
+    notes = _notes(record.comments, record.hints, record.rules)
+    return _game_text(header, record.moves, record.states(), notes)
 
 
-def _turn_lines(record: Record) -> Iterator[str]:
+def seat_record_text(record: SeatRecord) -> str:
+    """Return a game as one seat saw it, for people: what the seat drew is a comment."""
+    moves, draws = list[Move](), dict[int, str]()
+    for first, *others in moves_of(record.events):
+        played = isinstance(first, Laid) and Play(first.card, first.pile)
+        moves.append(played or EndTurn())
+        own = (it.cards for it in others if isinstance(it, Drew) and it.cards)
+        draws |= {len(moves): sentences.draws_these(cards) for cards in own}
+    header = [f"view {write_view(record.start)}"]
+    header.append(f"result {write_result(record.outcome)}")
+    notes = _notes(draws.items(), record.hints, record.rules)
+    return _game_text(header, tuple(moves), record.views(), notes)
+
+
+def _game_text(
+    header: list[str],
+    moves: tuple[Move, ...],
+    tables: Sequence[State | View],
+    notes: defaultdict[int, list[str]],
+) -> str:
+    """Return the lines of a header, and after a blank one those of the turns."""
+    turns = list(_turn_lines(moves, tables, notes))
+    lines = (*header, *[""][: len(turns)], *turns)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _turn_lines(
+    moves: tuple[Move, ...],
+    tables: Sequence[State | View],
+    notes: defaultdict[int, list[str]],
+) -> Iterator[str]:
     """Yield the turns, and the notes that have lines of their own."""
-    notes = _notes(record)
     yield from notes[0]
-    states = record.states()
-    for turn in record.turns():
+    for turn in turns_of(tables, moves):
         words = [f"{turn.player}:"]
         last = turn.first + len(turn.moves) - 1
         for number, move in enumerate(turn.moves, start=turn.first):
-            words.append(move_word(move, states[number - 1]))
+            words.append(move_word(move, tables[number - 1]))
             if number != last:
                 words += notes[number]
         yield " ".join(words)
         yield from notes[last]
 
 
-def _notes(record: Record) -> defaultdict[int, list[str]]:
+def _notes(
+    comments: Iterable[tuple[int, str]], said: Said, rules: Rules
+) -> defaultdict[int, list[str]]:
     """Return the notes after each move: a comment, and then hints."""
     notes: defaultdict[int, list[str]] = defaultdict(list)
-    for number, text in record.comments:
+    for number, text in comments:
         notes[number].append(quote(text))
-    for number, hints in record.hints:
-        notes[number].append(write_said(hints, record.rules))
+    for number, hints in said:
+        notes[number].append(write_said(hints, rules))
     return notes
 
 
