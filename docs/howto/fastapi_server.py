@@ -220,7 +220,7 @@ class Table:
         if reason := record.state.view(client.seat).why_not(move):
             client.send(self.number, record, document=wire.write_dict(reason))
             return
-        step, after = record.state.step(move), record.apply(move)
+        after, step = record.step(move)
         self.keep(wire.write(move), after)
         for seat, other in self.clients.items():
             document = wire.write_dict(step.view(seat))
