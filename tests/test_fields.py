@@ -30,7 +30,7 @@ DERIVED = {
     *("SeatRecord.view", "Encoding.parts", "Encoding._seats"),
 }
 # Only the sentence of an error depends on them.
-NOT_PRINTED = {"IllegalMove.names", "Defect.problem"}
+NOT_PRINTED = {"IllegalMove.names", "IllegalMove.player_names", "Defect.problem"}
 PARTLY_DERIVED = {"PlayedGame.states"}
 # Documents contain the hints, not the agreed limit.
 NOT_WRITTEN = {"Talk.limit"}
