@@ -98,9 +98,10 @@ def _printing_any_number(own: Callable[[Any], str]) -> Callable[[Any], str]:
         try:
             return own(value)
         except ValueError:
-            named = [it.name for it in attrs.fields(type(value)) if it.repr]
+            kind: Any = type(value)
+            named = [it.name for it in attrs.fields(kind) if it.repr]
             fields = (f"{name}={literal(getattr(value, name))}" for name in named)
-            return f"{type(value).__name__}({', '.join(fields)})"
+            return f"{kind.__name__}({', '.join(fields)})"
 
     return printed
 

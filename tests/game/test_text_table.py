@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis.vendor.pretty import pretty
 
-from tests.support.notebooks import shown
+from tests.support.notebooks import Printer, shown
 from tests.support.positions import A1, D1, duel
 from tests.support.seats import watchers
 from thegame import (
@@ -204,6 +204,13 @@ class TestShort:
         assert shown(DUEL.view(None)).startswith(
             "<View of FaceToFace() as a spectator sees it, opp.A:1 opp.D:60 A:1"
         )
+
+    def test_other_values(self) -> None:
+        """A value without a table is code for every printer."""
+        printer = Printer()
+        TEAM.piles[0]._repr_pretty_(printer, False)
+
+        assert printer.shown == repr(TEAM.piles[0])
 
     def test_hypothesis(self) -> None:
         """Hypothesis prints code that can be copied."""
