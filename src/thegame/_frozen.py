@@ -98,7 +98,7 @@ def _printing_any_number(own: Callable[[Any], str]) -> Callable[[Any], str]:
         try:
             return own(value)
         except ValueError:
-            kind: Any = type(value)
+            kind = cast("Any", type(value))
             named = [it.name for it in attrs.fields(kind) if it.repr]
             fields = (f"{name}={literal(getattr(value, name))}" for name in named)
             return f"{kind.__name__}({', '.join(fields)})"
