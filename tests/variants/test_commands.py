@@ -1,6 +1,7 @@
 """Games that somebody else has written, on the command line."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -51,6 +52,21 @@ class TestRules:
         assert "SixPlayers(6), 2 deals" in capsys.readouterr().out
         assert main([*played, "--rules", "cooperative players=1 rows=3"]) == 0
         assert "Cooperative(1, rows=3), 2 deals" in capsys.readouterr().out
+
+    def test_rivals(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Three agents play in each rotation of the seats; two are refused."""
+        played = ["simulate", "--game", THREE, "--games", "2", "--agent", "random"]
+        assert main([*played, "--agent", "random", "--agent", "greedy"]) == 0
+        printed = capsys.readouterr().out
+        assert [re.split("  +", row)[0] for row in printed.splitlines()[2:]] == [
+            "agent",
+            "RandomAgent v RandomAgent v GreedyAgent",
+            "RandomAgent v GreedyAgent v RandomAgent",
+            "GreedyAgent v RandomAgent v RandomAgent",
+        ]
+        assert main([*played, "--agent", "greedy"]) == 2
+        message = "agents: expected 1, or at least 3 for 3 rivals, got 2"
+        assert capsys.readouterr() == ("", f"thegame: {message}\n")
 
     @pytest.mark.parametrize(
         ("arguments", "message"),

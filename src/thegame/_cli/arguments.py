@@ -88,7 +88,8 @@ examples:
 _SIMULATE: Final = """\
 Let agents play many games, and print how often they win. The same seeds always give
 the same games. Several agents of a team play the same deals one after another; several
-duellists play every deal twice, with their seats exchanged.
+duellists play every deal twice, with their seats exchanged; three or more rivals play
+every deal in each rotation of their seats.
 
 agents are those of thegame.agents, such as random and greedy, or MODULE:FACTORY, with
 arguments in parentheses: 'greedy(helps=False)'

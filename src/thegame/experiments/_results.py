@@ -88,7 +88,7 @@ class Results(Value):
         common = {
             "rules": write_rules(self.rules),
             "players": self.rules.players,
-            "agents": ", ".join(dict.fromkeys(self.agents)),
+            "agents": ", ".join(_without_repeats(self.agents)),
         }
         return [
             {**common, **attrs.asdict(game), "won": game.is_won_by(0)}
@@ -105,14 +105,23 @@ class Results(Value):
 
 
 def label(agents: Sequence[str]) -> str:
-    """Return the agents of a line-up without their modules, each of them once.
+    """Return the agents of a line-up without their modules, seat by seat.
+
+    An agent that has all seats is named once.
 
     >>> from thegame.experiments._results import label
     >>> label(["thegame.agents:GreedyAgent", "mine:Bot(3)", "mine:Bot(3)"])
-    'GreedyAgent v Bot(3)'
+    'GreedyAgent v Bot(3) v Bot(3)'
+    >>> label(["mine:Bot(3)", "mine:Bot(3)"])
+    'Bot(3)'
     """
-    names = (name.partition(":")[2] or name for name in agents)
-    return " v ".join(dict.fromkeys(names))
+    names = [name.partition(":")[2] or name for name in agents]
+    return " v ".join(_without_repeats(names))
+
+
+def _without_repeats(agents: Sequence[str]) -> Sequence[str]:
+    """Return the agent that has all seats, else the agent of each seat."""
+    return agents[:1] if len({*agents}) == 1 else agents
 
 
 def counted(number: int, noun: str) -> str:
@@ -148,11 +157,20 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def result_table(several: Sequence[Results]) -> list[str]:
     """Return the lines of a table with a row for each of some results of one game."""
-    is_duel = not several[0].rules.is_team
-    won = ["player 0 won", "the starter won"] if is_duel else ["won"]
-    rows = [["agent", *won, "cards left", "turns"]]
-    for one in several:
-        shares = [one.wins, one.starter_wins] if is_duel else [one.wins]
-        estimates = [*shares, one.mean_unlaid, one.mean_turns]
-        rows.append([label(one.agents), *map(str, estimates)])
-    return table(rows)
+    columns = [_columns(one) for one in several]
+    rows = [
+        [label(one.agents), *map(str, numbers.values())]
+        for one, numbers in zip(several, columns, strict=True)
+    ]
+    return table([["agent", *columns[0]], *rows])
+
+
+def _columns(found: Results) -> dict[str, Estimate]:
+    """Return the numbers of a table by the names of their columns."""
+    rules, won = found.rules, {"won": found.wins}
+    if not rules.is_team:
+        # Of two duellists, the second has won the games that the first has not.
+        seats = range(rules.players if rules.players > 2 else 1)
+        won = {f"player {seat} won": found.wins_of(seat) for seat in seats}
+        won["the starter won"] = found.starter_wins
+    return won | {"cards left": found.mean_unlaid, "turns": found.mean_turns}
