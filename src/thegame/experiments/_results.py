@@ -157,20 +157,14 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def result_table(several: Sequence[Results]) -> list[str]:
     """Return the lines of a table with a row for each of some results of one game."""
-    columns = [_columns(one) for one in several]
-    rows = [
-        [label(one.agents), *map(str, numbers.values())]
-        for one, numbers in zip(several, columns, strict=True)
-    ]
-    return table([["agent", *columns[0]], *rows])
-
-
-def _columns(found: Results) -> dict[str, Estimate]:
-    """Return the numbers of a table by the names of their columns."""
-    rules, won = found.rules, {"won": found.wins}
-    if not rules.is_team:
-        # Of two duellists, the second has won the games that the first has not.
-        seats = range(rules.players if rules.players > 2 else 1)
-        won = {f"player {seat} won": found.wins_of(seat) for seat in seats}
-        won["the starter won"] = found.starter_wins
-    return won | {"cards left": found.mean_unlaid, "turns": found.mean_turns}
+    rules = several[0].rules
+    # In a duel, the second player has won all other games.
+    shown = [0] if rules.is_team or rules.players == 2 else range(rules.players)
+    won = ["won"] if rules.is_team else [f"player {it} won" for it in shown]
+    starter = [] if rules.is_team else ["the starter won"]
+    rows = [["agent", *won, *starter, "cards left", "turns"]]
+    for one in several:
+        shares = [*map(one.wins_of, shown), *([one.starter_wins] if starter else [])]
+        estimates = [*shares, one.mean_unlaid, one.mean_turns]
+        rows.append([label(one.agents), *map(str, estimates)])
+    return table(rows)
