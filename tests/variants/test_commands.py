@@ -132,11 +132,11 @@ class TestFiles:
         text = capsys.readouterr().out
         (mine / "x.game").write_text(f"{text}\n{text}")
 
-        assert main(["show", "x.game", "--game", THREE, "--game", "2"]) == 0
+        assert main(["show", "x.game", "--game", THREE, "--number", "2"]) == 0
         assert "p1.D down  60" in capsys.readouterr().out
         assert main(["show", "x.game", "--game", THREE, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["rules"]["game"] == "three"
-        assert main(["show", "x.game", "--game", "3", "--game", THREE]) == 2
+        assert main(["show", "x.game", "--number", "3", "--game", THREE]) == 2
         assert "no game 3" in capsys.readouterr().err
         assert main(["show", "x.game"]) == 2
 
