@@ -1,5 +1,7 @@
 """Write a bot that plans whole turns."""
 
+import math
+
 from thegame import Cooperative, Direction, EndTurn, Move, Play, View
 from thegame.agents import GreedyAgent, RandomAgent, check_agent
 from thegame.experiments import simulate
@@ -17,13 +19,15 @@ class Roomy:
         """Return the next move of the plan."""
         if not view.laid:
             ends = view.turn_ends(at_most=view.minimum + 1)
-            plays, _ = max(ends, key=lambda end: room(end[1]) + CARD * len(end[0]))
+            plays, _ = max(ends, key=lambda end: value(end[1]) + CARD * len(end[0]))
             self.plan = [*plays]
         return self.plan.pop(0) if self.plan else EndTurn()
 
 
-def room(view: View) -> int:
+def value(view: View) -> float:
     """Return how far the piles can still go, with a bonus for tricks in the hand."""
+    if view.is_over:  # with cards in the hand the bot is stuck, else it has won
+        return -math.inf if view.hand else math.inf
     total = 0
     for pile in view.piles:
         end = view.rules.highest + 1 if pile.direction is Direction.ASCENDING else 1

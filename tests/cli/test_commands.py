@@ -42,9 +42,10 @@ class TestArguments:
             ["check"],
             ["show", "x", "--move", "-1"],
             ["show", "x", "--move", "\u00b2"],
-            ["show", "x", "--game", "0"],
+            ["show", "x", "--number", "0"],
+            ["show", "x", "--game", "3"],
             ["show", "x", "--json", "--svg", "y"],
-            ["show", "x", "--game", "9" * 5000],
+            ["show", "x", "--number", "9" * 5000],
             ["show", "x", "--\x1b[31m\n"],
             ["deal", "--seed", "x"],
             ["deal", "--game", "chess"],
@@ -64,14 +65,19 @@ class TestArguments:
         assert err.count("\n") == 1
         assert "\x1b" not in err
 
-    @pytest.mark.parametrize("option", ["--game", "--move", "--player"])
-    def test_huge(self, capsys: pytest.CaptureFixture[str], option: str) -> None:
+    @pytest.mark.parametrize(
+        ("option", "noun"),
+        [("--number", "game"), ("--move", "move"), ("--player", "player")],
+    )
+    def test_huge(
+        self, capsys: pytest.CaptureFixture[str], option: str, noun: str
+    ) -> None:
         """A number of any size is refused on one line."""
         huge = "9" * 23
         assert main(["show", str(EXAMPLES / "expert.game"), option, huge]) == 2
 
         err = capsys.readouterr().err
-        assert f"no {option[2:]} {huge}" in err
+        assert f"no {noun} {huge}" in err
         assert err.count("\n") == 1
 
     def test_unknown_clause(self, capsys: pytest.CaptureFixture[str]) -> None:

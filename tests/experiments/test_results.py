@@ -1,5 +1,6 @@
 """Results and comparisons: their numbers, their tables, and their plots."""
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.players import SMALL, First, Last
+from tests.support.variants import Three
 from thegame import Cooperative, FaceToFace, Rules
 from thegame.agents import GreedyAgent, RandomAgent
 from thegame.experiments import (
@@ -34,6 +36,7 @@ NAMES = {
     for kind in (Comparison, Cooperative, Estimate, Match, Results, Summary)
 }
 DUEL = FaceToFace(hand_size=4, highest=20)
+RIVALS = Three(hand_size=4, highest=20)
 TEAM, OTHER = contest(SMALL, [First, Last], seeds=range(30))
 COMPARED = Comparison(
     both=100,
@@ -43,8 +46,9 @@ COMPARED = Comparison(
     fewer=600,
     more=300,
     difference=Estimate(-2.5, -3.25, -1.75),
+    agents=("Bot(3)", "Bot"),
 )
-PLAYED = Match(first=3, second=1, shared=1, started=4)
+PLAYED = Match(first=3, second=1, shared=1, started=4, agents=("Bot", "Bot(3)"))
 
 
 def _results(
@@ -200,6 +204,22 @@ class TestComparison:
             _short(found.agents) for found in contest(SMALL, [First, Last], seeds=[1])
         ] == ["First First", "Last Last"]
 
+    def test_rivals(self) -> None:
+        """Three rivals meet in each rotation of their seats; a single one is alone."""
+        four = contest(RIVALS, [First, Last, RandomAgent, GreedyAgent], seeds=[1])
+        (alone,) = contest(RIVALS, [First], seeds=[1])
+
+        assert len(four) == 4 * 3
+        assert [_short(found.agents) for found in four[:4]] == [
+            *("First Last RandomAgent", "Last RandomAgent First"),
+            *("RandomAgent First Last", "First Last GreedyAgent"),
+        ]
+        assert _short(alone.agents) == "First First First"
+        with pytest.raises(
+            InvalidExperiment, match="1, or at least 3 for 3 rivals, got 2"
+        ):
+            contest(RIVALS, [First, Last], seeds=[1])
+
     def test_refused(self) -> None:
         """Results with other deals, rules or agents cannot be compared."""
         there, back = contest(DUEL, [First, Last], seeds=[1, 2])
@@ -209,6 +229,8 @@ class TestComparison:
             compare(there, simulate(FaceToFace(), First, seeds=[1, 2]))
         with pytest.raises(InvalidExperiment, match="agents: expected"):
             match(there, there)
+        with pytest.raises(InvalidExperiment, match="rules: expected a duel for two"):
+            match(TEAM, TEAM)
         assert match(there, back).games == 4
 
 
@@ -246,6 +268,23 @@ class TestTableOfResults:
             str(there.starter_wins), len("First v Last  ") + len(str(there.wins))
         )
 
+    def test_rivals(self) -> None:
+        """Three rivals have a column for the wins of each seat, and all are named."""
+        found = simulate(RIVALS, [First, First, Last], seeds=range(12))
+        _, _, names, row = str(found).splitlines()
+
+        assert re.split("  +", names)[:5] == [
+            *("agent", "player 0 won", "player 1 won", "player 2 won"),
+            "the starter won",
+        ]
+        shares = [found.wins_of(0), found.wins_of(1), found.wins_of(2)]
+        assert re.split("  +", row)[:5] == [
+            *("First v First v Last", *map(str, shares)),
+            str(found.starter_wins),
+        ]
+        assert sum(share.value for share in shares) == pytest.approx(1)
+        assert str(found.rows()[0]["agents"]).count("First") == 2
+
     @pytest.mark.parametrize(
         ("seeds", "text"),
         [
@@ -281,10 +320,10 @@ class TestTablesOfComparisons:
     def test_comparison(self) -> None:
         """Two teams have columns for wins, deals won alone, and fewer cards left."""
         assert str(COMPARED) == (
-            "1,000 deals  won                  won alone  fewer cards left\n"
-            "first        13.0 % [11.1, 15.2]  30         600\n"
-            "second       11.0 % [9.2, 13.1]   10         300\n"
-            "p-value                           0.0022     8.2e-24\n"
+            "1,000 deals    won                  won alone  fewer cards left\n"
+            "first: Bot(3)  13.0 % [11.1, 15.2]  30         600\n"
+            "second: Bot    11.0 % [9.2, 13.1]   10         300\n"
+            "p-value                             0.0022     8.2e-24\n"
             "\n"
             "cards left, first minus second: -2.50 [-3.25, -1.75]"
         )
@@ -293,8 +332,8 @@ class TestTablesOfComparisons:
         """Two duellists have columns for wins, and for deals of which both were won."""
         assert str(PLAYED) == (
             "5 deals, twice each  won                  won both games\n"
-            "first                70.0 % [39.7, 89.2]  3\n"
-            "second               30.0 % [10.8, 60.3]  1\n"
+            "first: Bot           70.0 % [39.7, 89.2]  3\n"
+            "second: Bot(3)       30.0 % [10.8, 60.3]  1\n"
             "p-value                                   0.62\n"
             "\n"
             "won by whoever started: 40.0 % [16.8, 68.7]"
@@ -311,15 +350,17 @@ class TestTablesOfComparisons:
         heading, first, second, *_ = str(compare(one, other)).splitlines()
 
         assert heading.startswith("1 deal " if len(seeds) == 1 else f"{len(seeds)} ")
-        assert f"  {one.wins}  " in first
-        assert f"  {other.wins}  " in second
+        assert first.startswith(f"first: First   {one.wins}  ")
+        assert second.startswith(f"second: First  {other.wins}  ")
 
     def test_of_duels(self) -> None:
         """The second duellist has won the games that the first has not."""
         there, back = contest(DUEL, [First, Last], seeds=range(12))
         first, second = str(match(there, back)).splitlines()[1:3]
 
+        assert first.startswith("first: First ")
         assert f"  {match(there, back).wins}  " in first
+        assert second.startswith("second: Last ")
         assert f"  {match(back, there).wins}  " in second
 
 

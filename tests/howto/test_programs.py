@@ -1,5 +1,6 @@
 """The programs of the how-to pages do what the pages say."""
 
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.folders import DOCS
+from thegame import Play, notation
 
 HOWTO = DOCS / "howto"
 PROGRAMS = sorted(it.with_suffix(".py") for it in HOWTO.glob("*.txt"))
@@ -42,3 +44,15 @@ def test_index() -> None:
     for page in PAGES:
         assert f"({page.name})" in index
         assert f"\n{page.stem}\n" in index
+
+
+def test_bot_avoids_defeat() -> None:
+    """The bot does not lay a card after which it is stuck, if it need not."""
+    bot = runpy.run_path(str(HOWTO / "write_a_bot.py"))["Roomy"]()
+    # By the room alone, to help with 12 would be best, but then 22 fits nowhere.
+    state = notation.read_state(
+        "face-to-face hand_size=2 tops=59,2,50,12 hands=12,22/51,52 decks=30/40 player=0"
+    )
+
+    assert state.play(12, 2).is_over
+    assert bot.move(state.view(0)) == Play(12, 1)

@@ -130,8 +130,8 @@ def _measured() -> Iterator[Any]:
     yield Results(Cooperative(2), ("greedy", "random"), games, ("1f", "2e"))
     yield Results(FaceToFace(), ("random", "greedy"), (Summary(9, 1, 0, 50, 30, 70),))
     for mean in (Estimate(0.5, -0.5, 1.5), Estimate(0.5, 0.0, 1.0)):
-        yield Comparison(1, 2, 3, 4, 5, 6, mean)
-    yield Match(1, 2, 4, 5)
+        yield Comparison(1, 2, 3, 4, 5, 6, mean, ("greedy", "random"))
+    yield Match(1, 2, 4, 5, ("greedy", "random"))
     executor: Any = "a pool"
     yield Options(workers=2, file="games.jsonl", resume=True)
     yield Options(executor=executor, progress=print)

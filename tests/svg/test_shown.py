@@ -22,6 +22,7 @@ from tests.support.drawn import (
 )
 from tests.support.positions import A1, duel, lay, team
 from tests.support.seats import watchers
+from tests.support.variants import Joker
 from thegame import (
     Cooperative,
     Direction,
@@ -94,6 +95,16 @@ class TestSeen:
             *((99, 1), (99, 1), (100, 2), (100, 2)),
         ]
         assert all(above.y < below.y for above, below in pairs)
+
+    def test_joker(self) -> None:
+        """The joker's number is neither on row cards nor where piles lead."""
+        drawn = svg.table(deal(Joker(2, highest=40), seed=7).start(0))
+        parts = things(read(drawn))
+        ends = {it.words for it in parts if {"ink", "small"} <= it.kinds}
+
+        assert ends == {"1", "40", "41", "2"}
+        assert "ascending from 1 to 40" in description(drawn)
+        assert "999" not in description(drawn)
 
     @given(states())
     def test_hidden_cards_change_nothing(self, state: State) -> None:

@@ -1,6 +1,7 @@
 """Games that somebody else has written, on the command line."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -51,6 +52,21 @@ class TestRules:
         assert "SixPlayers(6), 2 deals" in capsys.readouterr().out
         assert main([*played, "--rules", "cooperative players=1 rows=3"]) == 0
         assert "Cooperative(1, rows=3), 2 deals" in capsys.readouterr().out
+
+    def test_rivals(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Three agents play in each rotation of the seats; two are refused."""
+        played = ["simulate", "--game", THREE, "--games", "2", "--agent", "random"]
+        assert main([*played, "--agent", "random", "--agent", "greedy"]) == 0
+        printed = capsys.readouterr().out
+        assert [re.split("  +", row)[0] for row in printed.splitlines()[2:]] == [
+            "agent",
+            "RandomAgent v RandomAgent v GreedyAgent",
+            "RandomAgent v GreedyAgent v RandomAgent",
+            "GreedyAgent v RandomAgent v RandomAgent",
+        ]
+        assert main([*played, "--agent", "greedy"]) == 2
+        message = "agents: expected 1, or at least 3 for 3 rivals, got 2"
+        assert capsys.readouterr() == ("", f"thegame: {message}\n")
 
     @pytest.mark.parametrize(
         ("arguments", "message"),
@@ -116,11 +132,11 @@ class TestFiles:
         text = capsys.readouterr().out
         (mine / "x.game").write_text(f"{text}\n{text}")
 
-        assert main(["show", "x.game", "--game", THREE, "--game", "2"]) == 0
+        assert main(["show", "x.game", "--game", THREE, "--number", "2"]) == 0
         assert "p1.D down  60" in capsys.readouterr().out
         assert main(["show", "x.game", "--game", THREE, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["rules"]["game"] == "three"
-        assert main(["show", "x.game", "--game", "3", "--game", THREE]) == 2
+        assert main(["show", "x.game", "--number", "3", "--game", THREE]) == 2
         assert "no game 3" in capsys.readouterr().err
         assert main(["show", "x.game"]) == 2
 

@@ -57,7 +57,7 @@ examples:
   thegame show evening.game                 where it was left
   thegame show evening.game --move 0        the start
   thegame show evening.game --player 1      as player 1 sees it
-  thegame show archive.game --game 3 --move 12
+  thegame show archive.game --number 3 --move 12
   thegame show mine.game --game mine:MyGame a game of your own
   thegame show evening.game --svg table.svg a picture of the table
 """
@@ -88,7 +88,8 @@ examples:
 _SIMULATE: Final = """\
 Let agents play many games, and print how often they win. The same seeds always give
 the same games. Several agents of a team play the same deals one after another; several
-duellists play every deal twice, with their seats exchanged.
+duellists play every deal twice, with their seats exchanged; three or more rivals play
+every deal in each rotation of their seats.
 
 agents are those of thegame.agents, such as random and greedy, or MODULE:FACTORY, with
 arguments in parentheses: 'greedy(helps=False)'
@@ -190,10 +191,6 @@ def at_least(least: int) -> Callable[[str], int]:
     return number
 
 
-def _number_or_class(text: str) -> int | type[Rules]:
-    return game_class(text) if ":" in text else at_least(1)(text)
-
-
 def _word_or_class(text: str) -> type[Rules]:
     if ":" in text:
         return game_class(text)
@@ -257,13 +254,15 @@ def _show(command: Parser) -> None:
     command.add_argument("file", metavar="FILE", help=_FILE)
     moves = "after this move; 0 is the start (default: the last)"
     _option(command, "--move N", moves, at_least(0))
-    game = "number of the game in the file (default: 1), or a game of your own"
+    number = "number of the game in the file (default: 1)"
+    _option(command, "--number K", number, at_least(1), 1)
+    game = "a game that is not printed; repeat it for several"
     command.add_argument(
         "--game",
-        type=_number_or_class,
+        type=game_class,
         action="append",
         default=[],
-        metavar="K|MODULE:CLASS",
+        metavar="MODULE:CLASS",
         help=game,
     )
     _option(command, "--player P", "only cards that this player may know", at_least(0))

@@ -126,8 +126,7 @@ def _show(options: argparse.Namespace) -> int:
     """Print the table at some point of a game, as text, JSON or a picture."""
     file = options.file
     try:
-        known = [game for game in options.game if not isinstance(game, int)]
-        wanted, *_ = *(game for game in options.game if isinstance(game, int)), 1
+        known, wanted = options.game, options.number
         transcript = game_of(file, wanted, known)
         if transcript is None:
             return _fail(f"{file}: no game {wanted}")

@@ -9,7 +9,7 @@ from thegame._validation import Inspection, required
 
 from ._errors import InvalidExperiment
 from ._games import Summary
-from ._results import Results, counted, table
+from ._results import Results, counted, label, table
 from ._statistics import Estimate, sign_test
 
 
@@ -43,6 +43,9 @@ class Comparison(Value):
     difference: Estimate
     """The mean number of cards left of the first team minus that of the second."""
 
+    agents: tuple[str, str]
+    """The agents of the first team and of the second, as they are printed."""
+
     @property
     def p_value(self) -> float:
         """The probability of such uneven wins between equals (exact McNemar test)."""
@@ -54,13 +57,14 @@ class Comparison(Value):
         return sign_test(self.fewer, self.more)
 
     def __str__(self) -> str:
+        one, other = self.agents
         deals = self.both + self.first + self.second + self.neither
         first = Estimate.share(self.both + self.first, deals)
         second = Estimate.share(self.both + self.second, deals)
         rows = [
             (counted(deals, "deal"), "won", "won alone", "fewer cards left"),
-            ("first", f"{first}", f"{self.first}", f"{self.fewer}"),
-            ("second", f"{second}", f"{self.second}", f"{self.more}"),
+            (f"first: {one}", f"{first}", f"{self.first}", f"{self.fewer}"),
+            (f"second: {other}", f"{second}", f"{self.second}", f"{self.more}"),
             ("p-value", "", f"{self.p_value:.2g}", f"{self.unlaid_p_value:.2g}"),
         ]
         last = f"cards left, first minus second: {self.difference}"
@@ -90,6 +94,7 @@ def compare(first: Results, second: Results) -> Comparison:
         fewer=sum(it < 0 for it in left),
         more=sum(it > 0 for it in left),
         difference=Estimate.mean(left, -most, most),
+        agents=(label(first.agents), label(second.agents)),
     )
 
 
@@ -113,6 +118,9 @@ class Match(Value):
 
     started: int
     """The number of games that were won by the player who started."""
+
+    agents: tuple[str, str]
+    """The first and the second duellist, as they are printed."""
 
     @property
     def games(self) -> int:
@@ -140,12 +148,13 @@ class Match(Value):
         return sign_test(self.first, self.second)
 
     def __str__(self) -> str:
+        first, second = self.agents
         other = Estimate.share(self.games - self.won, self.games)
         deals = counted(self.games // 2, "deal")
         rows = [
             (f"{deals}, twice each", "won", "won both games"),
-            ("first", f"{self.wins}", f"{self.first}"),
-            ("second", f"{other}", f"{self.second}"),
+            (f"first: {first}", f"{self.wins}", f"{self.first}"),
+            (f"second: {second}", f"{other}", f"{self.second}"),
             ("p-value", "", f"{self.p_value:.2g}"),
         ]
         last = f"won by whoever started: {self.starter_wins}"
@@ -155,7 +164,9 @@ class Match(Value):
 def match(there: Results, back: Results) -> Match:
     """Evaluate the games of a match, and those with the seats exchanged."""
     pairs = _pairs(there, back)
-    check, seated = Inspection(), there.agents[::-1]
+    check, rules, seated = Inspection(), there.rules, there.agents[::-1]
+    duel = not rules.is_team and rules.players == 2
+    check.expect(duel, "rules", rules, "a duel for two")
     check.expect(back.agents == seated, "agents", back.agents, f"{seated!r}")
     same = there.digests[::-1]
     check.expect(back.digests == same, "digests", back.digests, f"{same!r}")
@@ -167,6 +178,7 @@ def match(there: Results, back: Results) -> Match:
         second=won.count(0),
         shared=won.count(1),
         started=sum(game.is_won_by(game.starter) for game in games),
+        agents=(label(there.agents[:1]), label(back.agents[:1])),
     )
 
 

@@ -88,7 +88,7 @@ class Results(Value):
         common = {
             "rules": write_rules(self.rules),
             "players": self.rules.players,
-            "agents": ", ".join(dict.fromkeys(self.agents)),
+            "agents": ", ".join(_without_repeats(self.agents)),
         }
         return [
             {**common, **attrs.asdict(game), "won": game.is_won_by(0)}
@@ -105,14 +105,23 @@ class Results(Value):
 
 
 def label(agents: Sequence[str]) -> str:
-    """Return the agents of a line-up without their modules, each of them once.
+    """Return the agents of a line-up without their modules, seat by seat.
+
+    An agent that has all seats is named once.
 
     >>> from thegame.experiments._results import label
     >>> label(["thegame.agents:GreedyAgent", "mine:Bot(3)", "mine:Bot(3)"])
-    'GreedyAgent v Bot(3)'
+    'GreedyAgent v Bot(3) v Bot(3)'
+    >>> label(["mine:Bot(3)", "mine:Bot(3)"])
+    'Bot(3)'
     """
-    names = (name.partition(":")[2] or name for name in agents)
-    return " v ".join(dict.fromkeys(names))
+    names = [name.partition(":")[2] or name for name in agents]
+    return " v ".join(_without_repeats(names))
+
+
+def _without_repeats(agents: Sequence[str]) -> Sequence[str]:
+    """Return the agent that has all seats, else the agent of each seat."""
+    return agents[:1] if len({*agents}) == 1 else agents
 
 
 def counted(number: int, noun: str) -> str:
@@ -148,11 +157,14 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def result_table(several: Sequence[Results]) -> list[str]:
     """Return the lines of a table with a row for each of some results of one game."""
-    is_duel = not several[0].rules.is_team
-    won = ["player 0 won", "the starter won"] if is_duel else ["won"]
-    rows = [["agent", *won, "cards left", "turns"]]
+    rules = several[0].rules
+    # In a duel, the second player has won all other games.
+    shown = [0] if rules.is_team or rules.players == 2 else range(rules.players)
+    won = ["won"] if rules.is_team else [f"player {it} won" for it in shown]
+    starter = [] if rules.is_team else ["the starter won"]
+    rows = [["agent", *won, *starter, "cards left", "turns"]]
     for one in several:
-        shares = [one.wins, one.starter_wins] if is_duel else [one.wins]
+        shares = [*map(one.wins_of, shown), *([one.starter_wins] if starter else [])]
         estimates = [*shares, one.mean_unlaid, one.mean_turns]
         rows.append([label(one.agents), *map(str, estimates)])
     return table(rows)

@@ -16,6 +16,7 @@ import attrs
 from thegame._game.record import Record
 from thegame._rules import Rules, required_rules
 from thegame._validation import Inspection, is_number, plain, required
+from thegame._value_defects import defect
 
 from ._errors import InvalidExperiment
 from ._file import Header, opened, results
@@ -114,8 +115,9 @@ def contest(
 
     In a team game, each agent in turn takes all seats; `compare` judges any two
     results. In the duel, any two agents play every deal twice, with their seats
-    exchanged; `match` judges these two results, which follow each other. A single
-    duellist plays against itself.
+    exchanged; `match` judges these two results, which follow each other. In a game of
+    three or more rivals, as many agents as there are seats play every deal in each
+    rotation of their seats. A single agent plays against itself.
 
     Everything else is as for `simulate`.
 
@@ -128,10 +130,8 @@ def contest(
     20
     """
     line_ups = [_line_up(rules, agent) for agent in agents]
-    duel = not required_rules(rules).is_team and rules.players == 2
-    if duel and len(agents) > 1:
-        pairs = combinations(agents, 2)
-        line_ups = [seats for one, two in pairs for seats in ((one, two), (two, one))]
+    if not required_rules(rules).is_team and len(agents) > 1:
+        line_ups = _rotations(agents, rules.players)
     return _run(rules, line_ups, seeds, options)
 
 
@@ -156,6 +156,18 @@ def _line_up(rules: Rules, agents: Factory | Sequence[Factory]) -> LineUp:
         return tuple(cast("Sequence[Factory]", given))
     # Whether these are agents and rules at all is checked with everything else.
     return (cast("Factory", given),) * getattr(rules, "players", 1)
+
+
+def _rotations(agents: Sequence[Factory], players: int) -> list[LineUp]:
+    """Return the line-ups in which rivals meet, so that each has each hand once."""
+    if len(agents) < players:
+        expected = f"1, or at least {players} for {players} rivals"
+        raise InvalidExperiment((defect("agents", len(agents), expected),))
+    return [
+        seats[first:] + seats[:first]
+        for seats in combinations(agents, players)
+        for first in range(players)
+    ]
 
 
 def _run(

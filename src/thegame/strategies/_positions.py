@@ -81,6 +81,8 @@ class _Table:
     """The cards of each draw pile that have no place yet."""
 
     hands: list[list[int]]
+    aided: bool = False
+    """Whether an opponent has helped on the piles of the player on turn."""
 
     @classmethod
     def bare(cls, rules: Rules, player: int, laid: int, *, drawn_out: bool) -> "_Table":
@@ -126,7 +128,20 @@ class _Table:
         if len(cards) > 1:
             room = min(room, len(cards) - 1)
             rising = row.direction is Direction.ASCENDING
-            self.tops[pile] = cards.pop(-1 - room if rising else room)
+            place = len(cards) - 1 - room if rising else room
+            self.tops[pile] = cards.pop(place)
+            if self.aided and row.owner == self.player:
+                near = cards[place - 1 : place] if rising else cards[place : place + 1]
+                self.cover(pile, near)
+
+    def cover(self, pile: int, near: Sequence[int]) -> None:
+        """Let an opponent help with a number that the player on turn can hold, too."""
+        other = self.rules.draw_pile(self.player) + 1
+        cards = self.free[other % len(self.free)]
+        # One card is kept, as above.
+        for card in {*near} & {*cards[1:]}:
+            cards.remove(card)
+            self.tops[pile] = card
 
     def lay_all(self, rooms: list[int | None], theme: int, focus: int) -> None:
         """Lay a card on each pile: those that do not matter are used up."""
@@ -253,6 +268,7 @@ def positions(draw: DrawFn, rules: Rules) -> State:
     fewer = number(draw, "fewer", 8)
     seed = number(draw, "order", 100)
     helped = bool(number(draw, "helped", 2))
+    table.aided = number(draw, "aided", 3) > 1
     table.lay_all(rooms, theme, focus)
     if table.is_bare:
         decks = [list(rules.cards) for _ in range(rules.draw_piles)]
