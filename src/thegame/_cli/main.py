@@ -19,7 +19,7 @@ from thegame import _sentences as sentences
 from thegame._errors import TheGameError
 from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
-from thegame._rules import Cooperative, FaceToFace, Rules, game_settings
+from thegame._rules import Cooperative, FaceToFace, Games, Rules, game_settings
 from thegame.notation import read_rules, write_record
 from thegame.referee import Verdict, VerdictKind
 from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
@@ -27,7 +27,7 @@ from thegame.transcripts import IllegalGame, IllegalTalk
 
 from . import streams
 from .arguments import FAILED, parser
-from .check import FIELDS, STATUS, check, facts, game_of, place
+from .check import FIELDS, STATUS, check, facts, game_of, other_rules, place
 from .demo import WIDTH, demonstration
 from .show import document, picture, table_lines
 from .streams import STANDARD
@@ -84,7 +84,7 @@ def _check(options: argparse.Namespace) -> int:
     if options.csv:
         table.writeheader()
     for name in options.files:
-        for verdict in check(name, options.game):
+        for verdict in check(name, options.game, _expected(options, options.game)):
             kinds[verdict.kind] += 1
             found = facts(name, verdict)
             if options.csv:
@@ -131,6 +131,10 @@ def _show(options: argparse.Namespace) -> int:
         transcript = game_of(file, wanted, known)
         if transcript is None:
             return _fail(f"{file}: no game {wanted}")
+        expected, given = _expected(options, known), transcript.deal.rules
+        if expected is not None and expected != given:
+            message = f"{file}: {other_rules(expected, given)}"
+            return _fail(message, STATUS[VerdictKind.ILLEGAL])
         number = len(transcript.moves) if options.move is None else options.move
         record = transcript.record_to(number)
         shown = _shown(options, record, number)
@@ -144,6 +148,11 @@ def _show(options: argparse.Namespace) -> int:
     for line in shown:
         (print if options.json or options.svg else say)(line)
     return 0
+
+
+def _expected(options: argparse.Namespace, games: Games) -> Rules | None:
+    """Return the rules that the games of a file must have, if they are given."""
+    return None if options.rules is None else read_rules(options.rules, games=games)
 
 
 def _shown(options: argparse.Namespace, record: Record, number: int) -> list[str]:
@@ -270,7 +279,7 @@ def _results(options: argparse.Namespace) -> int:
     """Print the results in a file of games."""
     from .simulate import stored  # noqa: PLC0415 - imports agents
 
-    for line in stored(options.file, repair=options.repair):
+    for line in stored(options.file, repair=options.repair, games=options.game):
         print(line)
     return 0
 
@@ -279,7 +288,12 @@ def _play(options: argparse.Namespace) -> int:
     """Play a game in the terminal."""
     from . import play  # noqa: PLC0415 - only this command needs a table
 
-    return play.run(options)
+    begun = options.resume or options.position
+    if begun and (options.rules or options.players is not None or options.expert):
+        return _fail(f"{begun}: has the rules already")
+    if objection := _objection(options):
+        return _fail(objection)
+    return play.run(options, None if begun else _rules(options))
 
 
 def _demo(options: argparse.Namespace) -> int:
