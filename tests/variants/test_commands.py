@@ -126,7 +126,6 @@ class TestFiles:
         assert "no game 3" in capsys.readouterr().err
         assert main(["show", "x.game"]) == 2
 
-
     @pytest.mark.parametrize("command", ["check", "show"])
     def test_expected_rules(
         self, mine: Path, capsys: pytest.CaptureFixture[str], command: str
