@@ -25,6 +25,8 @@ from tests.support.variants import (
 from thegame import (
     Cooperative,
     Defect,
+    DuelResult,
+    Ending,
     EndTurn,
     Event,
     FaceToFace,
@@ -45,6 +47,7 @@ from thegame import (
     View,
     deal,
     svg,
+    wire,
 )
 from thegame._errors import Undecided
 from thegame._game import view
@@ -454,6 +457,26 @@ class TestReasons:
 
         assert isinstance(reason, GameOver)
         assert reason.clause.id == "PATIENCE-2"
+
+    @pytest.mark.parametrize("winner", [0, 1, 2])
+    def test_end_of_three(self, winner: int) -> None:
+        """Of three players one wins; the sentence does not guess who is stuck."""
+        rules, stuck = Three(hand_size=2, highest=9, trick=2), (winner - 1) % 3
+        hands, decks = [[3, 6]] * 3, [[5, 8]] * 3
+        state = State(rules, tops=[9, 2] * 3, hands=hands, decks=decks, player=stuck)
+        why, view = state.why_not(EndTurn()), state.view(None)
+        said = f"player {winner} wins because another player is stuck"
+        named = ["Ada", "Bob", "Cem"]
+
+        assert state.outcome == DuelResult(winner, Ending.STUCK)
+        assert str(state.outcome) == said
+        assert why is not None
+        assert why.sentence() == f"the game is over: {said}"
+        read = wire.read_view(wire.write(view), games=[Three])
+        for text in (str(state), str(view), str(read)):
+            assert text.endswith(f"over: {said}")
+        assert state.outcome.sentence(players=named).startswith(f"{named[winner]} wins")
+        assert state.rewards == tuple(1 if it == winner else -1 for it in range(3))
 
     def test_clause(self) -> None:
         """A clause of a variant prints as code and knows that it is not printed."""

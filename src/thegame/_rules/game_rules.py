@@ -355,6 +355,8 @@ class Rules(_Attributes, ABC):
     def _result(self, table: Table) -> Outcome:
         """Return the checked answer of `result`."""
         found = cast("object", self.result(table))
+        if isinstance(found, DuelResult) and self.players != 2:
+            return attrs.evolve(found, players=self.players)
         if isinstance(found, TeamResult | DuelResult):
             return found
         expected = "a TeamResult or a DuelResult"
