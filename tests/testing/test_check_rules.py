@@ -1,9 +1,11 @@
 """The laws of every game: they hold for some games, and name the mistakes of others."""
 
 import os
+import pickle
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 import thegame
@@ -83,6 +85,17 @@ class TestReport:
         assert str(check_rules(Patience(9), games=1)) == (
             "no small game, and 1 whole game:\nno broken law"
         )
+
+    def test_value(self) -> None:
+        """A report is a tuple that never changes, and comes back from a pickle."""
+        report = check_rules(broken.AlwaysBeaten(2), states=20, games=1)
+        copied = pickle.loads(pickle.dumps(report))
+
+        assert (copied, hash(copied)) == (report, hash(tuple(report)))
+        assert str(copied) == str(report)
+        assert report == report.broken == (report[0],)
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            report.states = 0  # type: ignore[misc] # what is tried
 
     def test_small_games_of_choice(self) -> None:
         """The caller chooses the small games; their states are counted together."""

@@ -5,9 +5,7 @@ a document as a dict, or a value of its class. Each defect becomes an error of p
 at the place of the field and the path of the defect in it.
 """
 
-import functools
 import inspect
-import operator
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import UnionType
@@ -50,8 +48,8 @@ Kinds: TypeAlias = Mapping[str, Structure[Any]]
 def core_schema_with(games: Games, source: Any, handler: Any) -> Any:
     """Return how pydantic reads an annotation if it knows these games, too."""
     if get_origin(source) in {Union, UnionType}:
-        each = [Annotated[option, WithGames(games)] for option in get_args(source)]
-        return handler.generate_schema(functools.reduce(operator.or_, each))
+        each = (Annotated[option, WithGames(games)] for option in get_args(source))
+        return handler.generate_schema(cast("Any", Union)[tuple(each)])
     if isinstance(source, type) and issubclass(source, Documented):
         return core_schema_of(source, source, handler, games)
     return handler(source)
