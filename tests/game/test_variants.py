@@ -518,6 +518,35 @@ class TestPositions:
             State(Cooperative(2), decks=[[60]], player=0, **parts)
 
 
+class TestUnequalPiles:
+    """A placement rule may tell piles apart that show the same."""
+
+    @pytest.mark.parametrize(
+        "is_even",
+        [lambda pile: pile.index % 2 == 0, lambda pile: pile.name in {"A1", "D1"}],
+        ids=["index", "name"],
+    )
+    def test_even_and_odd(self, is_even: Callable[[Pile], bool]) -> None:
+        """Piles for even cards and piles for odd cards begin alike."""
+
+        def takes(_: object, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+            return is_even(pile) == (card % 2 == 0) and pile.fits(card)
+
+        state = State(
+            changed(takes=takes),
+            tops=(1, 1, 100, 100),
+            hands=[[8, 9], [2]],
+            decks=[[*range(3, 8), *range(10, 100)]],
+            player=0,
+        )
+
+        pairs = [(8, 0), (8, 2), (9, 1), (9, 3)]
+        assert state.legal_plays() == tuple(Play(*pair) for pair in pairs)
+        assert "cards that do: 3, 5, 7" in str(state.why_not(Play(8, 1)))
+        ends = [it.tops for _, it in state.turn_ends(up_to_exchange=True)]
+        assert len(ends) == 4
+
+
 class TestNames:
     """Piles have different names, whoever owns them."""
 

@@ -175,8 +175,10 @@ class Rules(_Attributes, ABC):
         improve a pile of an opponent: either of them (F2F-OPP-4), not one on each
         (F2F-TURN-5), at any point of the turn (F2F-TURN-7, R-p).
 
-        An answer depends on the arguments and the settings only. ``own`` is False for
-        an opponent's pile; ``helped`` is True once a card of the turn went to one.
+        An answer depends on the arguments and the settings only, and not on the name of
+        a pile if players name it differently; its index is the same for all. ``own`` is
+        False for an opponent's pile; ``helped`` is True once a card of the turn went to
+        one.
         """
         if own:
             return pile.fits(card)
