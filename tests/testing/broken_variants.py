@@ -214,6 +214,19 @@ class Dividing(Patience):
 
 
 @attrs.frozen(repr=False)
+class LateDivision(Cooperative):
+    """A setting of zero raises an error of its own, once a card is to be laid."""
+
+    every: int = attrs.field(default=5, kw_only=True)
+
+    name: ClassVar[str] = "late-division"
+
+    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+        """Return whether a pile takes a card; some cards forbid the trick."""
+        return pile.fits(card) and bool(pile.top % self.every or card > pile.top)
+
+
+@attrs.frozen(repr=False)
 class Worded(Cooperative):
     """A setting is a word, which neither text nor JSON can hold."""
 

@@ -35,6 +35,7 @@ BROKEN: list[tuple[Callable[[], Rules], str]] = [
     (lambda: broken.SilentRefusal(2), "valid-answers"),
     (lambda: broken.Hospitable(9), "refused-settings"),
     (lambda: broken.Dividing(3), "refused-settings"),
+    (lambda: broken.LateDivision(2), "refused-settings"),
     (lambda: broken.Worded(2, mood="wild"), "text-and-json"),
     (lambda: broken.Raising(2), "agreeing-moves"),
 ]

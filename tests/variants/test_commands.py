@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shlex
 import shutil
 from pathlib import Path
@@ -45,6 +46,26 @@ class TestRules:
         """A deal has the rules that were given."""
         assert main(["deal", *arguments]) == 0
         assert f"rules {rules or arguments[-1]}\n" in capsys.readouterr().out
+
+    def test_own_number_of_players(
+        self, mine: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """A game that has a number of players by default is dealt for so many."""
+        source = (mine / "mine.py").read_text("utf-8")
+        (mine / "four.py").write_text(f"{source}{FOUR}")
+        for given, rules in (([], "four"), (["--players", "3"], "four players=3")):
+            assert main(["deal", "--game", "four:Four", *given]) == 0
+            assert f"rules {rules}\n" in capsys.readouterr().out
+
+    def test_rivals(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Agents of a game with three rivals play against themselves, one by one."""
+        both = ["--agent", "random", "--agent", "greedy"]
+        assert main(["simulate", *both, "--games", "2", "--game", THREE]) == 0
+        heading, *rows = capsys.readouterr().out.splitlines()[2:]
+        assert re.findall(r"player . won", heading) == [
+            f"player {seat} won" for seat in range(3)
+        ]
+        assert [row.split()[0] for row in rows] == ["RandomAgent", "GreedyAgent"]
 
     def test_simulate(self, capsys: pytest.CaptureFixture[str]) -> None:
         """Agents play a game of another module, and any settings."""
@@ -212,6 +233,14 @@ class TestPlay:
             assert "over: beaten, with every card laid" in capsys.readouterr().out
 
 
+FOUR = """
+
+@attrs.frozen(repr=False)
+class Four(Patience):
+    last: int = 20
+    players: int = 4
+    name: ClassVar[str] = "four"
+"""
 TINY = """
 from thegame.refusals import NotTaken as Refused
 

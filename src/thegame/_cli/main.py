@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from attrs import NOTHING
+
 from thegame import _sentences as sentences
 from thegame._errors import TheGameError
 from thegame._game.deal import deal, draw_starter
@@ -251,9 +253,11 @@ def _rules(options: argparse.Namespace) -> Rules:
         return read_rules(options.rules, games=[game])
     players = 2 if options.players is None else options.players
     if game is not Cooperative:
-        has_players = "players" in game_settings(game)
-        settings = f"{game.name} players={players}" if has_players else game.name
-        return read_rules(settings, games=[game])
+        setting = game_settings(game).get("players")
+        # A game that is not printed may have another number of players by default.
+        own = options.players is None and setting and setting.default is not NOTHING
+        given = "" if setting is None or own else f" players={players}"
+        return read_rules(f"{game.name}{given}", games=[game])
     if options.expert:
         return Cooperative.expert(players, smaller_hands=options.smaller_hands)
     return Cooperative(players)

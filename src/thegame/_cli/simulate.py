@@ -203,11 +203,13 @@ def lines(results: Sequence[Results]) -> Iterator[str]:
     deals = counted(len(first.games), "deal")
     yield f"{first.rules!r}, {deals}, {seed_range(first.seeds)}"
     yield ""
-    if not first.rules.is_team and len(results) > 1:
+    is_team = first.rules.is_team
+    if not is_team and first.rules.players == 2 and len(results) > 1:
         yield from _duel_lines(results)
         return
     yield from result_table(results)
-    for one, other in combinations(results, 2):
+    # Of more rivals, each agent has played against itself only.
+    for one, other in combinations(results if is_team else (), 2):
         found = experiments.compare(one, other)
         yield ""
         yield f"{label(one.agents)} and {label(other.agents)} on the same deals:"

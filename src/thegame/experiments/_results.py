@@ -148,11 +148,14 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def result_table(several: Sequence[Results]) -> list[str]:
     """Return the lines of a table with a row for each of some results of one game."""
-    is_duel = not several[0].rules.is_team
-    won = ["player 0 won", "the starter won"] if is_duel else ["won"]
-    rows = [["agent", *won, "cards left", "turns"]]
+    rules = several[0].rules
+    # In a duel, the second player has won all other games.
+    shown = [0] if rules.is_team or rules.players == 2 else range(rules.players)
+    won = ["won"] if rules.is_team else [f"player {it} won" for it in shown]
+    starter = [] if rules.is_team else ["the starter won"]
+    rows = [["agent", *won, *starter, "cards left", "turns"]]
     for one in several:
-        shares = [one.wins, one.starter_wins] if is_duel else [one.wins]
+        shares = [*map(one.wins_of, shown), *([one.starter_wins] if starter else [])]
         estimates = [*shares, one.mean_unlaid, one.mean_turns]
         rows.append([label(one.agents), *map(str, estimates)])
     return table(rows)

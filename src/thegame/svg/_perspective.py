@@ -90,8 +90,10 @@ class Perspective:
 
         An untouched pile shows the first of them.
         """
-        row, cards = self.view.rules.piles[index], self.view.rules.cards
-        goal = cards[-1] if row.direction is Direction.ASCENDING else cards[0]
+        rules = self.view.rules
+        row, ascending = rules.piles[index], Direction.ASCENDING
+        # The last card may be a joker; the setting says where the pile leads.
+        goal = rules.highest if row.direction is ascending else rules.cards[0]
         return row.top, goal
 
     def helps(self, laid: Laid) -> bool:

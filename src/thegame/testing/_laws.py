@@ -14,7 +14,8 @@ from typing import Final, TypeAlias
 import attrs
 
 from thegame import notation, wire
-from thegame._errors import InvalidRules
+from thegame._errors import InvalidRules, Undecided
+from thegame._game.deal import deal
 from thegame._game.events import Drew, GameEnded, Laid, TurnEnded
 from thegame._game.hidden_cards import Knowledge
 from thegame._game.record import Record
@@ -313,7 +314,10 @@ def every_pile_takes_a_card(rules: Rules) -> Claims:
 
 
 def hostile_settings_are_refused(rules: Rules) -> Claims:
-    """Whatever number a setting has, rules are made or refused within a second."""
+    """Whatever number a setting has, rules are made or refused within a second.
+
+    Rules that were made can also be dealt.
+    """
     given = rules._settings()
     numbers = [name for name, value in given.items() if type(value) is int]
     for name in numbers:
@@ -331,14 +335,23 @@ def hostile_settings_are_refused(rules: Rules) -> Claims:
 
 def _made(game: type[Rules], settings: dict[str, object]) -> tuple[str, float]:
     """Make rules; return the name of an error that is not expected, and the time."""
-    begun, error = time.perf_counter(), ""
+    begun = time.perf_counter()
+    error = _error(lambda: game(**settings))
+    took = time.perf_counter() - begun
+    if not error and took < SECOND:
+        error = _error(lambda: deal(game(**settings), seed=0).start(0).legal_moves())
+    return error, took
+
+
+def _error(work: Callable[[], object]) -> str:
+    """Return the name of the error that some work raises, unless it is expected."""
     try:
-        game(**settings)
-    except InvalidRules:
-        pass
+        work()
+    except (InvalidRules, Undecided):
+        return ""
     except Exception as found:  # noqa: BLE001 - answers may raise anything
-        error = type(found).__name__
-    return error, time.perf_counter() - begun
+        return type(found).__name__
+    return ""
 
 
 @attrs.frozen
