@@ -35,6 +35,7 @@ from .refusals import (
     AlreadyHelped,
     DoesNotFit,
     DoesNotImprove,
+    GameOver,
     IllegalMove,
     NotTaken,
     TooFewLaid,
@@ -250,8 +251,11 @@ class Rules(_Attributes, ABC):
         return self.clause_of(InvalidDraw)
 
     def ended_by(self, outcome: Outcome) -> Clause:
-        """Return the clause by which the game ended."""
-        return outcome.clause
+        """Return the clause by which the game ended: that of `GameOver`, if there is one.
+
+        Otherwise it is the clause of a printed game.
+        """
+        return self.clauses.get(GameOver, outcome.clause)
 
     def defects(self) -> Iterable[Defect]:
         """Return everything that is wrong with the settings.
