@@ -251,9 +251,10 @@ class Rules(_Attributes, ABC):
         return self.clause_of(InvalidDraw)
 
     def ended_by(self, outcome: Outcome) -> Clause:
-        """Return the clause by which the game ended: that of `GameOver`, if there is one.
+        """Return the clause by which the game ended.
 
-        Otherwise it is the clause of a printed game.
+        It is the clause of `thegame.refusals.GameOver` if ``clauses`` has one, else that
+        of a printed game.
         """
         return self.clauses.get(GameOver, outcome.clause)
 
