@@ -94,6 +94,19 @@ class Peeping(Cooperative):
 
 
 @attrs.frozen(repr=False)
+class HiddenScore(Cooperative):
+    """The result depends on the cards of the next player."""
+
+    name: ClassVar[str] = "hidden-score"
+
+    def result(self, table: Table) -> TeamResult:
+        """Return how many cards are left, without the even cards of a hidden hand."""
+        following = (table.player + 1) % self.players
+        hand = table.hands[following] if isinstance(table, State) else ()
+        return TeamResult(table.to_lay - sum(card % 2 == 0 for card in hand))
+
+
+@attrs.frozen(repr=False)
 class Partial(FaceToFace):
     """A pile takes less from the player who calls it the opponent's."""
 
@@ -223,7 +236,8 @@ class LateDivision(Cooperative):
 
     def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
         """Return whether a pile takes a card; some cards forbid the trick."""
-        return pile.fits(card) and bool(pile.top % self.every or card > pile.top)
+        forbidden = pile.is_trick(card) and pile.top % self.every == 0
+        return pile.fits(card) and not forbidden
 
 
 @attrs.frozen(repr=False)

@@ -25,6 +25,8 @@ BROKEN: list[tuple[Callable[[], Rules], str]] = [
     (lambda: broken.DrawTooMany(2), "valid-answers"),
     (lambda: broken.Endless(2), "a-move-while-it-goes-on"),
     (lambda: broken.Peeping(2), "visible-facts"),
+    (lambda: broken.Peeping(2), "hidden-cards"),
+    (lambda: broken.Peeping(2), "replayed-events"),
     (broken.Partial, "constant-placement"),
     (lambda: broken.Fickle(2), "agreeing-moves"),
     (lambda: broken.AlwaysBeaten(2), "fitting-results"),
@@ -69,6 +71,22 @@ def test_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = broken.TooHard(1, minimum=8, hand_size=12)
 
     assert "decided-turns" in {found.name for found in check_rules(rules, games=3)}
+
+
+def test_miscounted_worlds() -> None:
+    """A result that depends on hidden cards makes the number of worlds wrong."""
+    rules = broken.HiddenScore(2, hand_size=2, highest=6, trick=9, rows=1)
+    report = check_rules(rules, states=400, games=0)
+
+    assert "counted-worlds" in {found.name for found in report}
+
+
+def test_broken_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The laws that no answer can break notice moves that change nothing."""
+    monkeypatch.setattr(thegame.State, "apply", lambda state, _: state)
+    report = check_rules(Cooperative(2), states=20, games=0)
+
+    assert {"conserved-cards", "ending-games"} <= {found.name for found in report}
 
 
 class TestReport:
