@@ -198,13 +198,13 @@ def check_message(message: str) -> None:
     assert not any(f"{kind.__name__}(" in message for kind in HIDDEN), message
 
 
-def refusal(call: Callable[[], object]) -> TypeError | TheGameError | None:
+def refusal(call: Callable[[], object]) -> Exception | None:
     """Return the error of a call, if it is one that says what was expected."""
     try:
         result = call()
         if isinstance(result, Iterator):
             next(cast("Iterator[object]", result), None)
-    except (TypeError, TheGameError) as error:
+    except (TypeError, TheGameError, FileNotFoundError) as error:
         return error
     return None
 

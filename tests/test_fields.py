@@ -28,6 +28,8 @@ FIELDS = [(kind, name) for kind in public_classes() for name in field_names(kind
 DERIVED = {
     *("Pile.name", "Pile.index", "State.outcome", "Record._history"),
     *("SeatRecord.view", "Encoding.parts", "Encoding._seats"),
+    # Only the sentence of a result depends on it.
+    "DuelResult.players",
 }
 # Only the sentence of an error depends on them.
 NOT_PRINTED = {"IllegalMove.names", "IllegalMove.player_names", "Defect.problem"}

@@ -53,7 +53,7 @@ NAMES = Names(["Ada", "Bob"], ["A", "D", "opp.A", "opp.D"])
         ),
         (str(DuelResult(1, Ending.LAID_ALL)), "player 1 wins by laying every card"),
         (
-            sentences.duel_result(1, stuck=True, names=NAMES),
+            sentences.duel_result(1, 0, stuck=True, names=NAMES),
             "Bob wins because Ada is stuck",
         ),
         (

@@ -221,9 +221,11 @@ def team_result(unlaid: int, *, excellent: bool) -> str:
     return f"{cards(unlaid)} left{praise}"
 
 
-def duel_result(winner: int, *, stuck: bool, names: Names = NUMBERS) -> str:
-    """Word the end of a duel."""
-    loser = names.player(1 - winner)
+def duel_result(
+    winner: int, other: int | None, *, stuck: bool, names: Names = NUMBERS
+) -> str:
+    """Word the end of a duel; the other player is None if there are several."""
+    loser = "another player" if other is None else names.player(other)
     how = f"because {loser} is stuck" if stuck else "by laying every card"
     return f"{names.player(winner)} wins {how}"
 

@@ -24,7 +24,7 @@ from ._game.talk import Hint, HintKind, Talk
 from ._game.text_table import with_help
 from ._game.view import View
 from ._public import publish
-from ._rules import Rules
+from ._rules import Games, Rules
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove, NoSuchPile
@@ -139,15 +139,21 @@ class Tabletop:
 
     @classmethod
     def read(
-        cls, text: str, seats: Sequence[Agent | None] = (), *, undo_draws: bool = False
+        cls,
+        text: str,
+        seats: Sequence[Agent | None] = (),
+        *,
+        undo_draws: bool = False,
+        games: Games = (),
     ) -> "Tabletop":
         """Return the table of a saved game or a position.
 
         The text is what `text` returned, or a game or a position in the notation or as
         JSON. It raises the errors of the readers in `thegame.notation` and
-        `thegame.wire`.
+        `thegame.wire`. Games that are not printed are known if their classes are given
+        as ``games``.
         """
-        start, turns = _read(text)
+        start, turns = _read(text, games)
         table = cls(start, seats, undo_draws=undo_draws)
         for line in turns:
             for move in notation.read_turn(line, table.state):
@@ -484,14 +490,15 @@ class Tabletop:
         return sentences.done(player, sentences.listed(words), names)
 
 
-def _read(text: str) -> tuple[Record | State, Iterable[str]]:
+def _read(text: str, games: Games) -> tuple[Record | State, Iterable[str]]:
     """Return a record or a position, and the turns that follow the position."""
     position, *turns = filter(None, text.split("\n")) if text.strip() else [""]
     if position.startswith("{"):
-        return cast("Record | State", wire.read(text, "record", "state")), ()
+        read = wire.read(text, "record", "state", games=games)
+        return cast("Record | State", read), ()
     if position.startswith("thegame "):
-        return notation.read_record(text), ()
-    return notation.read_state(position), turns
+        return notation.read_record(text, games=games), ()
+    return notation.read_state(position, games=games), turns
 
 
 def _refused(text: str, clause: Clause | None = None) -> Reply:

@@ -242,7 +242,8 @@ class TestErrors:
             (["--position", "none.txt"], "No such file"),
             (["--resume", "wrong.txt"], "line 1, column 1"),
             (["--save", "wrong.txt"], "wrong.txt: exists already; continue it with"),
-            (["--duel", "--players", "2"], "not allowed with"),
+            (["--duel", "--players", "3"], "face-to-face has 2 players"),
+            (["--resume", "wrong.txt", "--players", "2"], "has the rules already"),
             (["--save", "none/x.game"], "No such file"),
         ],
     )

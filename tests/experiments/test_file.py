@@ -9,15 +9,17 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+import attrs
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.players import SMALL, First, Last
+from tests.support.variants import SIX, Joker, Three
 from tests.support.work import calls
-from thegame import Cooperative, FaceToFace
+from thegame import Cooperative, DuelResult, Ending, FaceToFace, Table
 from thegame.agents import RandomAgent
 from thegame.experiments import (
     InvalidExperiment,
@@ -35,6 +37,22 @@ from thegame.experiments import (
 SEEDS = range(20)
 AGENTS = [RandomAgent, Last]
 DUEL = FaceToFace(hand_size=4, highest=20)
+
+
+@attrs.frozen(repr=False)
+class Shared(Cooperative):
+    """Players compete: whoever lays the last card wins, whoever is stuck loses."""
+
+    name: ClassVar[str] = "shared"
+    is_team: ClassVar[Any] = False
+
+    def result(self, table: Table) -> Any:
+        """Return who has won."""
+        if table.to_lay:
+            return DuelResult(1 - table.player, Ending.STUCK)
+        return DuelResult(table.player, Ending.LAID_ALL)
+
+
 WHOLE = contest(SMALL, AGENTS, seeds=SEEDS)
 
 
@@ -174,6 +192,34 @@ class TestFile:
         assert load(path) == found
         assert path.read_bytes() == before
 
+    @pytest.mark.parametrize("rules", [SIX, Joker(2), Three()], ids=repr)
+    def test_variants(self, path: Path, rules: Any) -> None:
+        """Results of a variant are continued, and read by those who know its class."""
+        options = Options(file=path, resume=True)
+        for count in (2, 4):
+            found = simulate(rules, RandomAgent, seeds=range(count), options=options)
+
+        assert load(path, games=[type(rules)]) == (found,)
+        assert repair(path, games=[Three, type(rules)]) == ()
+        for reader in (load, repair):
+            with pytest.raises(InvalidExperiment, match="expected 'cooperative' or"):
+                reader(path)
+
+    def test_shared_cards(self, path: Path) -> None:
+        """Players who compete for the cards of one draw pile leave any number of them."""
+        rules = Shared(2, hand_size=4, highest=20)
+        found = simulate(rules, RandomAgent, seeds=range(9))
+        save(path, found)
+
+        assert load(path, games=[Shared]) == (found,)
+        assert {game.winner for game in found.games} == {0, 1}
+        won, wrong = Summary(0, 0, 0, 0, 5, 23), Summary(0, 0, 0, 20, 0, 0)
+        save(path, attrs.evolve(found, games=(won,)))
+        assert load(path, games=[Shared])[0].games == (won,)
+        save(path, attrs.evolve(found, games=(wrong,)))
+        with pytest.raises(InvalidExperiment, match="a game by these rules"):
+            load(path, games=[Shared])
+
     def test_other_rules(self, path: Path) -> None:
         """The results in a file must have the same rules."""
         other = simulate(Cooperative(2), First, seeds=[1])
@@ -278,18 +324,21 @@ class TestFile:
             (DUEL, [1, 0, 1, 0, 6, 40], False),
             (DUEL, [1, 0, 1, 20, 6, 40], False),
             (DUEL, [1, 0, 1, 1, 2, 18], False),
+            (Three(), [1, 0, 2, 116, 0, 0], True),
+            (Three(), [1, 0, 2, 117, 0, 0], False),
         ],
     )
     def test_possible(self, path: Path, rules: Any, row: Any, sound: bool) -> None:
         """Numbers of a game that contradict the rules are refused."""
         save(path, simulate(rules, First, seeds=[0]))
+        games = [Three]
         header, _ = path.read_bytes().splitlines(keepends=True)
         path.write_bytes(header + sealed({"line_up": 0, "games": [row]}))
         if sound:
-            assert load(path)[0].games == (Summary(*row),)
+            assert load(path, games=games)[0].games == (Summary(*row),)
             return
         with pytest.raises(InvalidExperiment, match="a game by these rules"):
-            load(path)
+            load(path, games=games)
 
     def test_linear(self, path: Path) -> None:
         """A file with as many line-ups as games is read in time with its size."""

@@ -25,6 +25,8 @@ from tests.support.variants import (
 from thegame import (
     Cooperative,
     Defect,
+    DuelResult,
+    Ending,
     EndTurn,
     Event,
     FaceToFace,
@@ -45,6 +47,7 @@ from thegame import (
     View,
     deal,
     svg,
+    wire,
 )
 from thegame._errors import Undecided
 from thegame._game import view
@@ -455,6 +458,26 @@ class TestReasons:
         assert isinstance(reason, GameOver)
         assert reason.clause.id == "PATIENCE-2"
 
+    @pytest.mark.parametrize("winner", [0, 1, 2])
+    def test_end_of_three(self, winner: int) -> None:
+        """Of three players one wins; the sentence does not guess who is stuck."""
+        rules, stuck = Three(hand_size=2, highest=9, trick=2), (winner - 1) % 3
+        hands, decks = [[3, 6]] * 3, [[5, 8]] * 3
+        state = State(rules, tops=[9, 2] * 3, hands=hands, decks=decks, player=stuck)
+        why, view = state.why_not(EndTurn()), state.view(None)
+        said = f"player {winner} wins because another player is stuck"
+        named = ["Ada", "Bob", "Cem"]
+
+        assert state.outcome == DuelResult(winner, Ending.STUCK)
+        assert str(state.outcome) == said
+        assert why is not None
+        assert why.sentence() == f"the game is over: {said}"
+        read = wire.read_view(wire.write(view), games=[Three])
+        for text in (str(state), str(view), str(read)):
+            assert text.endswith(f"over: {said}")
+        assert state.outcome.sentence(players=named).startswith(f"{named[winner]} wins")
+        assert state.rewards == tuple(1 if it == winner else -1 for it in range(3))
+
     def test_clause(self) -> None:
         """A clause of a variant prints as code and knows that it is not printed."""
         made = Clause("JOKER-1", Standing.VARIANT, Force.RULE, "A joker fits anywhere.")
@@ -493,6 +516,35 @@ class TestPositions:
         assert State(rules, decks=[[60]], player=0, **parts).hands[1] == ()
         with pytest.raises(InvalidState, match="cards, as some can be drawn"):
             State(Cooperative(2), decks=[[60]], player=0, **parts)
+
+
+class TestUnequalPiles:
+    """A placement rule may tell piles apart that show the same."""
+
+    @pytest.mark.parametrize(
+        "is_even",
+        [lambda pile: pile.index % 2 == 0, lambda pile: pile.name in {"A1", "D1"}],
+        ids=["index", "name"],
+    )
+    def test_even_and_odd(self, is_even: Callable[[Pile], bool]) -> None:
+        """Piles for even cards and piles for odd cards begin alike."""
+
+        def takes(_: object, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+            return is_even(pile) == (card % 2 == 0) and pile.fits(card)
+
+        state = State(
+            changed(takes=takes),
+            tops=(1, 1, 100, 100),
+            hands=[[8, 9], [2]],
+            decks=[[*range(3, 8), *range(10, 100)]],
+            player=0,
+        )
+
+        pairs = [(8, 0), (8, 2), (9, 1), (9, 3)]
+        assert state.legal_plays() == tuple(Play(*pair) for pair in pairs)
+        assert "cards that do: 3, 5, 7" in str(state.why_not(Play(8, 1)))
+        ends = [it.tops for _, it in state.turn_ends(up_to_exchange=True)]
+        assert len(ends) == 4
 
 
 class TestNames:

@@ -117,6 +117,7 @@ def _roots() -> Iterator[Any]:
         yield strategies.PlayedGame(record.states(), record.moves)
         yield encoding.Encoding(record.rules)
     yield wire.read_game(wire.write(team))
+    yield from (wire.WithGames(()), wire.WithGames([Cooperative, FaceToFace]))
     yield from _measured()
     yield from (DuelResult(0, ending) for ending in Ending)
     yield from (clause("R-a"), clause("CO-PLAY-1"), clause("F2F-END-3"))

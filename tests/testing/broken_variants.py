@@ -94,6 +94,19 @@ class Peeping(Cooperative):
 
 
 @attrs.frozen(repr=False)
+class HiddenScore(Cooperative):
+    """The result depends on the cards of the next player."""
+
+    name: ClassVar[str] = "hidden-score"
+
+    def result(self, table: Table) -> TeamResult:
+        """Return how many cards are left, without the even cards of a hidden hand."""
+        following = (table.player + 1) % self.players
+        hand = table.hands[following] if isinstance(table, State) else ()
+        return TeamResult(table.to_lay - sum(card % 2 == 0 for card in hand))
+
+
+@attrs.frozen(repr=False)
 class Partial(FaceToFace):
     """A pile takes less from the player who calls it the opponent's."""
 
@@ -211,6 +224,20 @@ class Dividing(Patience):
     def cards(self) -> Sequence[int]:
         """The cards."""
         return range(1, 1 + 12 // self.last * self.last)
+
+
+@attrs.frozen(repr=False)
+class LateDivision(Cooperative):
+    """A setting of zero raises an error of its own, once a card is to be laid."""
+
+    every: int = attrs.field(default=5, kw_only=True)
+
+    name: ClassVar[str] = "late-division"
+
+    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+        """Return whether a pile takes a card; some cards forbid the trick."""
+        forbidden = pile.is_trick(card) and pile.top % self.every == 0
+        return pile.fits(card) and not forbidden
 
 
 @attrs.frozen(repr=False)

@@ -1,9 +1,11 @@
 """The laws of every game: they hold for some games, and name the mistakes of others."""
 
 import os
+import pickle
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 import thegame
@@ -23,6 +25,8 @@ BROKEN: list[tuple[Callable[[], Rules], str]] = [
     (lambda: broken.DrawTooMany(2), "valid-answers"),
     (lambda: broken.Endless(2), "a-move-while-it-goes-on"),
     (lambda: broken.Peeping(2), "visible-facts"),
+    (lambda: broken.Peeping(2), "hidden-cards"),
+    (lambda: broken.Peeping(2), "replayed-events"),
     (broken.Partial, "constant-placement"),
     (lambda: broken.Fickle(2), "agreeing-moves"),
     (lambda: broken.AlwaysBeaten(2), "fitting-results"),
@@ -33,6 +37,7 @@ BROKEN: list[tuple[Callable[[], Rules], str]] = [
     (lambda: broken.SilentRefusal(2), "valid-answers"),
     (lambda: broken.Hospitable(9), "refused-settings"),
     (lambda: broken.Dividing(3), "refused-settings"),
+    (lambda: broken.LateDivision(2), "refused-settings"),
     (lambda: broken.Worded(2, mood="wild"), "text-and-json"),
     (lambda: broken.Raising(2), "agreeing-moves"),
 ]
@@ -68,6 +73,22 @@ def test_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "decided-turns" in {found.name for found in check_rules(rules, games=3)}
 
 
+def test_miscounted_worlds() -> None:
+    """A result that depends on hidden cards makes the number of worlds wrong."""
+    rules = broken.HiddenScore(2, hand_size=2, highest=6, trick=9, rows=1)
+    report = check_rules(rules, states=400, games=0)
+
+    assert "counted-worlds" in {found.name for found in report}
+
+
+def test_broken_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The laws that no answer can break notice moves that change nothing."""
+    monkeypatch.setattr(thegame.State, "apply", lambda state, _: state)
+    report = check_rules(Cooperative(2), states=20, games=0)
+
+    assert {"conserved-cards", "ending-games"} <= {found.name for found in report}
+
+
 class TestReport:
     """The report says how much was looked at, and shows a position."""
 
@@ -83,6 +104,17 @@ class TestReport:
         assert str(check_rules(Patience(9), games=1)) == (
             "no small game, and 1 whole game:\nno broken law"
         )
+
+    def test_value(self) -> None:
+        """A report is a tuple that never changes, and comes back from a pickle."""
+        report: Any = check_rules(broken.AlwaysBeaten(2), states=20, games=1)
+        copied = pickle.loads(pickle.dumps(report))
+
+        assert (copied, hash(copied)) == (report, hash(tuple(report)))
+        assert str(copied) == str(report)
+        assert report == report.broken == (report[0],)
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            report.states = 0
 
     def test_small_games_of_choice(self) -> None:
         """The caller chooses the small games; their states are counted together."""

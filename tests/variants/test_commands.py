@@ -1,14 +1,16 @@
 """Games that somebody else has written, on the command line."""
 
+import io
 import json
 import re
+import shlex
 import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.support import variants
-from thegame import notation
+from thegame import State, notation, wire
 from thegame._cli.main import main
 
 SIX = "mine:SixPlayers"
@@ -44,6 +46,16 @@ class TestRules:
         """A deal has the rules that were given."""
         assert main(["deal", *arguments]) == 0
         assert f"rules {rules or arguments[-1]}\n" in capsys.readouterr().out
+
+    def test_own_number_of_players(
+        self, mine: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """A game that has a number of players by default is dealt for so many."""
+        source = (mine / "mine.py").read_text("utf-8")
+        (mine / "four.py").write_text(f"{source}{FOUR}")
+        for given, rules in (([], "four"), (["--players", "3"], "four players=3")):
+            assert main(["deal", "--game", "four:Four", *given]) == 0
+            assert f"rules {rules}\n" in capsys.readouterr().out
 
     def test_simulate(self, capsys: pytest.CaptureFixture[str]) -> None:
         """Agents play a game of another module, and any settings."""
@@ -140,7 +152,100 @@ class TestFiles:
         assert "no game 3" in capsys.readouterr().err
         assert main(["show", "x.game"]) == 2
 
+    @pytest.mark.parametrize("command", ["check", "show"])
+    def test_expected_rules(
+        self, mine: Path, capsys: pytest.CaptureFixture[str], command: str
+    ) -> None:
+        """Games with other rules than the expected ones are refused."""
+        rules = "six-players players=6 rows=3"
+        assert main(["deal", "--game", SIX, "--rules", rules]) == 0
+        (mine / "x.game").write_text(capsys.readouterr().out)
+        asked = [command, "x.game", "--game", SIX, "--rules"]
 
+        assert main([*asked, rules]) == 0
+        capsys.readouterr()
+        assert main([*asked, "cooperative players=5 rows=3 trick=7"]) == 1
+        printed = capsys.readouterr()
+        assert (
+            "expected the rules 'cooperative players=5 trick=7 rows=3', "
+            f"got '{rules}'" in printed.out + printed.err
+        )
+        assert main([*asked, "chess"]) == 2
+
+    @pytest.mark.usefixtures("mine")
+    def test_results(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Results of a game are continued, read and repaired with its class."""
+        played = ["simulate", "--agent", "random", "--out", "x.jsonl", "--resume"]
+        for games in ("1", "2"):
+            asked = [*played, "--game", THREE, "--games", games]
+            assert main(asked) == 0
+        capsys.readouterr()
+
+        assert main(["results", "x.jsonl", "--game", THREE, "--repair"]) == 0
+        assert "Three(), 2 games, seeds 0 to 1" in capsys.readouterr().out
+        assert main(["results", "x.jsonl"]) == 2
+        assert "expected 'cooperative' or 'face-to-face'" in capsys.readouterr().err
+
+
+class TestPlay:
+    """``play`` takes any rules, and games of other modules."""
+
+    @pytest.mark.usefixtures("mine")
+    @pytest.mark.parametrize(
+        ("options", "rules"),
+        [
+            (["--rules", "cooperative players=5 rows=3 trick=7"], "cooperative"),
+            (["--game", SIX, "--players", "6"], "six-players players=6"),
+            (["--game", SIX, "--rules", "six-players players=6 rows=1"], "six-players"),
+            (["--game", THREE], "three"),
+            (["--players", "4", "--expert"], "cooperative players=4 minimum=3"),
+        ],
+        ids=" ".join,
+    )
+    def test_left_and_continued(
+        self,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+        options: list[str],
+        rules: str,
+    ) -> None:
+        """A game is left, and continued by the command that is printed."""
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n" * 2))
+        agent = ["--agent", "greedy", "--seed", "7", "--starter", "0"]
+
+        assert main(["play", *options, *agent]) == 0
+        *_, last = capsys.readouterr().out.splitlines()
+        assert f"\nrules {rules}" in Path("thegame-7.game").read_text("utf-8")
+        assert main(shlex.split(last)[2:]) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == last
+
+    def test_position(
+        self,
+        mine: Path,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        """A position of a game of another module is played to its end."""
+        lines = "6-A1\n9-A1\n"
+        for form in (notation.write_state, wire.write):
+            rules = variants.Patience(9)
+            state = State(rules, tops=(5, 8), hands=[[6, 9]], decks=[[]], player=0)
+            (mine / "x.txt").write_text(form(state))
+            monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+            asked = ["play", "--game", "mine:Patience", "--position", "x.txt"]
+            saved = ["--save", f"{form.__name__}.txt"]
+            assert main([*asked, *saved]) == 0
+            assert "over: beaten, with every card laid" in capsys.readouterr().out
+
+
+FOUR = """
+
+@attrs.frozen(repr=False)
+class Four(Patience):
+    last: int = 20
+    players: int = 4
+    name: ClassVar[str] = "four"
+"""
 TINY = """
 from thegame.refusals import NotTaken as Refused
 

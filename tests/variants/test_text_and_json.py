@@ -2,11 +2,12 @@
 
 import json
 import random
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 import jsonschema
 import pytest
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from tests.support.seats import watchers
 from tests.support.variants import (
@@ -21,17 +22,20 @@ from thegame import (
     Cooperative,
     DuelResult,
     Ending,
+    Event,
     FaceToFace,
     Hint,
     HintKind,
     InvalidRules,
     Laid,
+    Outcome,
     Play,
     Record,
     Rules,
     SeatRecord,
     State,
     Talk,
+    View,
     deal,
     notation,
     wire,
@@ -204,6 +208,67 @@ class TestJson:
         """An error about a winner of a variant is written, whoever won."""
         with pytest.raises(WireError, match=r"\$\.winner: expected an int from 0 to 4"):
             wire.read_outcome(wire.write(DuelResult(7, Ending.STUCK)))
+
+
+class TestPydantic:
+    """Fields of models read the documents of games that their types name."""
+
+    @each
+    def test_round_trip(self, rules: Rules) -> None:
+        """Rules, states, views, events, outcomes and games are read as written."""
+        kind, record = type(rules), played(rules)
+        step = record.state_at(0).step(record.moves[0])
+        values: list[tuple[Any, Any]] = [
+            (State, record.state),
+            (View, record.state.view(0)),
+            (Event, step.events[0]),
+            (Outcome | None, record.outcome),
+            (Record, record),
+            (Rules, rules),
+        ]
+        for annotation, value in values:
+            known: Any = Annotated[annotation, wire.WithGames(iter([kind]))]
+            adapter: TypeAdapter[Any] = TypeAdapter(known)
+            document = json.loads(adapter.dump_json(value))
+            assert adapter.validate_python(document) == value
+            schema = adapter.json_schema()
+            jsonschema.validate(document, schema)
+
+    def test_class_of_a_game(self) -> None:
+        """A field whose type is a game reads its rules, and no others."""
+        adapter: Any = TypeAdapter(SixPlayers)
+
+        assert adapter.validate_python(wire.write_dict(SIX)) == SIX
+        for other in (Cooperative(2), Joker(2)):
+            with pytest.raises(ValidationError, match="expected 'six-players', got"):
+                adapter.validate_python(wire.write_dict(other))
+
+    def test_unknown(self) -> None:
+        """A field that does not name a game refuses its documents."""
+        document = wire.write_dict(deal(SIX, seed=1).start(0))
+        known: Any = Annotated[State, wire.WithGames([Joker])]
+        for annotation in (State, known):
+            adapter: TypeAdapter[Any] = TypeAdapter(annotation)
+            with pytest.raises(ValidationError, match="expected 'cooperative' or"):
+                adapter.validate_python(document)
+
+    def test_two_fields(self) -> None:
+        """Fields of one model may know different games."""
+
+        class Message(BaseModel):
+            printed: State
+            own: Annotated[State, wire.WithGames([SixPlayers])]
+            name: Annotated[str, wire.WithGames([SixPlayers])] = ""
+
+        own = deal(SIX, seed=1).start(0)
+        printed = deal(Cooperative(2), seed=1).start(0)
+        text = Message(printed=printed, own=own).model_dump_json()
+
+        assert Message.model_validate_json(text).own == own
+        with pytest.raises(ValidationError) as caught:
+            Message.model_validate_json(text.replace('"printed"', '"own"'))
+        assert [line["loc"] for line in caught.value.errors()] == [("printed",)]
+        assert len(Message.model_json_schema()["$defs"]) == 2
 
 
 class TestGames:

@@ -1,22 +1,24 @@
 """Cards that command as long as they show on a pile: a game from scratch."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import attrs
 
 from thegame import (
+    Defect,
     Direction,
     IllegalMove,
     InvalidDraw,
     Pile,
+    Play,
     Rules,
     State,
     Table,
     TeamResult,
     wire,
 )
-from thegame.refusals import TooFewLaid
+from thegame.refusals import GameOver, NotTaken, TooFewLaid
 from thegame.rulebook import Clause, Force, Standing
 from thegame.testing import check_rules
 
@@ -29,6 +31,8 @@ def clause(number: int, text: str) -> Clause:
 FITS = clause(1, "Cards rise, or fall; no trick on 5, 25 and 45.")
 ENOUGH = clause(2, "A turn needs two cards; one while 3, 23 or 43 shows.")
 DRAW = clause(3, "Fill your hand; draw one card while 4, 24 or 44 shows.")
+TURN = clause(4, "Whoever is on turn lays cards of their hand on the two piles.")
+END = clause(5, "The game ends when all cards are laid, or no turn is possible.")
 
 
 @attrs.frozen(repr=False)
@@ -41,7 +45,18 @@ class Commands(Rules):
 
     name: ClassVar[str] = "commands"
     title: ClassVar[str] = "Commands"
-    clauses: ClassVar = {IllegalMove: FITS, TooFewLaid: ENOUGH, InvalidDraw: DRAW}
+    clauses: ClassVar = {
+        IllegalMove: TURN,  # and all refusals that are not listed
+        NotTaken: FITS,
+        TooFewLaid: ENOUGH,
+        InvalidDraw: DRAW,
+        GameOver: END,
+    }
+
+    def defects(self) -> Iterator[Defect]:
+        """Return everything that is wrong with the settings."""
+        if not 3 <= self.highest <= 998:
+            yield Defect((("highest",),), self.highest, "an int from 3 to 998")
 
     @property
     def cards(self) -> Sequence[int]:
@@ -83,6 +98,7 @@ def main() -> None:
     rules = Commands(2)
     state = State(rules, tops=(25, 43), hands=[[15, 30], [50]], decks=[[51]], player=0)
     print(state.legal_plays())
+    print(state.why_not(Play(15, 0)))
     print(state.play(30, 0).may_end_turn)
     print(wire.read_state(wire.write(state), games=[Commands]) == state)
     print(check_rules(rules, states=200, games=2))

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from thegame._rules import GAMES, Cooperative, Rules
+from thegame._rules import GAMES, Cooperative, FaceToFace, Rules
 from thegame._rules.limits import PLAYERS
 from thegame._version import version
 
@@ -46,6 +46,7 @@ examples:
   thegame check evening.game                one file
   thegame check examples/*.game             many
   thegame check mine.game --game mine:MyGame  of your own
+  thegame check *.game --rules "cooperative players=5 rows=3 trick=7"
   zcat archive.gz | thegame check --json -  standard input, for machines
 """
 _SHOW: Final = """\
@@ -116,6 +117,7 @@ again.
 examples:
   thegame results greedy.jsonl
   thegame results greedy.jsonl --repair
+  thegame results mine.jsonl --game mine:MyGame
 """
 _PLAY: Final = """\
 Play a game in the terminal, with agents or with other people. Enter moves such as
@@ -134,7 +136,8 @@ examples:
   thegame play                              two players: you and the planner
   thegame play --players 3 --seat 0 --seat 1
   thegame play --duel --agent greedy --seed 7
-  thegame play --rules 'cooperative players=4 minimum=3'
+  thegame play --rules "cooperative players=5 rows=3 trick=7"
+  thegame play --game mine:MyGame --players 6
   thegame play --position puzzle.txt
   thegame play --resume thegame-7.game
 """
@@ -239,6 +242,11 @@ def _check(command: Parser) -> None:
     form = command.add_mutually_exclusive_group()
     _option(form, "--json", "print a JSON object for each game")
     _option(form, "--csv", "print a table with a row for each game")
+    _known_games(command)
+    _expected_rules(command)
+
+
+def _known_games(command: Parser) -> None:
     own = "a game that is not printed; repeat it for several"
     command.add_argument(
         "--game",
@@ -248,6 +256,11 @@ def _check(command: Parser) -> None:
         metavar="MODULE:CLASS",
         help=own,
     )
+
+
+def _expected_rules(command: Parser) -> None:
+    rules = "refuse games with other rules than these: 'cooperative players=5 rows=3'"
+    _option(command, "--rules RULES", rules)
 
 
 def _show(command: Parser) -> None:
@@ -265,6 +278,7 @@ def _show(command: Parser) -> None:
         metavar="MODULE:CLASS",
         help=game,
     )
+    _expected_rules(command)
     _option(command, "--player P", "only cards that this player may know", at_least(0))
     form = command.add_mutually_exclusive_group()
     _option(form, "--json", "print the position as a JSON document")
@@ -324,15 +338,18 @@ def _simulate(command: Parser) -> None:
 def _results(command: Parser) -> None:
     command.add_argument("file", metavar="FILE", help="a file of games")
     _option(command, "--repair", "remove damaged lines")
+    _known_games(command)
 
 
 def _play(command: Parser) -> None:
-    game = command.add_mutually_exclusive_group()
-    _option(game, "--players N", f"a team, 1 to {PLAYERS} (default: 2)", int)
-    _option(game, "--duel", "a duel, the game Face to Face")
-    _option(game, "--rules TEXT", "the rules in the notation")
-    _option(game, "--position FILE", "begin with the position in this file")
-    _option(game, "--resume FILE", "continue the game in this file")
+    _rules(command)
+    duel = f"a duel: --game {FaceToFace.name}"
+    command.add_argument(
+        "--duel", dest="game", action="store_const", const=FaceToFace, help=duel
+    )
+    begun = command.add_mutually_exclusive_group()
+    _option(begun, "--position FILE", "begin with the position in this file")
+    _option(begun, "--resume FILE", "continue the game in this file")
     seat = "a seat of a person; repeat it for more people (default: 0)"
     command.add_argument(
         "--seat", action="append", type=at_least(0), metavar="P", help=seat

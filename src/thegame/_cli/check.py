@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final
 
-from thegame._rules import Games
+from thegame._rules import Games, Rules
 from thegame._value_defects import TextPlace
 from thegame.notation import write_rules
 from thegame.notation._rules_and_deals import write_result
@@ -37,13 +37,34 @@ FIELDS: Final = (
 """The names of the facts about a game, for JSON and CSV."""
 
 
-def check(name: str, games: Games = ()) -> Iterator[Verdict]:
-    """Judge the games of a file, also if the file cannot be read."""
+def check(
+    name: str, games: Games = (), expected: Rules | None = None
+) -> Iterator[Verdict]:
+    """Judge the games of a file, also if the file cannot be read.
+
+    If rules are expected, a game with others is illegal.
+    """
     try:
-        yield from judge(_source(name), games=games)
+        for verdict in judge(_source(name), games=games):
+            rules = verdict.rules
+            if expected is None or rules is None or rules == expected:
+                yield verdict
+            else:
+                yield Verdict(
+                    kind=VerdictKind.ILLEGAL,
+                    message=other_rules(expected, rules),
+                    game=verdict.game,
+                    line=verdict.line,
+                    rules=rules,
+                )
     except OSError as error:
         message = error.strerror or str(error)
         yield Verdict(kind=VerdictKind.UNREADABLE, message=message)
+
+
+def other_rules(expected: Rules, found: Rules) -> str:
+    """Word that a game has other rules than expected."""
+    return f"expected the rules '{write_rules(expected)}', got '{write_rules(found)}'"
 
 
 def game_of(name: str, number: int, games: Games = ()) -> Transcript | None:

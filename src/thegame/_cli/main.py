@@ -15,11 +15,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from attrs import NOTHING
+
 from thegame import _sentences as sentences
 from thegame._errors import TheGameError
 from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
-from thegame._rules import Cooperative, FaceToFace, Rules, game_settings
+from thegame._rules import Cooperative, FaceToFace, Games, Rules, game_settings
 from thegame.notation import read_rules, write_record
 from thegame.referee import Verdict, VerdictKind
 from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
@@ -27,7 +29,7 @@ from thegame.transcripts import IllegalGame, IllegalTalk
 
 from . import streams
 from .arguments import FAILED, parser
-from .check import FIELDS, STATUS, check, facts, game_of, place
+from .check import FIELDS, STATUS, check, facts, game_of, other_rules, place
 from .demo import WIDTH, demonstration
 from .show import document, picture, table_lines
 from .streams import STANDARD
@@ -84,7 +86,7 @@ def _check(options: argparse.Namespace) -> int:
     if options.csv:
         table.writeheader()
     for name in options.files:
-        for verdict in check(name, options.game):
+        for verdict in check(name, options.game, _expected(options, options.game)):
             kinds[verdict.kind] += 1
             found = facts(name, verdict)
             if options.csv:
@@ -130,6 +132,10 @@ def _show(options: argparse.Namespace) -> int:
         transcript = game_of(file, wanted, known)
         if transcript is None:
             return _fail(f"{file}: no game {wanted}")
+        expected, given = _expected(options, known), transcript.deal.rules
+        if expected is not None and expected != given:
+            message = f"{file}: {other_rules(expected, given)}"
+            return _fail(message, STATUS[VerdictKind.ILLEGAL])
         number = len(transcript.moves) if options.move is None else options.move
         record = transcript.record_to(number)
         shown = _shown(options, record, number)
@@ -143,6 +149,11 @@ def _show(options: argparse.Namespace) -> int:
     for line in shown:
         (print if options.json or options.svg else say)(line)
     return 0
+
+
+def _expected(options: argparse.Namespace, games: Games) -> Rules | None:
+    """Return the rules that the games of a file must have, if they are given."""
+    return None if options.rules is None else read_rules(options.rules, games=games)
 
 
 def _shown(options: argparse.Namespace, record: Record, number: int) -> list[str]:
@@ -241,9 +252,11 @@ def _rules(options: argparse.Namespace) -> Rules:
         return read_rules(options.rules, games=[game])
     players = 2 if options.players is None else options.players
     if game is not Cooperative:
-        has_players = "players" in game_settings(game)
-        settings = f"{game.name} players={players}" if has_players else game.name
-        return read_rules(settings, games=[game])
+        setting = game_settings(game).get("players")
+        # A game that is not printed may have another number of players by default.
+        own = options.players is None and setting and setting.default is not NOTHING
+        given = "" if setting is None or own else f" players={players}"
+        return read_rules(f"{game.name}{given}", games=[game])
     if options.expert:
         return Cooperative.expert(players, smaller_hands=options.smaller_hands)
     return Cooperative(players)
@@ -269,7 +282,7 @@ def _results(options: argparse.Namespace) -> int:
     """Print the results in a file of games."""
     from .simulate import stored  # noqa: PLC0415 - imports agents
 
-    for line in stored(options.file, repair=options.repair):
+    for line in stored(options.file, repair=options.repair, games=options.game):
         print(line)
     return 0
 
@@ -278,7 +291,12 @@ def _play(options: argparse.Namespace) -> int:
     """Play a game in the terminal."""
     from . import play  # noqa: PLC0415 - only this command needs a table
 
-    return play.run(options)
+    begun = options.resume or options.position
+    if begun and (options.rules or options.players is not None or options.expert):
+        return _fail(f"{begun}: has the rules already")
+    if objection := _objection(options):
+        return _fail(objection)
+    return play.run(options, None if begun else _rules(options))
 
 
 def _demo(options: argparse.Namespace) -> int:

@@ -18,8 +18,7 @@ from typing import Final, TextIO
 
 import attrs
 
-from thegame import notation
-from thegame._rules import Cooperative, FaceToFace, Rules
+from thegame._rules import GAMES, Rules
 from thegame.agents import AgentFailed, make_agent
 from thegame.tabletop import COMMANDS, Tabletop
 
@@ -34,8 +33,11 @@ _CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 """The characters that clear a terminal and the lines above its screen."""
 
 
-def run(options: argparse.Namespace) -> int:
-    """Play a game with these options, and save it; return the exit status."""
+def run(options: argparse.Namespace, rules: Rules | None) -> int:
+    """Play a game with these options, and save it; return the exit status.
+
+    Without rules, it is the game or the position in a file.
+    """
     stdin: TextIO = sys.stdin
     if isinstance(stdin, io.TextIOWrapper):
         # Input in another encoding is then refused like any other wrong input.
@@ -45,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     if file.exists() and (options.save or not options.resume):
         message = f"{file}: exists already; continue it with --resume"
         raise FileExistsError(message)
-    session = Session(_table(options, seed), file, options.agent, seed)
+    session = Session(_table(options, rules, seed), file, options.agent, seed)
     try:
         session.play()
     except EOFError:
@@ -59,28 +61,21 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _table(options: argparse.Namespace, seed: int) -> Tabletop:
+def _table(options: argparse.Namespace, rules: Rules | None, seed: int) -> Tabletop:
     """Return the table that the options describe."""
     undo_draws, factory = options.undo_draws, simulate.agent(options.agent)
-    if source := options.resume or options.position:
-        text = Path(source).read_text(encoding="utf-8-sig", errors="replace")
-        table = Tabletop.read(text, undo_draws=undo_draws)
+    if rules is None:
+        source = Path(options.resume or options.position)
+        text = source.read_text(encoding="utf-8-sig", errors="replace")
+        table = Tabletop.read(text, undo_draws=undo_draws, games=[options.game])
     else:
-        starter, rules = options.starter, _rules(options)
+        starter = options.starter
         table = Tabletop.deal(rules, seed=seed, starter=starter, undo_draws=undo_draws)
     people = options.seat or [0]
     for seat in (*people, *range(table.rules.players)):
         person = seat in people
         table.sit(seat, None if person else make_agent(factory, seed=seed + seat))
     return table
-
-
-def _rules(options: argparse.Namespace) -> Rules:
-    if options.rules is not None:
-        return notation.read_rules(options.rules)
-    if options.duel:
-        return FaceToFace()
-    return Cooperative(2 if options.players is None else options.players)
 
 
 @attrs.define
@@ -137,7 +132,10 @@ class Session:
         _print(streams.printable(f"saved: {self.file}"))
         if self.table.outcome is None:
             seats = [f"--seat={seat}" for seat in self.table.people]
-            words = ["thegame", "play", "--resume", f"{self.file}", *seats]
+            game = type(self.table.rules)
+            own = [f"--game={game.__module__}:{game.__qualname__}"]
+            known = [] if game in GAMES.values() else own
+            words = ["thegame", "play", "--resume", f"{self.file}", *known, *seats]
             command = shlex.join([*words, f"--agent={self.agent}"])
             _print(streams.printable(f"continue: {command}"))
 

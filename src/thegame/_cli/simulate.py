@@ -17,7 +17,7 @@ from itertools import combinations
 from typing import Any, Final, cast
 
 from thegame import agents, experiments
-from thegame._rules import Rules
+from thegame._rules import Games, Rules
 from thegame._value_defects import defect
 from thegame.agents._errors import error_text
 from thegame.experiments import Factory, Results
@@ -187,14 +187,14 @@ def _executor(address: str | None) -> Generator[Executor | None, None, None]:
         logging.disable(logging.NOTSET)
 
 
-def stored(file: str, *, repair: bool) -> Iterator[str]:
+def stored(file: str, *, repair: bool, games: Games) -> Iterator[str]:
     """Yield the tables of a file of games; on request, repair it first."""
     if repair:
-        removed = experiments.repair(file)
+        removed = experiments.repair(file, games=games)
         numbers = f": {', '.join(map(str, removed))}" if removed else ""
         yield f"{file}: {counted(len(removed), 'damaged line')} removed{numbers}"
         yield ""
-    yield from "\n\n".join(map(str, experiments.load(file))).splitlines()
+    yield from "\n\n".join(map(str, experiments.load(file, games=games))).splitlines()
 
 
 def lines(results: Sequence[Results]) -> Iterator[str]:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 def status(turn: "Situation", names: Names = NUMBERS) -> str:
     """Return the player on turn and the cards laid, or the outcome, in words."""
     if turn.outcome is not None:
-        return sentences.over(turn.outcome.sentence(players=names.players))
+        # An outcome that was read does not know how many players there are.
+        players = [*map(names.player, range(turn.rules.players))]
+        return sentences.over(turn.outcome.sentence(players=players))
     return sentences.status(
         turn.player, turn.laid, turn.minimum, helped=turn.helped, names=names
     )

@@ -35,6 +35,7 @@ from .refusals import (
     AlreadyHelped,
     DoesNotFit,
     DoesNotImprove,
+    GameOver,
     IllegalMove,
     NotTaken,
     TooFewLaid,
@@ -175,8 +176,10 @@ class Rules(_Attributes, ABC):
         improve a pile of an opponent: either of them (F2F-OPP-4), not one on each
         (F2F-TURN-5), at any point of the turn (F2F-TURN-7, R-p).
 
-        An answer depends on the arguments and the settings only. ``own`` is False for
-        an opponent's pile; ``helped`` is True once a card of the turn went to one.
+        An answer depends on the arguments and the settings only, and not on the name of
+        a pile if players name it differently; its index is the same for all. ``own`` is
+        False for an opponent's pile; ``helped`` is True once a card of the turn went to
+        one.
         """
         if own:
             return pile.fits(card)
@@ -248,8 +251,12 @@ class Rules(_Attributes, ABC):
         return self.clause_of(InvalidDraw)
 
     def ended_by(self, outcome: Outcome) -> Clause:
-        """Return the clause by which the game ended."""
-        return outcome.clause
+        """Return the clause by which the game ended.
+
+        It is the clause of `thegame.refusals.GameOver` if ``clauses`` has one, else that
+        of a printed game.
+        """
+        return self.clauses.get(GameOver, outcome.clause)
 
     def defects(self) -> Iterable[Defect]:
         """Return everything that is wrong with the settings.
@@ -355,6 +362,8 @@ class Rules(_Attributes, ABC):
     def _result(self, table: Table) -> Outcome:
         """Return the checked answer of `result`."""
         found = cast("object", self.result(table))
+        if isinstance(found, DuelResult) and self.players != 2:
+            return attrs.evolve(found, players=self.players)
         if isinstance(found, TeamResult | DuelResult):
             return found
         expected = "a TeamResult or a DuelResult"

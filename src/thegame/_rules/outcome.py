@@ -73,8 +73,11 @@ class DuelResult(Value):
     ending: Ending
     """What ended the game."""
 
+    players: int = attrs.field(default=2, kw_only=True, eq=False, repr=False)
+    """How many players competed; the library sets it, and only sentences need it."""
+
     def _rewards(self, players: int, total: int) -> tuple[float, ...]:
-        """Return 1 for the winner and -1 for the other player."""
+        """Return 1 for the winner and -1 for each other player."""
         return tuple(1.0 if seat == self.winner else -1.0 for seat in range(players))
 
     @property
@@ -91,8 +94,11 @@ class DuelResult(Value):
         >>> print(won.sentence(players=["Ada", "Bob"]))
         Bob wins because Ada is stuck
         """
+        # Of several others, the result does not say who is stuck.
+        is_duel = max(self.players, self.winner + 1, len(players)) == 2
+        other = 1 - self.winner if is_duel else None
         stuck, names = self.ending is Ending.STUCK, Names(players)
-        return sentences.duel_result(self.winner, stuck=stuck, names=names)
+        return sentences.duel_result(self.winner, other, stuck=stuck, names=names)
 
     def __str__(self) -> str:
         return self.sentence()

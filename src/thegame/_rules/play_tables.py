@@ -283,8 +283,12 @@ def tables(
     by_kind = _by_kind(zero, rows[0].trick, takes if closed_form else _nothing)
     lookups = {other: _lookup(rows, other, zero, by_kind) for other in set(helps)}
     if not closed_form:
+        # A rule may tell piles apart, by names only if everybody uses the same.
+        known = [pile.row for pile in piles[names[0]]]
+        if len(piles) > 1:
+            known = [attrs.evolve(pile, name="") for pile in known]
         lookups = {
-            other: _other_lookup(lookup, cards, takes)
+            other: _other_lookup(lookup, known, cards, takes)
             for other, lookup in lookups.items()
         }
     return Tables(
@@ -403,10 +407,13 @@ def _getter(indexes: list[int]) -> Getter:
 
 
 def _other_lookup(
-    lookup: Lookup, cards: Sequence[int], takes: Callable[..., bool]
+    lookup: Lookup,
+    rows: Sequence[Pile],
+    cards: Sequence[int],
+    takes: Callable[..., bool],
 ) -> OtherLookup:
     """Return the tables of a placement rule that is not the printed one."""
-    rows, helps = lookup.rows, lookup.helps
+    helps = lookup.helps
 
     @functools.lru_cache(maxsize=2048)
     def taken(index: int, top: int, helped: bool) -> frozenset[int]:

@@ -22,13 +22,13 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
-from thegame._rules import Rules
+from thegame._rules import Games, Rules
 from thegame._validation import Inspection, is_number, required
 from thegame._value_defects import defect
 from thegame._version import version
 
 from ._errors import InvalidExperiment
-from ._games import LARGEST_SEED, Summary
+from ._games import LARGEST_SEED, Summary, own_cards
 from ._results import Results
 
 _KIND: Final = "thegame-experiment"
@@ -48,7 +48,7 @@ _FAR: Final = 2**31 - 2
 Names: TypeAlias = tuple[tuple[str, ...], ...]
 """For each line-up a text for each seat."""
 
-Games: TypeAlias = dict[tuple[int, int], Summary]
+Played: TypeAlias = dict[tuple[int, int], Summary]
 """Games by the number of the line-up and the seed."""
 
 Append: TypeAlias = Callable[[int, Sequence[Summary]], None]
@@ -83,7 +83,7 @@ class Header:
 @contextlib.contextmanager
 def opened(
     path: str | PathLike[str] | None, header: Header, *, resume: bool
-) -> Generator[tuple[Games, Append], None, None]:
+) -> Generator[tuple[Played, Append], None, None]:
     """Begin or continue a file, if any; yield its games, and a function to append."""
     if path is None:
         yield {}, lambda _line_up, _games: None
@@ -143,9 +143,9 @@ def _whole_lines(written: bytes, header: Header | None = None) -> list[bytes]:
     return [line + b"\n" for line in lines]
 
 
-def _continued(lines: Sequence[bytes], header: Header) -> Games:
+def _continued(lines: Sequence[bytes], header: Header) -> Played:
     """Return the games of a file, which must have this header."""
-    found = _read_header(lines[0])
+    found = _read_header(lines[0], [type(header.rules)])
     check = Inspection()
     for name in ("rules", "agents", "digests", "library"):
         old, new = getattr(found, name), getattr(header, name)
@@ -154,8 +154,8 @@ def _continued(lines: Sequence[bytes], header: Header) -> Games:
     return _games(lines, header)
 
 
-def _games(lines: Sequence[bytes], header: Header) -> Games:
-    games: Games = {}
+def _games(lines: Sequence[bytes], header: Header) -> Played:
+    games: Played = {}
     for number, line in enumerate(lines[1:], start=2):
         games |= _read_games(number, line, header, games)
     return games
@@ -198,30 +198,32 @@ def _replace(path: str | PathLike[str], lines: Iterable[bytes]) -> None:
         beside.unlink(missing_ok=True)
 
 
-def load(path: str | PathLike[str]) -> tuple[Results, ...]:
+def load(path: str | PathLike[str], *, games: Games = ()) -> tuple[Results, ...]:
     """Read the results from a file, one for each line-up.
 
     The experiment may still be running, or may have been interrupted. Any other defect
-    raises `InvalidExperiment`; `repair` removes damaged lines.
+    raises `InvalidExperiment`; `repair` removes damaged lines. Results of a game that is
+    not printed are read if its class is given in ``games``.
     """
     with _named(path):
-        lines, header = _read(path)
+        lines, header = _read(path, games)
         return results(header, _games(lines, header))
 
 
-def repair(path: str | PathLike[str]) -> tuple[int, ...]:
+def repair(path: str | PathLike[str], *, games: Games = ()) -> tuple[int, ...]:
     """Remove the damaged lines of a file, and return their numbers.
 
     The games of the other lines are kept, and an experiment that is continued plays the
-    missing ones again. Without its first line, a file cannot be repaired.
+    missing ones again. Without its first line, a file cannot be repaired. Games that
+    are not printed are known as for `load`.
     """
     with _named(path):
-        lines, header = _read(path)
-        games: Games = {}
+        lines, header = _read(path, games)
+        known: Played = {}
         kept, damaged = [lines[0]], list[int]()
         for number, line in enumerate(lines[1:], start=2):
             try:
-                games |= _read_games(number, line, header, games)
+                known |= _read_games(number, line, header, known)
             except InvalidExperiment:
                 damaged.append(number)
             else:
@@ -231,14 +233,14 @@ def repair(path: str | PathLike[str]) -> tuple[int, ...]:
     return tuple(damaged)
 
 
-def _read(path: str | PathLike[str]) -> tuple[list[bytes], Header]:
+def _read(path: str | PathLike[str], games: Games) -> tuple[list[bytes], Header]:
     """Return the lines of a file, and what the first one says."""
     lines = _whole_lines(Path(path).read_bytes())
     _require(bool(lines), 1, b"", "the header of a file")
-    return lines, _read_header(lines[0])
+    return lines, _read_header(lines[0], games)
 
 
-def results(header: Header, games: Games) -> tuple[Results, ...]:
+def results(header: Header, games: Played) -> tuple[Results, ...]:
     """Return the results of each line-up, in the order of the seeds."""
     played: list[list[Summary]] = [[] for _ in header.agents]
     for (line_up, _), game in sorted(games.items()):
@@ -261,7 +263,7 @@ def _sealed(text: bytes) -> bytes:
     return text[:-1] + _SEAL % zlib.crc32(text)
 
 
-def _read_header(line: bytes) -> Header:
+def _read_header(line: bytes, games: Games) -> Header:
     """Read the first line; raise `InvalidExperiment` if it is not a header."""
     from thegame import wire  # noqa: PLC0415 - as above
 
@@ -271,7 +273,8 @@ def _read_header(line: bytes) -> Header:
     known = kind == _KIND and is_number(number) and number == _VERSION
     _require(known, 1, (kind, number), f"{_KIND} {_VERSION}")
     try:
-        rules = wire.read_rules(cast("dict[str, object]", document["rules"]))
+        settings = cast("dict[str, object]", document["rules"])
+        rules = wire.read_rules(settings, games=games)
     except (wire.WireError, TypeError) as error:
         raise _invalid(1, document["rules"], f"rules ({error})") from error
     agents, digests = _names(document["agents"]), _names(document["digests"])
@@ -287,13 +290,13 @@ def _names(value: object) -> Names:
     return tuple(tuple(map(_text, _array(1, it))) for it in _array(1, value))
 
 
-def _read_games(number: int, line: bytes, header: Header, known: Games) -> Games:
+def _read_games(number: int, line: bytes, header: Header, known: Played) -> Played:
     """Return the games of another line, which must not be known yet."""
     document = _object(number, line, ("line_up", "games"))
     line_up = document["line_up"]
     sound = is_number(line_up) and 0 <= line_up < len(header.agents)
     _require(sound, number, line_up, "the number of a line-up")
-    games: Games = {}
+    games: Played = {}
     for row in _array(number, document["games"]):
         game = _game(number, _array(number, row), header.rules)
         key = cast("int", line_up), game.seed
@@ -323,11 +326,10 @@ def _is_possible(game: Summary, rules: Rules) -> bool:
     Every move lays a card or ends a turn. Only the last turn need not be ended, and
     every turn has at least a card. How many the winner of a duel laid is not known.
     """
-    cards, duel = len(rules.cards), game.winner is not None
-    if not duel <= game.unlaid <= cards or bool(game.moves) != bool(game.turns):
+    own, most = own_cards(rules), rules.total - game.unlaid
+    if game.unlaid < bool(own) or most < own or bool(game.moves) != bool(game.turns):
         return False
-    least = cards - game.unlaid
-    laid = range(max(least, game.turns), least + cards * duel + 1)
+    laid = range(max(most - own, game.turns), most + 1)
     ends = range(max(0, game.turns - 1), game.turns + 1)
     return any(game.moves - it in laid for it in ends)
 

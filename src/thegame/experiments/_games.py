@@ -67,7 +67,7 @@ class Summary(Value):
     """The player who won a duel; None in a team, which wins or loses together."""
 
     unlaid: int
-    """The cards left: to the team, or to the player who lost the duel."""
+    """The cards left: to the team, or to the players who lost."""
 
     turns: int
     """The number of turns, the last one included."""
@@ -105,17 +105,20 @@ def played(rules: Rules, agents: LineUp, seed: int) -> Record:
 
 def summary(record: Record, seed: int) -> Summary:
     """Return the summary of a finished game."""
-    outcome, state = record.outcome, record.state
+    outcome, state, rules = record.outcome, record.state, record.rules
     winner, unlaid = None, state.unlaid
     if isinstance(outcome, DuelResult):
         winner = outcome.winner
-        unlaid = len(
-            state.unlaid_cards[
-                state.rules.draw_pile((winner + 1) % state.rules.players)
-            ]
-        )
+        if own_cards(rules):
+            unlaid -= len(state.unlaid_cards[rules.draw_pile(winner)])
     turns, moves = len(record.turns()), len(record.moves)
     return Summary(seed, record.starter, winner, unlaid, turns, moves)
+
+
+def own_cards(rules: Rules) -> int:
+    """Return how many cards a winner has; 0 if they are those of the other players."""
+    apart = not rules.is_team and rules.draw_piles > 1
+    return len(rules.cards) if apart else 0
 
 
 def agent_name(factory: Factory) -> str:

@@ -55,8 +55,15 @@ class BrokenLaw(Value):
 
 
 @final
+@attrs.frozen(slots=False, eq=False, repr=False)
 class LawReport(tuple[BrokenLaw, ...]):  # noqa: SLOT001 - a tuple has none
-    """The laws that are broken, as a tuple; it knows how much was looked at."""
+    """The laws that are broken, as a tuple that knows how much was looked at.
+
+    It equals a plain tuple of the same laws.
+    """
+
+    broken: tuple[BrokenLaw, ...]
+    """The laws that are broken, as a plain tuple."""
 
     states: int
     """The number of different states of small games."""
@@ -66,6 +73,12 @@ class LawReport(tuple[BrokenLaw, ...]):  # noqa: SLOT001 - a tuple has none
 
     games: int
     """The number of games of the real size."""
+
+    def __new__(cls, broken: tuple[BrokenLaw, ...], *_: object) -> "LawReport":
+        return super().__new__(cls, broken)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return LawReport, (self.broken, self.states, self.whole, self.games)
 
     def __repr__(self) -> str:
         return str(self)
@@ -147,11 +160,9 @@ class _Checker:
 
     def report(self, *, games: int, whole: bool) -> LawReport:
         """Return the broken laws in the order of the laws."""
-        report = LawReport(
-            self.found[law.name] for law in ALL_LAWS if law.name in self.found
-        )
-        report.states, report.games, report.whole = self.states, games, whole
-        return report
+        names = (law.name for law in ALL_LAWS)
+        broken = tuple(self.found[name] for name in names if name in self.found)
+        return LawReport(broken, self.states, whole, games)
 
     def note(self, law: Law, sentence: str) -> None:
         """Keep a broken law, if its position is the shortest so far."""

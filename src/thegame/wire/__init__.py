@@ -12,7 +12,7 @@ Readers know the printed games, and those whose classes are given as ``games``.
 
 import contextlib
 from collections.abc import Collection, Mapping
-from typing import Any, Final, Literal, TypeAlias, TypeVar, cast, overload
+from typing import Any, Final, Literal, TypeAlias, TypeVar, cast, final, overload
 
 import attrs
 
@@ -77,6 +77,7 @@ __all__ = [
     "read_seat_record",
     "read_refusal",
     "schema",
+    "WithGames",
     "WireError",
     "MalformedJSON",
 ]
@@ -334,6 +335,28 @@ def schema(kind: str, *, games: Games = ()) -> dict[str, Any]:
         **alternatives(options),
         **({"$defs": dict(sorted(named.items()))} if named else {}),
     }
+
+
+def _classes(games: Games) -> tuple[type[Rules], ...]:
+    return tuple(games)
+
+
+@final
+@attrs.frozen
+class WithGames:
+    """Games that a field of a pydantic model knows beside the printed ones.
+
+    It stands in the annotation of the field: ``Annotated[State, WithGames([MyGame])]``.
+    A field whose type is the class of a game needs none.
+    """
+
+    games: tuple[type[Rules], ...] = attrs.field(converter=_classes)
+    """The classes of the games."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        from ._pydantic import core_schema_with  # noqa: PLC0415 - needs pydantic
+
+        return core_schema_with(self.games, source, handler)
 
 
 def _written(kind: str, value: object) -> Json:

@@ -5,9 +5,11 @@ a document as a dict, or a value of its class. Each defect becomes an error of p
 at the place of the field and the path of the defect in it.
 """
 
+import inspect
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any, TypeAlias, cast
+from types import UnionType
+from typing import Annotated, Any, TypeAlias, Union, cast, get_args, get_origin
 
 import attrs
 from pydantic import Tag
@@ -21,14 +23,15 @@ from pydantic_core import (
 
 from thegame import _sentences as sentences
 from thegame._errors import TheGameError
-from thegame._frozen import shown
+from thegame._frozen import Documented, shown
+from thegame._rules import Games, is_game
 from thegame._rules.refusals import IllegalMove
 from thegame._value_defects import Path, defect
 from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
 
-from . import read, write_dict
-from ._codecs import Object, Schema, alternatives, one_of
-from ._document_kinds import KINDS, document_head
+from . import WithGames, read, write_dict
+from ._codecs import Object, Schema, Structure, alternatives, one_of
+from ._document_kinds import document_head, documents_of
 from ._error_documents import DEFECTS, error_schema
 from ._json import ROOT, Bare, WireError
 
@@ -38,18 +41,44 @@ Refusal: TypeAlias = WireError | IllegalGame | IllegalTalk | FalseClaim
 Documents: TypeAlias = dict[str, list[Object[Any]]]
 """The documents of a class that can be read, by their kinds."""
 
+Kinds: TypeAlias = Mapping[str, Structure[Any]]
+"""All kinds of documents."""
 
-def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> Any:
+
+def core_schema_with(games: Games, source: Any, handler: Any) -> Any:
+    """Return how pydantic reads an annotation if it knows these games, too."""
+    if get_origin(source) in {Union, UnionType}:
+        each = (Annotated[option, WithGames(games)] for option in get_args(source))
+        return handler.generate_schema(cast("Any", Union)[tuple(each)])
+    if isinstance(source, type) and issubclass(source, Documented):
+        return core_schema_of(source, source, handler, games)
+    return handler(source)
+
+
+def core_schema_of(
+    kind: type, source: Any, handler: Callable[[Any], Any], games: Games = ()
+) -> Any:
     """Return how pydantic reads and writes the values of a class.
 
     A class without a document is for pydantic to refuse, or to take as it is.
     """
-    documents = _documents(kind)
+    if is_game(kind) and not inspect.isabstract(kind):
+        games = (*games, kind)
+    known = documents_of(games).kinds
+    documents = _documents(kind, known)
     if not documents and not issubclass(kind, TheGameError):
         return handler(source)
 
     def read_value(value: object) -> object:
-        return value if isinstance(value, kind) else _read(kind, documents, value)
+        if isinstance(value, kind):
+            return value
+        try:
+            fields = _object(kind, documents, value)
+            _check_option(documents, known, fields)
+            return read(fields, *documents, games=games)
+        except (WireError, IllegalGame, IllegalTalk, FalseClaim) as error:
+            lines = [*_lines(error)]
+            raise ValidationError.from_exception_data(error.code, lines) from None
 
     def write(value: object) -> dict[str, Any]:
         if not isinstance(value, kind):
@@ -61,7 +90,7 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
     schema = core_schema.no_info_plain_validator_function(
         read_value,
         # A name of its own in `$defs`, and in the components of OpenAPI.
-        ref=f"{kind.__module__}.{kind.__qualname__}:{id(kind)}",
+        ref=f"{kind.__module__}.{kind.__qualname__}:{abs(hash((kind, *games)))}",
         serialization=core_schema.plain_serializer_function_ser_schema(
             write, when_used="json"
         ),
@@ -78,11 +107,11 @@ def core_schema_of(kind: type, source: Any, handler: Callable[[Any], Any]) -> An
     return tag.__get_pydantic_core_schema__(kind, inner)
 
 
-def _documents(kind: type) -> Documents:
+def _documents(kind: type, known: Kinds) -> Documents:
     """Return the documents of a class and of its subclasses."""
     options = {
         name: [it for it in codec.options if issubclass(it.value_type, kind)]
-        for name, codec in KINDS.items()
+        for name, codec in known.items()
     }
     return {name: several for name, several in options.items() if several}
 
@@ -98,17 +127,6 @@ def _json_schema(kind: type, documents: Documents, *_: object) -> Schema:
     return {"title": kind.__name__, **alternatives(options)}
 
 
-def _read(kind: type, documents: Documents, value: object) -> object:
-    """Return the value of a document; raise its defects as pydantic wants them."""
-    try:
-        fields = _object(kind, documents, value)
-        _check_option(documents, fields)
-        return read(fields, *documents)
-    except (WireError, IllegalGame, IllegalTalk, FalseClaim) as error:
-        lines = [*_lines(error)]
-        raise ValidationError.from_exception_data(error.code, lines) from None
-
-
 def _object(kind: type, documents: Documents, value: object) -> Mapping[str, object]:
     """Return the fields of a document; JSON as text is not a document in a field."""
     if documents and isinstance(value, Mapping):
@@ -118,7 +136,9 @@ def _object(kind: type, documents: Documents, value: object) -> Mapping[str, obj
     raise WireError((defect(ROOT, value, expected),))
 
 
-def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
+def _check_option(
+    documents: Documents, known: Kinds, fields: Mapping[str, object]
+) -> None:
     """Raise `WireError` if the document is of another class of its kind.
 
     That is then the only defect, so that the errors of a union have one for each class.
@@ -129,7 +149,7 @@ def _check_option(documents: Documents, fields: Mapping[str, object]) -> None:
         # pydantic tries the classes of a union twice, so a large document of another
         # kind would be copied many times before it is refused.
         read(_head(fields), *documents)
-    if len(options) == len([*KINDS[str(kind)].options]):
+    if len(options) == len([*known[str(kind)].options]):
         return
     tags = [tag for option in options for tag in option.tag.items()]
     name, _ = tags[0]
