@@ -26,6 +26,7 @@ extensions = [
     "ids",
     "rulebook",
     "beaten",
+    "social",
     "figures",
     "picture",
 ]
@@ -39,13 +40,15 @@ html_theme_options = {
     "source_branch": "main",
     "source_directory": "docs/",
 }
-html_title = "thegame"
+html_title = f"thegame {release}"
 html_favicon = "_static/favicon.svg"
 html_show_copyright = False
 html_static_path = ["_static"]
 html_extra_path = ["llms.txt"]
 html_css_files = ["style.css"]
 myst_heading_anchors = 3
+myst_enable_extensions = ["substitution"]
+myst_substitutions = {"release": release}
 # Without the empty lines at the end of examples, which doctest needs.
 highlight_options = {"pycon": {"stripnl": True}, "python": {"stripnl": True}}
 
