@@ -9,7 +9,8 @@ HERE = Path(__file__).parent
 # The extensions import scripts of `verification`, which is beside the docs.
 sys.path[:0] = [str(HERE / "_ext"), str(HERE), str(HERE.parent)]
 
-from inventories import FOLDER, SITES  # noqa: E402 - found by the line above
+from counts import counts  # noqa: E402 - found by the line above
+from inventories import FOLDER, SITES  # noqa: E402 - likewise
 
 project = "thegame"
 author = "the thegame contributors"
@@ -48,7 +49,7 @@ html_extra_path = ["llms.txt"]
 html_css_files = ["style.css"]
 myst_heading_anchors = 3
 myst_enable_extensions = ["substitution"]
-myst_substitutions = {"release": release}
+myst_substitutions = {"release": release, **counts()}
 # Without the empty lines at the end of examples, which doctest needs.
 highlight_options = {"pycon": {"stripnl": True}, "python": {"stripnl": True}}
 
