@@ -9,8 +9,9 @@ HERE = Path(__file__).parent
 # The extensions import scripts of `verification`, which is beside the docs.
 sys.path[:0] = [str(HERE / "_ext"), str(HERE), str(HERE.parent)]
 
-from counts import counts  # noqa: E402 - found by the line above
 from inventories import FOLDER, SITES  # noqa: E402 - likewise
+
+from counts import counts  # noqa: E402 - found by the line above
 
 project = "thegame"
 author = "the thegame contributors"

@@ -89,7 +89,9 @@ def _entries(low: str, *, main: bool) -> list[Result]:
     """Return the entries of the general index that contain the query."""
     names, titles = index()["docnames"], index()["titles"]
     return [
-        Result(int(100 * len(low) / len(entry) + 0.5), titles[page], names[page], anchor)
+        Result(
+            int(100 * len(low) / len(entry) + 0.5), titles[page], names[page], anchor
+        )
         for entry, places in index()["indexentries"].items()
         if low in entry and len(low) >= len(entry) / 2
         for page, anchor, is_main in places
@@ -105,7 +107,9 @@ def _objects(word: str, others: list[str]) -> list[Result]:
         for page, kind, priority, _anchor, name in members:
             full = f"{prefix}.{name}".lstrip(".")
             last = full.lower().rpartition(".")[2]
-            about = f"{prefix} {name} {index()['objnames'][str(kind)][2]} {titles[page]}"
+            about = (
+                f"{prefix} {name} {index()['objnames'][str(kind)][2]} {titles[page]}"
+            )
             if word in full.lower() and all(it in about.lower() for it in others):
                 score = PRIORITIES[priority]
                 if word in {full.lower(), last}:
