@@ -31,4 +31,18 @@ def counts() -> dict[str, str]:
         "equivalents": sum(map(len, _toml("mutation/equivalent.toml").values())),
         "readers": len(NOTATION) + len(WIRE),
     }
-    return {name: f"{number:,}" for name, number in numbers.items()}
+    return {name: f"{number:,.0f}" for name, number in (numbers | _speeds()).items()}
+
+
+def _speeds() -> dict[str, float]:
+    """Return how some calls compare, in a game of four players, in round numbers."""
+    file = VERIFICATION / "benchmarks" / "figures.json"
+    found = json.loads(file.read_text("utf-8"))
+    four = found["games"].index("4 players")
+    times = {name: every[four] for name, every in found["microseconds"].items()}
+    play = times["state.play(card, pile)"]
+    return {
+        "random_games": round(1e6 / times["a random game"], -3),
+        "plays_of_a_reading": round(times["wire.read_state(text)"] / play, -1),
+        "plays_of_a_picture": round(times["svg.table(state)"] / play, -1),
+    }
