@@ -26,6 +26,8 @@ extensions = [
     "ids",
     "rulebook",
     "beaten",
+    "charts",
+    "messages",
     "figures",
     "picture",
 ]
