@@ -29,6 +29,8 @@ extensions = [
     "rulebook",
     "beaten",
     "social",
+    "charts",
+    "messages",
     "figures",
     "picture",
 ]

@@ -17,9 +17,8 @@ from thegame import Cooperative, FaceToFace, Rules
 from thegame.experiments import Estimate
 from thegame.notation import write_rules
 
-FIGURES: dict[str, list[dict[str, Any]]] = json.loads(
-    (Path(__file__).parents[1] / "beaten.json").read_text("utf-8")
-)
+FIGURES = Path(__file__).parents[1] / "beaten.json"
+FOUND: dict[str, list[dict[str, Any]]] = json.loads(FIGURES.read_text("utf-8"))
 
 KINDS: dict[str, list[Rules]] = {
     "standard": [Cooperative(players) for players in range(1, 6)],
@@ -41,7 +40,7 @@ BEST = ("Strategist", "best published figure for each number of players")
 def measured(rules: Rules, name: str) -> dict[str, Any] | None:
     """Return the results for these rules and agents, or None."""
     keys = (write_rules(rules), name)
-    every = FIGURES["measured"]
+    every = FOUND["measured"]
     return next((it for it in every if (it["rules"], it["name"]) == keys), None)
 
 
@@ -50,7 +49,7 @@ def headline() -> str:
     agent, others = BEST
     found = (measured(rules, agent) for rules in KINDS["standard"])
     ours = [round(100 * it["wins"] / it["games"]) for it in found if it]
-    (best,) = (it["wins"] for it in FIGURES["published"] if it["who"] == others)
+    (best,) = (it["wins"] for it in FOUND["published"] if it["who"] == others)
     theirs = sorted(map(float, best))
     return (
         "Playing by the printed rules, the strongest agent of this library wins "
@@ -76,7 +75,7 @@ class Beaten(Directive):
     def run(self) -> list[nodes.Node]:
         """Return a table of agents and programs, and how each figure was measured."""
         kind = self.arguments[0]
-        published = [it for it in FIGURES["published"] if it["kind"] == kind]
+        published = [it for it in FOUND["published"] if it["kind"] == kind]
         rows = duel_rows() if kind == "duel" else team_rows(kind)
         for it in published:
             wins = [_unbroken(f"{share} %") for share in it["wins"]]
@@ -99,7 +98,7 @@ def team_rows(kind: str) -> list[Row]:
     """Return a row for each agent that was measured."""
     heads = ("1 player", *(f"{players} players" for players in range(2, 6)))
     rows: list[Row] = [("agent", "deals", *heads)]
-    for row in FIGURES["rows"]:
+    for row in FOUND["rows"]:
         found = [measured(rules, row["name"]) for rules in KINDS[kind]]
         if any(found):
             deals = next(it["deals"] for it in found if it)
@@ -112,7 +111,7 @@ def duel_rows() -> list[Row]:
     """Return a row for each match."""
     heads = ("deals", "wins of the first", "wins of the starter", "seed")
     rows: list[Row] = [("first v second", *heads)]
-    for row in FIGURES["duels"]:
+    for row in FOUND["duels"]:
         found = measured(KINDS["duel"][0], " v ".join(row["names"]))
         if found:
             name = nodes.literal("", " v ".join(row["agents"]))
