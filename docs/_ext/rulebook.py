@@ -135,7 +135,7 @@ def _folded(clause: str) -> list[nodes.Node]:
     ]
     if not lines:
         return []
-    head = '<details class="places"><summary>in the source</summary>'
+    head = '<details class="places"><summary>source</summary>'
     return [nodes.raw("", f"{head}{''.join(lines)}</details>", format="html")]
 
 
@@ -162,17 +162,16 @@ class Codes(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a row for each class."""
-        rows: list[Row] = [("code", "class", "when")]
+        rows: list[Row] = [("code", "class")]
         for module in map(importlib.import_module, RAISING):
             for name in module.__all__:
                 kind = getattr(module, name)
                 if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
-                    sentence = (kind.__doc__ or "").strip().splitlines()[0]
                     code = nodes.literal("", kind.code)
                     path = f"{module.__name__}.{name}"
                     shown = path.removeprefix("thegame.")
                     found, _ = self.parse_inline(f"{{py:exc}}`{shown} <{path}>`")
-                    rows.append((code, *found, sentence))
+                    rows.append((code, *found))
         return [table(rows)]
 
 
