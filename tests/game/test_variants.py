@@ -464,6 +464,7 @@ class TestReasons:
 
         assert state.outcome == DuelResult(winner, Ending.STUCK)
         assert str(state.outcome) == said
+        assert state.outcome is not None
         assert why is not None
         assert why.sentence() == f"the game is over: {said}"
         read = wire.read_view(wire.write(view), games=[Three])
@@ -512,14 +513,18 @@ class TestPositions:
             State(Cooperative(2), decks=[[60]], player=0, **parts)
 
 
+def _has_even_index(pile: Pile) -> bool:
+    return pile.index % 2 == 0
+
+
+def _has_first_name(pile: Pile) -> bool:
+    return pile.name in {"A1", "D1"}
+
+
 class TestUnequalPiles:
     """A placement rule may tell piles apart that show the same."""
 
-    @pytest.mark.parametrize(
-        "is_even",
-        [lambda pile: pile.index % 2 == 0, lambda pile: pile.name in {"A1", "D1"}],
-        ids=["index", "name"],
-    )
+    @pytest.mark.parametrize("is_even", [_has_even_index, _has_first_name])
     def test_even_and_odd(self, is_even: Callable[[Pile], bool]) -> None:
         """Piles for even cards and piles for odd cards begin alike."""
 
