@@ -59,7 +59,7 @@ class Picture(SphinxDirective):
             raise self.error(str(error)) from error
         classes = " ".join(["picture", *self.options.get("class", [])])
         start = f'<figure class="{classes}">{pictures}{self._words()}'
-        shown = [nodes.raw("", start, format="html")]
+        shown: list[nodes.Node] = [nodes.raw("", start, format="html")]
         if self.env.docname != PLAYGROUND:
             link = nodes.raw("", self._link(state), format="html")
             shown.append(only("", link, expr=PLAYGROUND))
