@@ -61,7 +61,7 @@ from thegame.agents import (
     check_agent,
 )
 from thegame.encoding import Encoding
-from thegame.experiments import contest, replay, simulate
+from thegame.experiments import replay, simulate
 from thegame.refusals import GameOver, TooFewLaid
 from thegame.rulebook import Clause, Force, Scope, Standing
 from thegame.strategies import games, states
@@ -335,12 +335,6 @@ class TestWholeGames:
         assert found.games[0].unlaid <= state.unlaid
         assert "cards left" in str(found)
         assert not check_agent(agent, rules, seeds=range(1)).faults
-
-    def test_contest(self) -> None:
-        """Agents take all seats of a variant that is not a duel of two."""
-        found = contest(Three(), [RandomAgent, GreedyAgent], seeds=range(2))
-
-        assert [len({*one.agents}) for one in found] == [1, 1]
 
     @given(state=states(ANY))
     def test_encoding(self, state: State) -> None:

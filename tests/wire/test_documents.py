@@ -320,7 +320,7 @@ class TestModule:
             if not name.startswith("_") and it.__module__ == wire.__name__
         }
 
-        others = {"VERSION", "Content", "WireError", "MalformedJSON"}
+        others = {"VERSION", "Content", "WireError", "MalformedJSON", "WithGames"}
         assert {*wire.__all__} == functions | others
         assert {f"read_{kind}" for kind in READERS} <= functions
 
