@@ -825,3 +825,5 @@ class TestCompiled:
             batch.Batch.deal(rules, seeds=[1])
         with pytest.raises(InvalidRules, match="the Planner and simulate"):
             agents.Strategist().move(view)
+        with pytest.raises(agents.AgentFailed, match="the Planner and simulate"):
+            simulate(rules, agents.Strategist, seeds=[1])
