@@ -14,6 +14,9 @@ from thegame._rules.refusals import IllegalMove
 
 _LIBRARY: Final = str(Path(__file__).parents[1])
 
+_LONGEST: Final = 200
+"""How much of an agent's error is shown; the library's own are not longer."""
+
 
 class InvalidAgents(Invalid):
     """Agents that cannot play a game: too many, too few, or not able to say who starts.
@@ -76,7 +79,7 @@ class AgentFailed(TheGameError, RuntimeError):
 
     def __str__(self) -> str:
         agents = ", ".join(dict.fromkeys(self.agents))
-        text = f"{self.error}: {shown(self.reason)}"
+        text = f"{self.error}: {shown(self.reason, _LONGEST)}"
         where = f" ({self.line})" if self.line else ""
         return f"the game with seed {self.seed} failed ({agents}): {text}{where}"
 
