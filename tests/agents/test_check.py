@@ -176,7 +176,7 @@ class TestCheats:
         assert Ender().move(fault.view) == EndTurn()
         assert str(fault) == (
             "seed 0, player 0, after 1 move: the agent answered with an illegal move, "
-            f"(EndTurn(), EndTurn()): {fault.reason}"
+            f"EndTurn(): {fault.reason}"
         )
 
     @TABLES
