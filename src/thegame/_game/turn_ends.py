@@ -12,6 +12,8 @@ one end to the next is limited.
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
+import attrs
+
 from thegame._errors import Undecided
 from thegame._rules.moves import Play
 from thegame._rules.play_tables import Lookup
@@ -34,6 +36,29 @@ PLAY: Final = 10
 """A play takes about as long as this number of cards."""
 
 
+@attrs.define
+class _Work:
+    """The number of cards that were looked at since the last end."""
+
+    held: int
+    level: int = 0
+    """How many cards are laid before the ends that are searched now."""
+
+    done: int = 0
+
+    def spend(self, cards: int) -> None:
+        """Look at this many cards; raise `Undecided` if they are too many."""
+        self.done += cards
+        if self.done > WORK:
+            raise Undecided(self.held, self.held, self.level)
+
+    def counted(self, spots: Iterable[Spot]) -> Iterator[Spot]:
+        """Yield the spots from which all plays are tried."""
+        for spot in spots:
+            self.spend(PLAY * len(spot[0]) * len(spot[1]))
+            yield spot
+
+
 def turn_ends(
     start: Place, at_most: int | None, *, up_to_exchange: bool
 ) -> Iterator[tuple[tuple[Play, ...], Place]]:
@@ -44,37 +69,27 @@ def turn_ends(
     is_searched = start.rules._is_searched
     most = len(held) if at_most is None else min(at_most, len(held))
     spots: Iterable[Spot] = [(held, start.tops, start.helped, ())]
-    work = count = 0
-
-    def spend(cards: int) -> None:
-        nonlocal work
-        work += cards
-        if work > WORK:
-            raise Undecided(len(held), len(held), count)
-
-    def counted(spots: Iterable[Spot]) -> Iterator[Spot]:
-        for spot in spots:
-            spend(PLAY * len(spot[0]) * len(spot[1]))
-            yield spot
-
+    work = _Work(len(held))
     for count in range(most + 1):
-        laid = start.laid + count
+        laid, work.level = start.laid + count, count
         going_on: list[Spot] = []
         for spot in spots:
             hand, tops, helped, plays = spot
-            spend(len(hand))
+            work.spend(len(hand))
             place = start._after(hand, tops, laid, helped) if plays else start
             is_over = place.outcome is not None
             # From the minimum on a turn may end and may go on. Before, it may be lost.
             if is_over or laid >= (place.minimum if is_searched else minimum):
                 yield plays, place
-                work = 0
+                work.done = 0
             if not is_over:
                 going_on.append(spot)
         if count < most:
             lookup = start.rules._lookups[start.player]
             in_order = count > 0 and laid > minimum and not is_searched
-            spots = after_one_more(counted(going_on), lookup, in_order, up_to_exchange)
+            spots = after_one_more(
+                work.counted(going_on), lookup, in_order, up_to_exchange
+            )
 
 
 def after_one_more(
