@@ -26,6 +26,7 @@ FUNCTIONS: Final = (
     piles.fits,
     piles.improves,
     most_laid.most_laid,
+    most_laid.thresholds_up,
     most_laid.within_reach,
     play_tables._lookup,
     make_state,
