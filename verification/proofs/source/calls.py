@@ -10,12 +10,11 @@ import attrs
 from thegame._errors import TheGameError
 
 from . import contracts
-from .classes import MEMBERS, RECORDS
+from .classes import MEMBERS, RECORDS, fields
 from .coercions import coerce
 from .kinds import (
     BOOL,
     EXN,
-    HIDDEN,
     INT,
     SLICE,
     Env,
@@ -154,15 +153,15 @@ class Calls(Terms):
         if kind not in RECORDS:
             raise self.refused(node)
         name = self.program.defined(Kind(kind.__name__)).name
-        fields = [each for each in attrs.fields(kind) if each.init]
-        given = {each.name: part for each, part in zip(fields, node.args, strict=False)}
+        taken = [each for each in fields(kind) if each.init]
+        given = {each.name: part for each, part in zip(taken, node.args, strict=False)}
         given |= {word.arg: word.value for word in node.keywords if word.arg}
         parts: list[str] = []
         for each, part_kind in self.program.records[name].items():
             if each in given:
                 parts.append(atom(self.coerced(given[each], env, part_kind)))
             else:
-                default = next(f.default for f in attrs.fields(kind) if f.name == each)
+                default = next(f.default for f in fields(kind) if f.name == each)
                 parts.append(atom(coerce(self._default(node, default), part_kind).code))
         return Term(f"(mk_{name} {' '.join(parts)})", Kind(name))
 
@@ -183,9 +182,9 @@ class Calls(Terms):
                     return Term(f"(py_len {atom(code)})", INT)
                 return Term(f"(py_set_len {equality(kind.item)} {atom(code)})", INT)
             case (("min" | "max"), [first, ast.Starred(others)]):
-                items = self.coerced(others, env, listed(INT))
+                rest = atom(self.coerced(others, env, listed(INT)))
                 start = self.number(first, env)
-                return Term(f"(List.fold_right Z.{name} {start} {atom(items)})", INT)
+                return Term(f"(List.fold_right Z.{name} {start} {rest})", INT)
             case (("min" | "max"), [first, second]):
                 return Term(
                     f"(Z.{name} {self.number(first, env)} {self.number(second, env)})",
@@ -307,6 +306,3 @@ class Calls(Terms):
         if found != SLICE:
             raise self.refused(node)
         return Term(f"(fun y => Ok (py_slice y (fst {bounds}) (snd {bounds})))", kind)
-
-
-__all__ = ["HIDDEN", "Calls"]

@@ -143,6 +143,12 @@ def attribute_of(kind: type, name: str) -> Any:
     return inspect.getattr_static(kind, name, None)
 
 
+def fields(kind: Any) -> "tuple[attrs.Attribute[Any], ...]":
+    """Return the fields of a class, in order."""
+    found: tuple[attrs.Attribute[Any], ...] = attrs.fields(kind)
+    return found
+
+
 def is_field(kind: type, name: str) -> bool:
     """Return whether a class has a field of this name."""
-    return attrs.has(kind) and any(each.name == name for each in attrs.fields(kind))
+    return any(each.name == name for each in fields(kind))

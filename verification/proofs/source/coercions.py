@@ -59,9 +59,11 @@ def _coerced(term: Term, kind: Kind) -> str:
             each = _coerced(Term("y", found.item), kind.item)
             return code if each == "y" else f"(List.map (fun y => {each}) {atom(code)})"
         case "list" if found.name == "pair":
-            return _parts(code, found, tuple(kind.item for _ in found.parts), "[;]")
+            return _parts(
+                code, found, tuple(kind.item for _ in found.parts), ("[", ";", "]")
+            )
         case "pair" if found.name == "pair" and len(kind.parts) == len(found.parts):
-            return _parts(code, found, kind.parts, "(,)")
+            return _parts(code, found, kind.parts, ("(", ",", ")"))
     if found.name in {member.__name__ for member in MEMBERS.get(kind.name, ())}:
         return f"({kind.name}_{found.name} {atom(code)})"
     text = f"{code} is of kind {found}, not {kind}"
@@ -73,7 +75,9 @@ def _are_lists_of_nothing(found: Kind, kind: Kind) -> bool:
     return found.name == kind.name == "list" and UNKNOWN in {found.item, kind.item}
 
 
-def _parts(code: str, found: Kind, kinds: tuple[Kind, ...], marks: str) -> str:
+def _parts(
+    code: str, found: Kind, kinds: tuple[Kind, ...], marks: tuple[str, str, str]
+) -> str:
     """Return a tuple taken apart and put together again."""
     names = [f"y{place}" for place in range(1, len(kinds) + 1)]
     terms = zip(names, found.parts, kinds, strict=True)

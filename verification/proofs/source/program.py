@@ -9,14 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-import attrs
-
 from . import contracts
 from .classes import (
     BASES,
     MEMBERS,
     attribute_of,
     class_named,
+    fields,
     hints,
     is_field,
     kind_of,
@@ -24,7 +23,8 @@ from .classes import (
 )
 from .coercions import coerce, joined
 from .kinds import HIDDEN, NONE, Kind, Term, Untranslatable, atom, coq, safe
-from .statements import Body, NeedsMonad, stores
+from .statements import Body, stores
+from .terms import NeedsMonad
 
 
 @dataclass
@@ -96,21 +96,21 @@ class Program:
         if name in self.records:
             return
         kind = class_named(name)
-        fields: dict[str, Kind] = {}
+        kept: dict[str, Kind] = {}
         if not issubclass(kind, enum.Enum):
             annotations = hints(kind)
-            for each in attrs.fields(kind):
+            for each in fields(kind):
                 found = self.kind(annotations[each.name])
                 if found != HIDDEN and each.name not in contracts.LEFT_OUT.get(
                     name, ()
                 ):
-                    fields[each.name] = found
-            body = "; ".join(f"{name}_{n} : {coq(k)}" for n, k in fields.items())
+                    kept[each.name] = found
+            body = "; ".join(f"{name}_{n} : {coq(k)}" for n, k in kept.items())
             text = f"Record {name} := mk_{name} {{ {body} }}."
         else:
             ways = " | ".join(f"{name}_{member.name}" for member in kind)
             text = f"Inductive {name} := {ways}."
-        self.records[name] = fields
+        self.records[name] = kept
         self.definitions[name] = text
 
     def constant(self, name: str, number: int) -> str:
@@ -148,9 +148,10 @@ class Program:
                 return self.attribute(Kind(union), name)
         found = attribute_of(python_class, name)
         if isinstance(found, property | functools.cached_property):
-            getter = found.fget if isinstance(found, property) else found.func
+            getter: Any = found.fget if isinstance(found, property) else found.func
             made = self.function(getter, owner_of(python_class, name))
-            return attrs_replace(made, is_value=True)
+            made.is_value = True
+            return made
         if inspect.isfunction(found):
             return self.function(found, owner_of(python_class, name))
         return None
@@ -305,12 +306,6 @@ class Program:
         return made
 
 
-def attrs_replace(function: Function, *, is_value: bool) -> Function:
-    """Return a function as a property."""
-    function.is_value = is_value
-    return function
-
-
 def _parsed(python: Callable[..., Any]) -> ast.FunctionDef:
     """Return the syntax of a function."""
     (node,) = ast.parse(textwrap.dedent(inspect.getsource(python))).body
@@ -345,9 +340,9 @@ def _check_names(node: ast.FunctionDef, parameters: list[str]) -> None:
 
 def _is_stored(base: type, name: str) -> bool:
     """Return whether the initialiser of a base class sets a field."""
-    initialiser = vars(base).get("__attrs_post_init__")
-    stored = initialiser and f'object.__setattr__(self, "{name}"'
-    return bool(stored) and stored in inspect.getsource(initialiser)
+    initialiser: Any = vars(base).get("__attrs_post_init__")
+    stored = f'object.__setattr__(self, "{name}"'
+    return initialiser is not None and stored in inspect.getsource(initialiser)
 
 
 def _needed_for(

@@ -189,7 +189,7 @@ class Body(Calls):
             case ast.Call(ast.Name(name)) if name in contracts.CHECKS:
                 return go_on(env)
             case ast.Call(
-                ast.Attribute(attr="__setattr__"), [_, ast.Constant(field), value]
+                ast.Attribute(attr="__setattr__"), [_, ast.Constant(str(field)), value]
             ):
                 makes = contracts.MEMOS.get(field)
                 if makes == self.python.__name__ and isinstance(value, ast.Name):

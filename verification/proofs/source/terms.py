@@ -11,10 +11,8 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import attrs
-
 from . import contracts
-from .classes import MEMBERS, RECORDS
+from .classes import MEMBERS, RECORDS, fields
 from .coercions import coerce, joined
 from .kinds import (
     BOOL,
@@ -355,7 +353,7 @@ class Terms:
             return Term(
                 f"[{'; '.join(coerce(t, kind).code for t in terms)}]", listed(kind)
             )
-        if type(value) in RECORDS and not attrs.fields(type(value)):
+        if type(value) in RECORDS and not fields(type(value)):
             kind = self.program.defined(Kind(type(value).__name__))
             return Term(f"mk_{kind.name}", kind)
         raise Untranslatable(f"constant {value!r}")
