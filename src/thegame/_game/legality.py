@@ -181,8 +181,10 @@ class Situation(Value, Table):
         if count <= 0 or self.outcome is not None:
             return count <= 0
         rules, lookup = self.rules, self.rules._lookups[self.player]
-        reaches = within_reach if rules._closed_form else search
-        return reaches(count, self._held(), self.tops, self.helped, lookup)
+        hand, tops, helped = self._held(), self.tops, self.helped
+        if rules._closed_form:
+            return within_reach(count, hand, tops, helped, lookup)
+        return search(count, hand, tops, helped, lookup)
 
     def turn_ends(
         self, *, at_most: int | None = None, up_to_exchange: bool = False
