@@ -14,8 +14,17 @@ from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 
 import thegame
-from thegame import batch, strategies
-from thegame.experiments import Options
+from thegame import (
+    agents,
+    batch,
+    encoding,
+    experiments,
+    referee,
+    strategies,
+    tabletop,
+    testing,
+    transcripts,
+)
 
 PRIVATE = (
     "thegame._rules",
@@ -25,12 +34,21 @@ PRIVATE = (
 )
 # Where the place in a text is defined, which `thegame.notation` publishes.
 PLACES = ("thegame._value_defects",)
-# Classes that users do not construct.
-MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo, batch.Batch)
+# Classes that users do not construct; their fields are described one by one.
+MADE_BY_OTHERS: Final = (
+    *(enum.Enum, thegame.TheGameError, batch.Batch, batch.Rollouts),
+    *(thegame.Step, thegame.SeatStep, thegame.Turn, thegame.LaidCard, thegame.Defect),
+    *(agents.Conformance, agents.Fault, encoding.Part, encoding.ActionFeatures),
+    *(experiments.Results, experiments.Summary, experiments.Comparison),
+    *(experiments.Match, referee.Verdict, tabletop.Reply, testing.LawReport),
+    *(transcripts.Transcript, transcripts.WrittenMove, transcripts.WrittenHints),
+)
 # Defaults whose repr is not readable.
-UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()), repr(Options()))
-# Fields that every refused move has; the page says so once.
-COMMON = ", *, place=None, number=None, names=(), player_names=()"
+UNSPEAKABLE = (
+    repr(attrs.NOTHING),
+    repr(strategies.rules()),
+    repr(experiments.Options()),
+)
 
 
 def leave_out(*event: object) -> None:
@@ -74,8 +92,6 @@ def shorten(*event: object) -> tuple[str, object] | None:
         signature = signature.replace(default, "...")
     if isinstance(kind, type) and attrs.has(kind):
         signature = untyped(kind, signature)
-        if kind is not thegame.IllegalMove:
-            signature = signature.replace(COMMON, "")
     return signature, returned
 
 
