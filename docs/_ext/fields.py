@@ -38,6 +38,7 @@ PLACES = ("thegame._value_defects",)
 MADE_BY_OTHERS: Final = (
     *(enum.Enum, thegame.TheGameError, batch.Batch, batch.Rollouts),
     *(thegame.Step, thegame.SeatStep, thegame.Turn, thegame.LaidCard, thegame.Defect),
+    *(agents.Agent, agents.Talkative, agents.Starter),
     *(agents.Conformance, agents.Fault, encoding.Part, encoding.ActionFeatures),
     *(experiments.Results, experiments.Summary, experiments.Comparison),
     *(experiments.Match, referee.Verdict, tabletop.Reply, testing.LawReport),
@@ -77,6 +78,32 @@ def say_once(*event: object) -> None:
         lines.clear()
 
 
+def sum_up(*event: object) -> None:
+    """Add the code of an error, and the names of its fields."""
+    _app, what, _name, kind, _options, lines = event
+    if what != "exception" or not isinstance(lines, list):
+        return
+    if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
+        shared = (thegame.IllegalMove, thegame.Invalid)
+        known = {it.name for base in shared for it in attrs.fields(base)}
+        own = [it.name for it in attrs.fields(kind) if it.name not in known]
+        fields = f"; fields: {', '.join(f'``{it}``' for it in own)}" if own else ""
+        lines.extend(["", f"Code ``{kind.code}``{fields}.", ""])
+
+
+def leave_to_guides(*event: object) -> None:
+    """Drop examples of methods, and of modules that have guides with examples."""
+    _app, _what, name, _thing, _options, lines = event
+    if not isinstance(lines, list) or str(name).count(".") == 1:
+        return
+    inside, kept = False, list[str]()
+    for line in cast("list[str]", lines):
+        inside = bool(line.strip()) and (inside or line.lstrip().startswith(">>>"))
+        if not inside:
+            kept.append(line)
+    lines[:] = kept
+
+
 def shorten(*event: object) -> tuple[str, object] | None:
     """Replace unreadable defaults by dots, and leave out the types of fields.
 
@@ -114,6 +141,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", leave_out)
     app.connect("autodoc-process-docstring", cut)
     app.connect("autodoc-process-docstring", say_once)
+    app.connect("autodoc-process-docstring", sum_up)
+    app.connect("autodoc-process-docstring", leave_to_guides)
     app.connect("autodoc-process-signature", shorten)
     modules = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
     show("thegame", [it for it in modules if it.startswith(PRIVATE)])
