@@ -79,9 +79,10 @@ def say_once(*event: object) -> None:
 
 
 def sum_up(*event: object) -> None:
-    """Add the code of an error, and the names of its fields."""
-    _app, what, _name, kind, _options, lines = event
-    if what != "exception" or not isinstance(lines, list):
+    """Add the code of an error, and the names of its fields, if they are not listed."""
+    _app, what, _name, kind, options, lines = event
+    listed = getattr(options, "members", None)
+    if what != "exception" or listed or not isinstance(lines, list):
         return
     if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
         shared = (thegame.IllegalMove, thegame.Invalid)
