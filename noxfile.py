@@ -51,6 +51,15 @@ def tests(session: nox.Session) -> None:
     session.run("python", *SUITE, *session.posargs)
 
 
+@nox.session(python="3.11", venv_backend="uv")
+def lowest(session: nox.Session) -> None:
+    """Run the tests with the oldest Python and dependencies (6 minutes)."""
+    session.install("--resolution", "lowest-direct", "-e", ".[all]")
+    session.install(*nox.project.dependency_groups(PROJECT, "tests"))
+    suite = (*SUITE, "-m", "not once", "tests", "src")
+    session.run("python", *suite, *session.posargs, env=QUICK)
+
+
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style, and that imports go one way (10 seconds)."""
