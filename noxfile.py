@@ -62,11 +62,12 @@ def lowest(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, and that imports go one way (10 seconds)."""
+    """Check style, workflows, and that imports go one way (10 seconds)."""
     session.install("-e", ".", *nox.project.dependency_groups(PROJECT, "lint"))
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("lint-imports", "--no-cache")
+    session.run("zizmor", "--offline", "--persona=pedantic", "--quiet", ".github")
 
 
 @nox.session
