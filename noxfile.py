@@ -167,9 +167,9 @@ def release(session: nox.Session) -> None:
     try_installed(session, sdist, version)
     python = try_installed(session, wheel, version)
     assets.mkdir()
-    pack_kit(session, python, os.fspath(assets / f"thegame-kit-{version}.tar"))
+    pack_kit(session, python, os.fspath(assets / "thegame-kit.tar"))
     described = ("--pyproject", "pyproject.toml", "--mc-type", "library")
-    bill = os.fspath(assets / f"thegame-rules-{version}.cdx.json")
+    bill = os.fspath(assets / "thegame-rules.cdx.json")
     session.run(
         *("python", "-m", "cyclonedx_py", "environment", *described),
         *("--output-reproducible", "--output-file", bill, python),
@@ -180,7 +180,9 @@ def release(session: nox.Session) -> None:
         for path in sorted(folder.iterdir()):
             digest = hashlib.sha256(path.read_bytes()).hexdigest()
             session.log(f"  {path.name}, {path.stat().st_size} bytes, sha256 {digest}")
-    session.log(f"to tag: git tag --sign v{version} --file dist/tag.txt")
+    session.log(
+        f"to tag: git tag --sign --cleanup=verbatim --file dist/tag.txt v{version}"
+    )
 
 
 def try_installed(session: nox.Session, file: Path, version: str) -> str:
