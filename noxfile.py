@@ -111,9 +111,11 @@ def adapters(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the docs in docs/_build/html, warnings being errors (1 minute)."""
-    install(session, "docs")
+    """Build the docs in docs/_build/html; check words, links, search (1 minute)."""
+    install(session, "docs", "tests")
     session.run(*SPHINX, os.fspath(DOCS), os.fspath(PAGES))
+    site = {"SITE": os.fspath(PAGES)}
+    session.run("python", "-m", "pytest", "tests/site", *session.posargs, env=site)
     session.log(f"to serve the pages: python3 -m http.server --directory {PAGES}")
 
 

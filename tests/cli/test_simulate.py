@@ -139,7 +139,7 @@ class TestAgents:
 
         message = capsys.readouterr().err
         assert message.startswith(f"thegame: the game with seed 3 failed ({agent}): ")
-        assert "longer than 1.5 seconds' (players.py, line " in message
+        assert "longer than 1.5 seconds (players.py, line " in message
         assert load("games.jsonl")[0].seeds == (0, 1, 2)
 
     def test_folder(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
