@@ -668,6 +668,9 @@ class TestBadAnswers:
             ({"clauses": {}}, "clauses.InvalidDraw: expected a Clause, got None"),
             ({"clauses": {TooFewLaid: "X-1"}}, "clauses.TooFewLaid: expected a Clause"),
             ({"clauses": {"NotTaken": RULE}}, "clauses: expected a class of errors"),
+            ({"defects": always(None)}, "defects: expected some Defects .*, got None"),
+            ({"defects": always(["bad"])}, r"defects: expected .*, got \['bad'\]"),
+            ({"most_players": "6"}, "most_players: expected an int of at least 1"),
             ({"is_team": 1}, "is_team: expected True or False, got 1"),
             ({"may_talk": None}, "may_talk: expected True or False, got None"),
             ({"cards": ()}, "cards: expected different ints from 1 to 999, ascending"),
@@ -716,6 +719,15 @@ class TestBadAnswers:
             ({"required": always("2")}, "required: expected an int of .*, got '2'"),
             ({"missing": always(None)}, "missing: expected an int, got None"),
             ({"takes": always(False), "result": always(7)}, "result: expected a Team"),
+            (
+                {"takes": always(False), "result": always(TeamResult(99))},
+                r"result: expected .* with 0 to 98 cards, got TeamResult\(unlaid=99\)",
+            ),
+            (
+                {"takes": always(False), "is_team": False}
+                | {"result": always(DuelResult(2, Ending.STUCK))},
+                "result: expected a DuelResult with a winner from 0 to 1, got Duel",
+            ),
             ({"draws": always(-1)}, "draws: expected an int from 0 to 84, got -1"),
             ({"draws": always(2.0)}, "draws: expected an int from 0 to 84, got 2.0"),
             (
@@ -731,6 +743,40 @@ class TestBadAnswers:
         """What depends on the table is checked when it is asked for."""
         with pytest.raises(InvalidRules, match=message):
             ask(deal(changed(**answers), seed=7).start(0))
+
+    @pytest.mark.parametrize(
+        ("method", "question"),
+        [
+            ("fits_by", lambda state: state.why_not(Play(41, 1))),
+            ("required_by", lambda state: state.why_not(EndTurn())),
+            (
+                "draws_by",
+                lambda state: state.play(41, 0).play(50, 0).end_turn(drawing=[9]),
+            ),
+            ("ended_by", lambda state: state.play(50, 0).why_not(EndTurn())),
+        ],
+    )
+    def test_clauses(self, method: str, question: Callable[[State], object]) -> None:
+        """What a refusal cites is checked when it is cited."""
+        rules = changed(**{method: always("ODD-1")})
+        state = State(
+            rules, tops=(1, 98, 2, 3), hands=[[41, 50], [7]], decks=[[8]], player=0
+        )
+
+        with pytest.raises(InvalidRules, match=f"{method}: expected a Clause, got 'O"):
+            question(state)
+
+    def test_setting_that_is_not_compared(self) -> None:
+        """Rules with different settings are never equal."""
+
+        @attrs.frozen
+        class Secret(Cooperative):
+            luck: int = attrs.field(default=1, kw_only=True, eq=False)
+
+            name: ClassVar[str] = "secret"
+
+        with pytest.raises(InvalidRules, match=r"all compared, got \['luck'\]"):
+            Secret(2)
 
     def test_too_many_drawn(self) -> None:
         """No hand becomes larger than it was dealt."""

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, cast
 
+import attrs
+
 from thegame._errors import InvalidDraw, InvalidRules, TheGameError
 from thegame._validation import Inspection, copied, is_number
 from thegame.rulebook import Clause
@@ -36,6 +38,9 @@ def check_answers(rules: "Rules") -> None:
     check.expect(bool(is_word and is_own), "name", name, expected)
     check.expect(isinstance(title, str), "title", title, "a str")
     _inspect_clauses(getattr(kind, "clauses", None), check)
+    # Equal rules share their tables.
+    ignored = [it.name for it in attrs.fields(kind) if it.init and not it.eq]
+    check.expect(not ignored, "class", ignored, "settings that are all compared")
     for name in ("is_team", "may_talk", "agree_on_starter"):
         check.flag(name, getattr(rules, name))
     _inspect_cards(rules.cards, check)
