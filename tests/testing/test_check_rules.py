@@ -84,7 +84,11 @@ def test_miscounted_worlds() -> None:
 
 def test_broken_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """The laws that no answer can break notice moves that change nothing."""
-    monkeypatch.setattr(thegame.State, "apply", lambda state, _: state)
+
+    def apply(state: thegame.State, _: thegame.Move) -> thegame.State:
+        return state
+
+    monkeypatch.setattr(thegame.State, "apply", apply)
     report = check_rules(Cooperative(2), states=20, games=0)
 
     assert {"conserved-cards", "ending-games"} <= {found.name for found in report}

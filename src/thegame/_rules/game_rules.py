@@ -348,8 +348,9 @@ class Rules(_Attributes, ABC):
 
     def _defects(self) -> tuple[Defect, ...]:
         """Return the checked answer of `defects`."""
-        given = cast("object", self.defects())
-        parts = tuple(given) if isinstance(given, Iterable) else (given,)
+        given: Iterable[object] = self.defects()
+        iterable = isinstance(cast("object", given), Iterable)
+        parts = tuple(given) if iterable else (given,)
         found = tuple(part for part in parts if isinstance(part, Defect))
         whole = len(found) == len(parts)
         return found if whole else (defect("defects", given, "some Defects or none"),)
