@@ -1,5 +1,6 @@
 """Rules that somebody else could have written: everything works for them, too."""
 
+import ast
 import copy
 import functools
 import itertools
@@ -7,6 +8,7 @@ import pickle
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 import attrs
@@ -14,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import thegame
 from tests.support.variants import (
     SIX,
     Commands,
@@ -867,3 +870,30 @@ class TestCompiled:
             agents.Strategist().move(view)
         with pytest.raises(agents.AgentFailed, match="the Planner and simulate"):
             simulate(rules, agents.Strategist, seeds=[1])
+
+
+def asked_classes(source: str) -> set[str]:
+    """Return the names of the classes of which some source tests instances."""
+    asked: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(ast.Name("isinstance" | "issubclass"), [_, kinds]):
+                names = ast.walk(kinds)
+                asked |= {name.id for name in names if isinstance(name, ast.Name)}
+            case ast.MatchClass(ast.Name(name)):
+                asked.add(name)
+            case _:
+                pass
+    return asked
+
+
+def test_no_game_is_known_by_its_class() -> None:
+    """The library treats printed games like any other; only compiled code does not."""
+    printed = {Cooperative.__name__, FaceToFace.__name__}
+    found = {
+        path.name
+        for path in Path(thegame.__file__).parent.rglob("*.py")
+        if asked_classes(path.read_text(encoding="utf-8")) & printed
+    }
+
+    assert found == {"_rule_numbers.py"}
