@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 import attrs
 
 from thegame._errors import InvalidTalk
-from thegame._frozen import Value
+from thegame._frozen import Value, refuse_type
 from thegame._rules import Rules
 from thegame._rules.enumerated_hands import EnumeratedHands
 from thegame._rules.outcome import Outcome
@@ -24,7 +24,6 @@ from thegame._validation import (
     number_groups,
     numbers,
     optional_number,
-    refuse_type,
     required,
     required_seat,
 )
