@@ -323,7 +323,8 @@ class Object(Structure[Value]):
                 check.defect((*path, name), attrs.NOTHING, part.expected)
         if not fields.keys() <= self._known:
             for name in sorted(fields.keys() - self._known):
-                check.defect((*path, name), fields[name], "no such field")
+                where, problem = (*path, name), "unknown field"
+                check.defect(where, fields[name], "no such field", problem)
         if len(check.defects) == before:
             check.defects += [it.moved(path) for it in self._contradicting(fields)]
 
