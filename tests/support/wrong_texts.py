@@ -90,7 +90,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("turn", "0: 45-A  END", 1, 10, "a play such as 37-A, or 'end'", "END"),
     ("turn", " 0: 45-A", 1, 1, "a turn such as '0: 37-A1 end', or a comment in quotes", " "),
     ("turn", "0: 45-A,end", 1, 8, "a space or the end of the line", ",end"),
-    ("turn", "0: end 45-A", 1, 8, "a comment in quotes, as the turn has ended", "45-A"),
+    ("turn", "0: end 45-A", 1, 8, "a comment in quotes, because the turn has ended", "45-A"),
     ("turn", '0: 45-A "never ended', 1, 21, "the rest of a text, or its closing quote", ""),
     ("turn", '0: 45-A "bad \\x"', 1, 14, "the rest of a text, or its closing quote", '\\x"'),
     ("turn", '0: 45-A "tab\t"', 1, 13, "the rest of a text, or its closing quote", '\t"'),

@@ -181,7 +181,7 @@ class TestDefects:
                 },
                 [
                     "$.starter: expected an int from 0 to 1, got 2",
-                    "$.tags[1].name: expected a name of its own, got 'a'",
+                    "$.tags[1].name: expected a name that no other tag has, got 'a'",
                     "$.comments[1].after: expected a move without a comment, got 3",
                     "$.comments[2].after: expected an int from 0 to 3, got 4",
                 ],

@@ -347,7 +347,7 @@ def _classes(games: Games) -> tuple[type[Rules], ...]:
 class WithGames:
     """Games that a field of a pydantic model knows beside the printed ones.
 
-    It stands in the annotation of the field: ``Annotated[State, WithGames([MyGame])]``.
+    Put it into the annotation of the field: ``Annotated[State, WithGames([MyGame])]``.
     A field whose type is the class of a game needs none.
     """
 
