@@ -137,6 +137,9 @@ def seat_number(player: object, players: int) -> int | None:
 
 def required_seat(player: object, players: int) -> int:
     """Return a player's number; raise `NoSuchPlayer` if there is no such player."""
+    # Most players are plain ints, and calls of functions take longer than this.
+    if type(player) is int and 0 <= player < players:
+        return player
     seat = seat_number(player, players)
     if seat is None:
         raise NoSuchPlayer(plain(player), players)

@@ -349,7 +349,7 @@ class TestWorkers:
     def test_compilation(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The compilation of the strategist is announced once, before the games."""
+        """The compilation of the strategist is announced once, before any game."""
         event: Any = importlib.import_module("numba.core.event")
 
         def replay(*_: object, **__: object) -> None:
@@ -359,8 +359,12 @@ class TestWorkers:
             raise KeyboardInterrupt
 
         monkeypatch.setattr(experiments, "replay", replay)
-        for agent in ("strategist", "strategist(talk=False)"):
-            assert main(["simulate", "--agent", "random", "--agent", agent]) == 130
+        for given in (
+            ("simulate", "--agent", "random", "--agent", "strategist"),
+            ("simulate", "--agent", "strategist(talk=False)"),
+            ("play", "--agent", "strategist"),
+        ):
+            assert main(given) == 130
             assert capsys.readouterr().err == (
                 "thegame: compiling the strategist, once on this machine\n"
             )

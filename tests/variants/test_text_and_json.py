@@ -92,7 +92,7 @@ class TestText:
         """Without its class, a game is refused like any other unknown word."""
         text = notation.write_rules(rules)
 
-        with pytest.raises(NotationError, match="expected 'cooperative',  'face-to-f"):
+        with pytest.raises(NotationError, match="expected 'cooperative' or 'face-to-f"):
             notation.read_rules(text)
         with pytest.raises(NotationError, match=r"or 'face-to-face' or 'j"):
             notation.read_rules(text.replace(rules.name, "unheard-of"), games=[Joker])
@@ -249,7 +249,9 @@ class TestPydantic:
         known: Any = Annotated[State, wire.WithGames([Joker])]
         for annotation in (State, known):
             adapter: TypeAdapter[Any] = TypeAdapter(annotation)
-            with pytest.raises(ValidationError, match="expected 'cooperative', 'face-to-face' or"):
+            with pytest.raises(
+                ValidationError, match="expected 'cooperative', 'face-to-face' or"
+            ):
                 adapter.validate_python(document)
 
     def test_two_fields(self) -> None:

@@ -145,10 +145,11 @@ def cards_seen_by(
 def possible_hands(view: "View") -> Hands:
     """Return the hands that the player on turn may hold, as far as the seat knows."""
     rules, player = view.rules, view.player
+    missing = rules._missing if rules._is_searched else rules.missing
     facts = (
         cards_possibly_held(view),
         view.hand_sizes[player],
-        rules._missing(view),
+        missing(view),
         view.tops,
         view.helped,
         rules._lookups[player],
@@ -157,7 +158,7 @@ def possible_hands(view: "View") -> Hands:
         return Hands(*facts)
 
     def goes_on(hand: tuple[int, ...]) -> bool:
-        return rules._search(view, hand, rules._missing)
+        return rules._search(view, hand, missing)
 
     return EnumeratedHands(*facts, goes_on=goes_on)
 

@@ -181,8 +181,10 @@ class Situation(Value, Table):
         if count <= 0 or self.outcome is not None:
             return count <= 0
         rules, lookup = self.rules, self.rules._lookups[self.player]
-        reaches = within_reach if rules._closed_form else search
-        return reaches(count, self._held(), self.tops, self.helped, lookup)
+        hand, tops, helped = self._held(), self.tops, self.helped
+        if rules._closed_form:
+            return within_reach(count, hand, tops, helped, lookup)
+        return search(count, hand, tops, helped, lookup)
 
     def turn_ends(
         self, *, at_most: int | None = None, up_to_exchange: bool = False
@@ -194,7 +196,8 @@ class Situation(Value, Table):
         and the same tops count as one way; with ``up_to_exchange`` also those that
         differ only by an exchange of piles that run the same way. ``at_most`` limits
         how many more cards are laid. The order is always the same. Nothing is yielded
-        if the game is over, or for a seat that is not on turn.
+        if the game is over, or for a seat that is not on turn. If it takes too long to
+        find the next way, `Undecided` is raised; the printed games never raise it.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)

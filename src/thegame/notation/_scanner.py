@@ -18,7 +18,7 @@ import attrs
 
 from thegame._errors import TheGameError
 from thegame._frozen import shown
-from thegame._rules.limits import CARDS, HIGHEST
+from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
 from thegame._rules.play_tables import named
 from thegame._value_defects import TextPlace
 
@@ -195,9 +195,12 @@ class Scanner:
         return self.take_group(_TOPS)
 
     def take_groups(self) -> tuple[Group, ...]:
-        """Read groups of cards, as many as there are."""
+        """Read the groups of cards of all players, or of all draw piles."""
         groups = [self.take_group()]
         while self.take_if("/"):
+            # Up to twice the players, so that a hand too many is reported as just that.
+            if len(groups) == 2 * PLAYERS:
+                self.fail(f"at most {2 * PLAYERS} groups of cards")
             groups.append(self.take_group())
         return tuple(groups)
 
