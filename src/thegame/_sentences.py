@@ -92,6 +92,12 @@ def listed(parts: Iterable[object]) -> str:
     return ", ".join(map(str, parts))
 
 
+def one_of(words: Iterable[str]) -> str:
+    """Return the words of which one is expected: ``'keep' or 'small_step'``."""
+    *others, last = map(repr, words)
+    return f"{listed(others)} or {last}" if others else last
+
+
 def first_cards(numbers: Sequence[int]) -> str:
     """Return cards separated by commas; of many, only the first are listed."""
     return listed([*numbers[:LISTED], *["..."][: len(numbers) > LISTED]])

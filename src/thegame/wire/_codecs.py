@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 import attrs
 
 from thegame._errors import Invalid
+from thegame._sentences import one_of
 from thegame._validation import Inspection
 from thegame._value_defects import Defect, Path
 
@@ -430,12 +431,6 @@ class OneOf(Structure[Value]):
 
     def schema(self, named: Named, /) -> Schema:
         return alternatives([option.schema(named) for option in self.options])
-
-
-def one_of(words: Iterable[str]) -> str:
-    """Return words that are allowed, as error messages list them."""
-    *others, last = map(repr, words)
-    return f"{', '.join(others)} or {last}" if others else last
 
 
 def alternatives(schemas: Sequence[Schema]) -> Schema:
