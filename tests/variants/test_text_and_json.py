@@ -249,7 +249,7 @@ class TestPydantic:
         known: Any = Annotated[State, wire.WithGames([Joker])]
         for annotation in (State, known):
             adapter: TypeAdapter[Any] = TypeAdapter(annotation)
-            with pytest.raises(ValidationError, match="expected 'cooperative'.* or '"):
+            with pytest.raises(ValidationError, match=r"expected 'cooperative'.* or '"):
                 adapter.validate_python(document)
 
     def test_two_fields(self) -> None:
