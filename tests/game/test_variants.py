@@ -458,7 +458,7 @@ class TestReasons:
         assert state.play(44, 0).draws == 1
         assert state.play(44, 0).end_turn().hand == (45, 50)
         assert state.play(45, 0).draws == 3
-        with pytest.raises(InvalidDraw, match=r"1 card drawn, .*\(COMMAND-3\)"):
+        with pytest.raises(InvalidDraw, match=r"1 card, .*\(COMMAND-3\)"):
             state.play(44, 0).end_turn(drawing=[50, 51])
 
     def test_end(self) -> None:
@@ -542,7 +542,7 @@ class TestPositions:
         rules = changed(draws=always(0))
 
         assert State(rules, decks=[[60]], player=0, **parts).hands[1] == ()
-        with pytest.raises(InvalidState, match="cards, as some can be drawn"):
+        with pytest.raises(InvalidState, match="cards, because some can be drawn"):
             State(Cooperative(2), decks=[[60]], player=0, **parts)
 
 

@@ -166,7 +166,7 @@ class Cooperative(Rules):
         return TeamResult(table.to_lay)
 
     def fits_by(self, direction: Direction) -> Clause:
-        """Return the clause that says which cards fit on such a pile."""
+        """Return the clause that says which cards fit on piles of this direction."""
         ascending = direction is Direction.ASCENDING
         printed = clause("CO-PLAY-1" if ascending else "CO-PLAY-2")
         return self.clauses.get(DoesNotFit, printed)

@@ -46,7 +46,7 @@ KEPT: Final = 12
 """How many rules values have their tables cached; each takes at most 100 kB."""
 
 Clauses: TypeAlias = Mapping[type[TheGameError], Clause]
-"""The clause that each kind of error cites; a class stands for its subclasses, too."""
+"""The clause that each kind of error cites; a class also covers its subclasses."""
 
 
 class _Attributes(Value):
@@ -150,7 +150,7 @@ class Rules(_Attributes, ABC):
 
     @property
     def agree_on_starter(self) -> bool:
-        """Whether the players agree on a starter, as a team does; else lots decide."""
+        """Whether the players agree on a starter, as a team does, or draw lots."""
         return self.is_team
 
     @property
@@ -169,7 +169,7 @@ class Rules(_Attributes, ABC):
     def starting_piles(self) -> tuple[Pile, ...]:
         """Return the piles before the first card is laid, in the order of their indexes.
 
-        What such a pile shows must not be the number of a card.
+        A pile without cards must not show the number of a card.
         """
 
     def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
@@ -227,7 +227,7 @@ class Rules(_Attributes, ABC):
     def draws(self, table: Table) -> int:
         """Return how many cards are drawn if the turn ends now.
 
-        No more than the draw pile has, and no more than fill the hand.
+        They are no more than the draw pile has, and no more than fill the hand.
         """
 
     @abstractmethod
@@ -244,7 +244,7 @@ class Rules(_Attributes, ABC):
         return next(self.clauses[kind] for kind in error.mro() if kind in self.clauses)
 
     def fits_by(self, direction: Direction) -> Clause:
-        """Return the clause that says which cards fit on such a pile."""
+        """Return the clause that says which cards fit on piles of this direction."""
         return self.clause_of(DoesNotFit)
 
     def required_by(self, table: Table) -> Clause:
