@@ -189,3 +189,78 @@ Section Tables.
   Theorem source_enough : Rules__enough RR = Ok (Rules_minimum RR).
   Proof. unfold Rules__enough. destruct source_tables_of as (tops & ->). reflexivity. Qed.
 End Tables.
+
+(** ** Who comes next *)
+
+Section Next.
+  Variables (hs : list (list Z)) (p : nat).
+  Let n := length hs.
+  Hypothesis P : (p < n)%nat.
+  Let holds i := negb (length (nth i hs []) =? 0)%nat.
+
+  Lemma py_mod_at : forall d, py_mod (Z.of_nat ((p + d) mod n)%nat + 1) (py_len hs) = Ok (Z.of_nat ((p + S d) mod n)%nat).
+  Proof.
+    intros d. unfold py_mod, py_len. fold n. destruct (Z.eqb_spec (Z.of_nat n) 0); [lia|]. f_equal.
+    change 1 with (Z.of_nat 1). rewrite <- Nat2Z.inj_add, <- Nat2Z.inj_mod. f_equal.
+    rewrite Nat.add_mod_idemp_l by lia. f_equal. lia.
+  Qed.
+
+  Lemma around : forall d, (1 <= d <= n)%nat -> (((p + d) mod n)%nat = p <-> d = n).
+  Proof.
+    intros d D. split; intros E.
+    - destruct (Nat.lt_ge_cases (p + d) n) as [L|L]; [rewrite Nat.mod_small in E by lia; lia|].
+      replace (p + d)%nat with (p + d - n + 1 * n)%nat in E by lia. rewrite Nat.mod_add in E by lia.
+      destruct (Nat.eq_dec d n) as [|N]; [assumption|]. rewrite Nat.mod_small in E by lia. lia.
+    - subst d. replace (p + n)%nat with (p + 1 * n)%nat by lia. rewrite Nat.mod_add by lia. apply Nat.mod_small. lia.
+  Qed.
+
+  (** The source looks at the players in turn, until one holds cards or it is back. *)
+  Theorem source_next_player : forall fuel, (n <= fuel)%nat ->
+    game_rules_next_player fuel (Z.of_nat p) hs =
+    Ok (Z.of_nat (match find holds (map (fun d => ((p + d) mod n)%nat) (seq 1 n)) with Some i => i | None => p end)).
+  Proof.
+    intros fuel Fu. unfold game_rules_next_player.
+    pose proof (py_mod_at 0) as M0. rewrite Nat.add_0_r, (Nat.mod_small p n P) in M0. rewrite M0. cbn [bind]. clear M0.
+    match goal with |- context [py_while _ ?b _] => set (body := b) end.
+    assert (Loop : forall k d f, (d + k = n)%nat -> (1 <= d)%nat -> (k < f)%nat ->
+      py_while f body (Z.of_nat ((p + d) mod n)%nat) =
+      Ok (@Break Z Z (Z.of_nat (match find holds (map (fun d => ((p + d) mod n)%nat) (seq d (S k))) with Some i => i | None => p end)))).
+    { induction k as [|k IH]; intros d f E D Lf; (destruct f as [|f]; [lia|]); cbn [py_while].
+      - assert (d = n) by lia. subst d. unfold body at 1.
+        rewrite (proj2 (around n ltac:(lia)) eq_refl).
+        rewrite (py_nth_at _ _ (nth p hs [])) by (now apply List.nth_error_nth'). cbn [bind].
+        cbn [seq map find]. rewrite (proj2 (around n ltac:(lia)) eq_refl).
+        replace (Z.of_nat p =? Z.of_nat p) with true by lia. cbn [negb]. rewrite andb_false_r. cbn [bind].
+        now destruct (holds p).
+      - assert (Mb : ((p + d) mod n < n)%nat) by (apply Nat.mod_upper_bound; lia).
+        cbn [seq map find].
+        unfold body at 1. rewrite (py_nth_at _ _ (nth ((p + d) mod n)%nat hs [])) by (now apply List.nth_error_nth'). cbn [bind].
+        assert (N : ((p + d) mod n)%nat <> p) by (rewrite around by lia; lia).
+        replace (Z.of_nat ((p + d) mod n)%nat =? Z.of_nat p) with false by lia. rewrite py_full_length.
+        fold (holds ((p + d) mod n)%nat). destruct (holds ((p + d) mod n)%nat); cbn [negb andb bind]; [reflexivity|].
+        rewrite py_mod_at. cbn [bind]. change (seq (S d) (S k)) with (S d :: seq (S (S d)) k) in *.
+        rewrite (IH (S d) f) by lia. reflexivity. }
+    rewrite (Loop (n - 1)%nat 1%nat fuel) by lia. cbn [bind].
+    now replace (S (n - 1)) with n by lia.
+  Qed.
+End Next.
+
+(** ** What is left to lay *)
+
+Lemma to_lay_loop : forall (owners : list Z) (hs : list (list Z)) (source left : Z) (body : Z * list Z -> Z -> res (flow Z Z)),
+  (forall o h l, body (o, h) l = Ok (Next (if o =? source then l + py_len h else l))) ->
+  py_for (combine owners hs) body left =
+  Ok (Next (left + py_sum (map (fun '(o, h) => if o =? source then py_len h else 0) (combine owners hs)))).
+Proof.
+  induction owners as [|o owners IH]; intros hs source left body B; [simpl; now rewrite Z.add_0_r|].
+  destruct hs as [|h hs]; [simpl; now rewrite Z.add_0_r|]. cbn [combine py_for map]. rewrite B. cbn [bind].
+  rewrite (IH hs source _ body B). unfold py_sum. cbn [fold_right]. do 2 f_equal. destruct (o =? source); lia.
+Qed.
+
+Lemma row_of_frame : forall T ps qs,
+  map (fun p => (dir p, owner p, row p)) ps = map (fun p => (dir p, owner p, row p)) qs ->
+  map (row_of T) ps = map (row_of T) qs.
+Proof.
+  intros T ps. induction ps as [|p ps IH]; intros [|q qs] E; try discriminate; [reflexivity|].
+  simpl in *. inversion E. f_equal; [|now apply IH]. unfold row_of. congruence.
+Qed.
