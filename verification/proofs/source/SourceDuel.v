@@ -180,3 +180,60 @@ Section Duel.
     - now apply duel_go_on with s m.
   Qed.
 End Duel.
+
+(** ** Whole games *)
+
+Section Games.
+  Variable R : rules.
+  Hypothesis V : valid R.
+  Hypothesis Limit : high R <= constant_HIGHEST.
+  Notation g := (duel R).
+  Notation of := (state_of (duel_rules R) g (duel_result R)).
+  Notation play := (play_on 2).
+  Let F := duel_faithful R V Limit.
+
+  Definition duel_played (S : State) : Prop := exists order0 order1 starter ms,
+    Permutation order0 (numbers (high R)) /\ Permutation order1 (numbers (high R)) /\ (starter < 2)%nat /\
+    play (of (duel_start R order0 order1 starter)) ms = Ok S.
+
+  Theorem source_duel_game : forall ms s, duel_reachable R s ->
+    match run g s ms with
+    | Some s' => duel_reachable R s' /\ play (of s) (map move_of ms) = Ok (of s')
+    | None => exists r, play (of s) (map move_of ms) = Raise (called r)
+    end.
+  Proof. intros ms s. now apply (source_game _ _ _ _ _ _ _ F). Qed.
+
+  Theorem source_duel_played : forall S, duel_played S -> exists s, duel_reachable R s /\ S = of s.
+  Proof.
+    intros S (o0 & o1 & starter & ms & P0 & P1 & L & E).
+    destruct (source_run _ _ _ _ _ _ _ F _ ms _ S (le_n _) (duel_begin R o0 o1 starter P0 P1 L) E) as (s & _ & G & ->). eauto.
+  Qed.
+
+  (** Each player's cards are in their draw pile, their hand, or laid. *)
+  Theorem GT_1_source_duel : forall S, duel_played S -> exists d0 d1 h0 h1 laid,
+    State_decks S = [d0; d1] /\ State_hands S = [h0; h1] /\
+    Permutation (map (pair O) (d0 ++ h0) ++ map (pair 1%nat) (d1 ++ h1) ++ laid)
+      (map (pair O) (numbers (high R)) ++ map (pair 1%nat) (numbers (high R))).
+  Proof.
+    intros S H. apply source_duel_played in H as (s & Re & ->). cbn [state_of draft State_decks State_hands].
+    destruct (s_seated R s (reachable_sound R V s Re)) as (Ln & Ld & _).
+    destruct (GT_1_duel R V s Re) as [P _]. unfold all_cards in P.
+    destruct (decks s) as [|d0 [|d1 [|]]]; try discriminate. destruct (hands s) as [|h0 [|h1 [|]]]; try discriminate.
+    exists d0, d1, (sort h0), (sort h1), (on_piles (piles s)). split; [reflexivity|]. split; [reflexivity|].
+    rewrite <- P. simpl. rewrite !app_nil_r, !map_app, <- !app_assoc.
+    apply Permutation_app_head.
+    assert (S0 : forall k h, Permutation (map (pair k : Z -> nat * Z) (sort h)) (map (pair k) h))
+      by (intros; apply Permutation_map; symmetry; apply MostLaid.sort_perm).
+    rewrite !S0. apply Permutation_app_swap_app.
+  Qed.
+
+  Theorem GT_4_source_duel : forall order0 order1 starter ms S,
+    Permutation order0 (numbers (high R)) -> Permutation order1 (numbers (high R)) -> (starter < 2)%nat ->
+    play (of (duel_start R order0 order1 starter)) ms = Ok S ->
+    (length ms <= 4 * Z.to_nat (high R - 1))%nat.
+  Proof.
+    intros o0 o1 starter ms S P0 P1 L E.
+    destruct (source_run _ _ _ _ _ _ _ F _ ms _ S (le_n _) (duel_begin R o0 o1 starter P0 P1 L) E) as (s & Rn & _).
+    apply (GT_4_duel R V) in Rn; try assumption. rewrite map_length in Rn. lia.
+  Qed.
+End Games.

@@ -707,6 +707,102 @@ Section Games.
       unfold Game.apply, apply_when. fold (refuse g s m). now rewrite E.
   Qed.
 
+  (** ** Safe plays *)
+
+  Lemma py_filter_decides : forall {A} (f : A -> res bool) (P : A -> Prop) xs,
+    (forall x, In x xs -> exists b, f x = Ok b /\ (b = true <-> P x)) ->
+    exists ys, py_filter f xs = Ok ys /\ forall x, In x ys <-> In x xs /\ P x.
+  Proof.
+    intros A f P. induction xs as [|x xs IH]; intros D; [exists []; simpl; split; [reflexivity | tauto]|].
+    destruct (D x (or_introl eq_refl)) as (b & Eb & Pb). destruct IH as (ys & Ey & Py); [intros; apply D; now right|].
+    simpl. rewrite Eb, Ey. cbn [bind]. eexists. split; [reflexivity|]. intros y.
+    destruct b; simpl; rewrite Py; intuition (subst; intuition congruence).
+  Qed.
+
+  Section Safe.
+    Variable s : state.
+    Hypothesis G : good s.
+    Notation Hd := (sort (hand s (player s))).
+
+    (** A legal play is safe if the minimum stays within reach, or if it is the last card. *)
+    Definition safe (m : Play) : Prop :=
+      exists c i, m = mk_Play c (Z.of_nat i) /\ legalb T (turn_of s) c i = true /\
+      ((exists o, State_to_lay (draft RR s o) = Ok 1) \/
+       Reach T (required g (see s) - laid s - 1) (turn_of (place g s c i))).
+
+    Theorem source_after : forall c i, judge g s = Playing -> legalb T (turn_of s) c i = true ->
+      most_laid_after (mk_Play c (Z.of_nat i)) Hd (map top (piles s)) (has_helped s) (lookup_now s) =
+      Ok (sort (hand (place g s c i) (player s)), map top (piles (place g s c i)), has_helped (place g s c i)).
+    Proof.
+      intros c i J L. apply legalb_legal in L. destruct L as (Ic & l & El & _). rewrite pile_cases in El.
+      destruct (nth_error (piles s) i) as [p|] eqn:E; [|discriminate].
+      unfold most_laid_after. cbn [Play_card Play_pile]. cbv zeta.
+      rewrite py_set_at by (rewrite map_length; apply nth_error_Some; congruence). cbn [bind].
+      rewrite source_without by (now apply sort_In). cbn [bind].
+      rewrite (helps_now s i p E).
+      match goal with |- bind ?a _ = _ =>
+        replace a with (Ok (has_helped s || negb (is_own i (lanes (turn_of s))))) by (now destruct (has_helped s)) end.
+      cbn [bind]. cbn [place piles has_helped]. rewrite tops_put.
+      rewrite sort_discard by (apply (f_hand F s G)). unfold hand at 2. cbn [place hands].
+      rewrite nth_update_same by (destruct (f_seated F s G) as (Ln & P & _); lia). reflexivity.
+    Qed.
+
+    Theorem source_safe_plays : exists plays, Situation_safe_plays (state_of s) = Ok plays /\
+      forall m, In m plays <-> judge g s = Playing /\ safe m.
+    Proof.
+      unfold Situation_safe_plays. rewrite (source_legal_plays_now s G). cbn [bind].
+      cbn [state_of draft State_rules]. rewrite (searched_now s G). cbn [bind].
+      fold (state_of s). rewrite (source_minimum s G). cbn [bind]. cbv zeta.
+      destruct (f_to_lay F s (outcome_of s) G) as (k & Ek & _ & _).
+      assert (Ek' : State_to_lay (state_of s) = Ok (Z.of_nat k)) by exact Ek.
+      assert (One : (exists o, State_to_lay (draft RR s o) = Ok 1) <-> k = 1%nat).
+      { split; [|intros ->; eauto]. intros (o & E1). change (State_to_lay (draft RR s o)) with (State_to_lay (state_of s)) in E1.
+        rewrite Ek' in E1. inversion E1. lia. }
+      set (all := match judge g s with Playing => map to_play (plays T (Turn Hd (map (lane_of (player s)) (piles s)) (has_helped s))) | _ => [] end).
+      assert (All : forall m, In m all <-> judge g s = Playing /\ exists c i, m = mk_Play c (Z.of_nat i) /\ legalb T (turn_of s) c i = true).
+      { intros m. unfold all. destruct (judge g s) eqn:J; [|simpl; split; [contradiction | intros [N _]; discriminate]..].
+        rewrite in_map_iff. split.
+        - intros ([c i] & <- & I). split; [reflexivity|]. exists c, i. split; [reflexivity|].
+          apply plays_legal in I. apply legalb_legal in I. now rewrite legal_sorted in I.
+        - intros (_ & c & i & -> & L). exists (c, i). split; [reflexivity|]. apply plays_legal.
+          apply legalb_legal. now rewrite legal_sorted. }
+      rewrite Ek'. cbn [bind].
+      match goal with |- exists p, bind ?a _ = _ /\ _ => assert (Test : exists b, a = Ok b /\
+        (b = true <-> (required g (see s) <= laid s + 1)%nat \/ k = 1%nat)) end.
+      { cbn [state_of draft State_laid]. ask C; eexists; (split; [reflexivity|]); lia. }
+      destruct Test as (b & -> & B). cbn [bind]. destruct b.
+      - exists all. split; [reflexivity|]. intros m. rewrite All. unfold safe. split.
+        + intros (J & c & i & -> & L). split; [assumption|]. exists c, i. split; [reflexivity|]. split; [assumption|].
+          destruct (proj1 B eq_refl) as [Q|Q]; [right | left; now apply One].
+          now replace (required g (see s) - laid s - 1)%nat with O by lia.
+        + intros (J & c & i & -> & L & _). eauto.
+      - assert (Nb : ~ ((required g (see s) <= laid s + 1)%nat \/ k = 1%nat)) by (rewrite <- B; discriminate).
+        rewrite (held_now s G). cbn [bind]. cbn [state_of draft State_rules State_player State_tops State_helped State_laid].
+        rewrite (lookups_now s G).
+        match goal with |- exists p, py_filter ?f all = _ /\ _ =>
+          destruct (py_filter_decides f (fun m => exists c i, m = mk_Play c (Z.of_nat i) /\ legalb T (turn_of s) c i = true /\
+            Reach T (required g (see s) - laid s - 1) (turn_of (place g s c i))) all) as (ys & Ey & Py) end.
+        + intros m I. apply All in I as (J & c & i & -> & L). rewrite (source_after c i J L). cbn [bind fst snd].
+          assert (A : Game.apply g s (Place c i) = Some (place g s c i)).
+          { unfold Game.apply, apply_when. pose proof (proj2 (legal_place s G c i) (conj J L)) as N. unfold refuse in N. now rewrite N. }
+          pose proof (f_step F s _ _ G A) as Next.
+          assert (Same : lookup_now s = lookup_now (place g s c i)).
+          { pose proof (lookups_now s G (fun l => Ok l)) as E1. pose proof (lookups_now (place g s c i) Next (fun l => Ok l)) as E2.
+            exact (f_equal (fun r => match r with Ok x => x | Raise _ => lookup_now s end) (eq_trans (eq_sym E1) E2)). }
+          rewrite Same.
+          match goal with |- exists b, most_laid_within_reach ?x _ _ _ _ = _ /\ _ =>
+            destruct (source_within (place g s c i) Next x) as (b & Eb & Pb); exists b; split; [exact Eb|];
+            replace (Z.to_nat x) with (required g (see s) - laid s - 1)%nat in Pb by lia end.
+          rewrite Pb. split.
+          * intros Re. exists c, i. auto.
+          * intros (c' & i' & E & _ & Re). inversion E as [[E1 E2]]. apply Nat2Z.inj in E2. now subst.
+        + exists ys. split; [exact Ey|]. intros m. rewrite Py, All. unfold safe. split.
+          * intros ((J & _) & c & i & -> & L & Re). split; [assumption|]. exists c, i. auto.
+          * intros (J & c & i & -> & L & [O|Re]); [exfalso; apply Nb; right; now apply One|].
+            split; [split; [assumption | eauto]|]. exists c, i. auto.
+    Qed.
+  End Safe.
+
   (** Any move at all, not only those that the model can write: cards and piles are any
       numbers. *)
   Definition model_of (m : Source.Move) : move :=

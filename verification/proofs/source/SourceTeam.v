@@ -194,3 +194,62 @@ Section Team.
     - now apply co_go_on with s m.
   Qed.
 End Team.
+
+(** ** Whole games *)
+
+Lemma concat_sorted : forall hs, Permutation (List.concat (map sort hs)) (List.concat hs).
+Proof.
+  induction hs as [|h hs IH]; [constructor|]. simpl.
+  apply Permutation_app; [symmetry; apply MostLaid.sort_perm | exact IH].
+Qed.
+
+Section Games.
+  Variable R : rules.
+  Hypothesis V : valid R.
+  Hypothesis Limit : high R <= constant_HIGHEST.
+  Notation g := (cooperative R).
+  Notation of := (state_of (team_rules R) g (team_result)).
+  Notation play := (play_on (players R)).
+  Let F := team_faithful R V Limit.
+
+  (** States that the library reaches by moves from a deal. *)
+  Definition team_played (S : State) : Prop := exists order starter ms,
+    Permutation order (numbers (high R)) /\ (starter < players R)%nat /\
+    play (of (co_start R order starter)) ms = Ok S.
+
+  Theorem source_team_game : forall ms s, co_reachable R s ->
+    match run g s ms with
+    | Some s' => co_reachable R s' /\ play (of s) (map move_of ms) = Ok (of s')
+    | None => exists r, play (of s) (map move_of ms) = Raise (called r)
+    end.
+  Proof. intros ms s. now apply (source_game _ _ _ _ _ _ _ F). Qed.
+
+  Theorem source_team_played : forall S, team_played S -> exists s, co_reachable R s /\ S = of s.
+  Proof.
+    intros S (order & starter & ms & P & L & E).
+    destruct (source_run _ _ _ _ _ _ _ F _ ms _ S (le_n _) (co_begin R order starter P L) E) as (s & _ & G & ->). eauto.
+  Qed.
+
+  Theorem GT_1_source_team : forall S, team_played S -> exists laid,
+    Permutation (List.concat (State_decks S) ++ List.concat (State_hands S) ++ laid) (numbers (high R)) /\
+    NoDup (List.concat (State_decks S) ++ List.concat (State_hands S) ++ laid).
+  Proof.
+    intros S H. apply source_team_played in H as (s & Re & ->).
+    exists (map snd (on_piles (piles s))). cbn [state_of draft State_decks State_hands].
+    destruct (GT_1_cooperative R V s Re) as [P N].
+    assert (Q : Permutation (List.concat (decks s) ++ List.concat (map sort (hands s)) ++ map snd (on_piles (piles s)))
+      (numbers (high R))).
+    { rewrite <- P. rewrite (one_deck R s (reachable_sound R V s Re)) at 1. simpl. rewrite app_nil_r.
+      apply Permutation_app_head, Permutation_app_tail, concat_sorted. }
+    split; [exact Q|]. apply (Permutation_NoDup (Permutation_sym Q)), numbers_NoDup.
+  Qed.
+
+  Theorem GT_4_source_team : forall order starter ms S,
+    Permutation order (numbers (high R)) -> (starter < players R)%nat ->
+    play (of (co_start R order starter)) ms = Ok S -> (length ms <= 2 * Z.to_nat (high R - 1))%nat.
+  Proof.
+    intros order starter ms S P L E.
+    destruct (source_run _ _ _ _ _ _ _ F _ ms _ S (le_n _) (co_begin R order starter P L) E) as (s & Rn & _).
+    apply (GT_4_cooperative R V) in Rn; try assumption. now rewrite map_length in Rn.
+  Qed.
+End Games.

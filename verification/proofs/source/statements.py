@@ -62,8 +62,17 @@ def stores(statements: Sequence[ast.stmt]) -> list[str]:
 
 
 def _inside(statements: Sequence[ast.stmt]) -> Iterator[ast.AST]:
-    for statement in statements:
-        yield from ast.walk(statement)
+    """Yield all nodes, but no names of comprehensions and of functions in functions."""
+    ahead: list[ast.AST] = list(statements)
+    while ahead:
+        node = ahead.pop(0)
+        yield node
+        hidden: set[ast.AST] = set()
+        if isinstance(node, ast.comprehension):
+            hidden = {node.target}
+        elif isinstance(node, ast.FunctionDef):
+            hidden = {*node.body}
+        ahead += [part for part in ast.iter_child_nodes(node) if part not in hidden]
 
 
 def leaves(statements: Sequence[ast.stmt]) -> bool:
@@ -507,7 +516,7 @@ class Body(Calls):
     ) -> str:
         """Translate a loop: its body maps the names that it changes."""
         env, inner = envs
-        state = [name for name in stores(body) if name in env]
+        state = [n for n in stores(body) if n in env and env[n].kind != HIDDEN]
         shape = tupled(list(map(safe, state)))
         kinds = {name: env[name].kind for name in state}
         kept = self._give, self._at_break, self._at_next
