@@ -11,6 +11,7 @@ import io
 import json
 import pkgutil
 import secrets
+import sys
 import traceback
 from collections.abc import Mapping
 from typing import Any, Final
@@ -111,11 +112,14 @@ class Page:
         """Run a line of Python, and reply with its output."""
         self.names |= self._game_names()
         output = io.StringIO()
+        # There is nothing to read, and exit() closes the input.
+        stdin, sys.stdin = sys.stdin, io.StringIO()
         with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
             try:
                 exec(compile(line, "<console>", "single"), self.names)  # noqa: S102 - it is the reader's own browser
             except BaseException as error:  # noqa: BLE001 - the page goes on after exit()
                 print(*traceback.format_exception_only(error)[-1:])
+        sys.stdin = stdin
         text = output.getvalue().rstrip()
         return Reply(text if len(text) <= LONGEST else f"{text[:LONGEST]} ...")
 

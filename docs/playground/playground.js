@@ -2,7 +2,7 @@
 // Everything is loaded from beside this file, and only when somebody wants to play.
 const HERE = new URL(".", import.meta.url);
 const KEPT = "thegame-playground";
-const LOADING = 600_000, LINE = 2_000, PACE = 600, FLIGHT = 280;
+const LOADING = 600_000, PACE = 600, FLIGHT = 280;
 const $ = (id) => document.getElementById(`pg-${id}`);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -24,7 +24,7 @@ function perform(what, ...given) {
 async function request(what, given) {
   let table;
   try {
-    table = await answer(what, given, what === "run" ? LINE : LOADING);
+    table = await answer(what, given, what === "run" ? Number($("console").dataset.limit) : LOADING);
   } catch (error) {
     if (!shown) return failed(error);
     table = await restart(error);

@@ -5,7 +5,7 @@ const HERE = new URL(".", import.meta.url);
 
 async function load() {
   postMessage({ progress: "Loading Python …" });
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", HERE).href, stdin: () => null });
+  const python = await loadPyodide({ indexURL: new URL("pyodide/", HERE).href });
   postMessage({ progress: "Loading the library …" });
   const library = await fetch(new URL("library.zip", HERE));
   if (!library.ok) throw new Error(`library.zip: ${library.status}`);

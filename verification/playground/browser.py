@@ -21,7 +21,7 @@ OPTIONS: Final = (
 )
 
 
-@attrs.define
+@attrs.define(slots=False)  # Playwright marks the object
 class Visit:
     """A page in the browser, with what it requested and complained about."""
 

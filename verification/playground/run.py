@@ -223,6 +223,7 @@ def seats(page: Page) -> None:
     look = page.locator("#pg-look")
     look.select_option("1")
     says(page, "the table as seen by player 1")
+    eventually(page.locator("[data-card='11']")).to_have_count(1)
     hand = [it.get_attribute("data-card") for it in page.locator("[data-card]").all()]
     expect(hand == ["11", "34", "37", "58", "66", "80", "95"], "player 1's hand")
     page.click("#pg-end")
@@ -230,7 +231,7 @@ def seats(page: Page) -> None:
     lay(page, 11, 0)
     says(page, "player 0 is on turn, not player 1")
     look.select_option("watch")
-    expect(page.locator("[data-card]").count() == 0, "a spectator sees no hand")
+    eventually(page.locator("[data-card]")).to_have_count(0)
     page.click("#pg-end")
     says(page, "a spectator cannot move")
     look.select_option("all")
@@ -249,15 +250,21 @@ def hints(page: Page) -> None:
     says(page, "withdrawn: A1")
 
 
+def limit(page: Page, milliseconds: int) -> None:
+    """Set the time that a line may take; a busy machine needs more than a visitor."""
+    page.evaluate(f"document.querySelector('#pg-console').dataset.limit = {milliseconds}")
+
+
 def console(page: Page) -> None:
     """Python runs, whatever it does; a line that does not end is stopped."""
+    limit(page, PATIENCE)
     for line, output in (
         ("state.hand", "(4, 55, 56, 75, 81, 88, 97)"),
         ("print(3)", "3"),
         ("x = 5", ""),
         ("x + 1", "6"),
         ("exit()", "SystemExit: None"),
-        ("9**9**7", "ValueError: Exceeds the limit"),
+        ("10**5000", "ValueError: Exceeds the limit"),
         ("help(state)", "Help on State in module thegame object:"),
         ("1 +", "SyntaxError: invalid syntax"),
         ("'x' * 10000", "'xxx"),
@@ -270,12 +277,13 @@ def console(page: Page) -> None:
     expect(last.startswith("agents.Planner()"), "the line before is back")
     ran(page, "_ = table.enter('97-D1')")
     expect(table(page).moves == (Play(97, 2),), "the console plays, too")
+    limit(page, 2000)
     for line in ("[0 for _ in iter(int, 1)]", "sum(iter(int, 1))", "9**9**9"):
-        page.fill("#pg-expression", line)
-        page.press("#pg-expression", "Enter")
-        says(page, "stopped after 2 seconds; Python was started again")
+        expect("stopped after 2 seconds" in ran(page, line), f"{line} is stopped")
+        says(page, "Python was started again")
         expect(table(page).moves == (Play(97, 2),), "the game is still there")
-        expect(ran(page, "len(table.moves)") == "1", "and Python, too")
+    limit(page, PATIENCE)
+    expect(ran(page, "len(table.moves)") == "1", "and Python, too")
 
 
 def pastes(page: Page) -> None:
@@ -430,6 +438,7 @@ def from_the_docs(page: Page) -> None:
 
 def screen_reader(page: Page) -> None:
     """Everything that can be used has a role and a name."""
+    unfold(page)
     tree = page.locator("#pg").aria_snapshot()
     for line in ('button "card ', 'button "pile 0: A1, ascending, shows', "status:", 'group "Your turn"', 'form "Python console"'):
         expect(line in tree, f"{line} for screen readers")
