@@ -208,7 +208,12 @@ class TestGames:
     def test_settings(self) -> None:
         """Empty settings are as printed, and the seed determines the deal."""
         page = Page()
-        settings = TEAM | {"players": "3", "minimum": "3", "rows": "", "play_out": "yes"}
+        settings = TEAM | {
+            "players": "3",
+            "minimum": "3",
+            "rows": "",
+            "play_out": "yes",
+        }
         shown = do(page, "deal", settings)
 
         rules = Cooperative(3, minimum=3, play_out=True)
@@ -269,7 +274,9 @@ class TestGames:
                 shown = do(page, "read", pasted, "greedy,nobody", "all")
                 assert page.table.record == record
                 assert notation.read_record(shown["game"]) == record
-                assert shown["seats"][:2] == ["greedy", "person"][: record.rules.players]
+                assert (
+                    shown["seats"][:2] == ["greedy", "person"][: record.rules.players]
+                )
                 assert shown["look"] == "all"
 
     @pytest.mark.parametrize(
