@@ -50,6 +50,15 @@ def tests(session: nox.Session) -> None:
     session.run("python", *SUITE, *session.posargs)
 
 
+@nox.session(python="3.11", venv_backend="uv")
+def lowest(session: nox.Session) -> None:
+    """Run the tests with the oldest Python and dependencies (6 minutes)."""
+    session.install("--resolution", "lowest-direct", "-e", ".[all]")
+    session.install(*nox.project.dependency_groups(PROJECT, "tests"))
+    suite = (*SUITE, "-m", "not once", "tests", "src")
+    session.run("python", *suite, *session.posargs, env=QUICK)
+
+
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style, and that imports go one way (10 seconds)."""
@@ -96,9 +105,11 @@ def adapters(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the docs in docs/_build/html, warnings being errors (1 minute)."""
-    install(session, "docs")
+    """Build the docs in docs/_build/html; check words, links, search (1 minute)."""
+    install(session, "docs", "tests")
     session.run(*SPHINX, os.fspath(DOCS), os.fspath(PAGES))
+    site = {"SITE": os.fspath(PAGES)}
+    session.run("python", "-m", "pytest", "tests/site", *session.posargs, env=site)
     session.log(f"to serve the pages: python3 -m http.server --directory {PAGES}")
 
 

@@ -23,6 +23,7 @@ from verification.fuzz.long import (
     hostile_rules,
     long_documents,
     long_texts,
+    repeated_parts,
 )
 from verification.fuzz.sentences import sentence
 from verification.fuzz.slow import (
@@ -71,7 +72,7 @@ class TestReaders:
 
     def test_long(self) -> None:
         """Readers survive inputs in which one part is repeated many times."""
-        for texts in (long_texts(2000), long_documents(2000)):
+        for texts in (long_texts(2000), repeated_parts(2000), long_documents(2000)):
             for kind, text in texts:
                 for target in TARGETS.values():
                     if target.kind == kind:

@@ -1,4 +1,4 @@
-"""The README, the first page of the site and the design page match the repository."""
+"""The README, the first page of the site and the source tree match the repository."""
 
 import re
 import tomllib
@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from beaten import headline
 from tests.support.folders import DOCS, ROOT
 
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -61,10 +62,18 @@ def test_pages_for_language_models() -> None:
     assert {page.stem for page in DOCS.glob("*.md")} - {"editions"} <= named
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/llms.txt"])
+def test_headline(page: str) -> None:
+    """The best result is the one of the figures, in the same words everywhere."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+
+    assert headline() in " ".join(text.split())
+
+
 def test_tree() -> None:
-    """The design page lists every folder and module of the package, and no other."""
-    design = (DOCS / "design.md").read_text(encoding="utf-8")
-    tree = design.partition("```text\nsrc/thegame/\n")[2].partition("```")[0]
+    """The tree lists every folder and module of the package, and no other."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    tree = page.partition("```text\nsrc/thegame/\n")[2].partition("```")[0]
     listed = re.findall(r"^  (\S+)", tree, re.MULTILINE)
     folders = {path.parent for path in (ROOT / "src/thegame").glob("*/*.py")}
     modules = (ROOT / "src/thegame").glob("*.py")

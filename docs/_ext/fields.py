@@ -5,6 +5,7 @@ lines. This extension adds those of the private modules that define the classes.
 """
 
 import enum
+import inspect
 import pkgutil
 from typing import Final, cast
 
@@ -14,6 +15,7 @@ from sphinx.pycode import ModuleAnalyzer
 
 import thegame
 from thegame import batch, strategies
+from thegame.experiments import Options
 
 PRIVATE = (
     "thegame._rules",
@@ -26,7 +28,9 @@ PLACES = ("thegame._value_defects",)
 # Classes that users do not construct.
 MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo, batch.Batch)
 # Defaults whose repr is not readable.
-UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))
+UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()), repr(Options()))
+# Fields that every refused move has; the page says so once.
+COMMON = ", *, place=None, number=None, names=(), player_names=()"
 
 
 def leave_out(*event: object) -> None:
@@ -43,10 +47,23 @@ def cut(*event: object) -> None:
         del lines[lines.index("Fields:") :]
 
 
-def shorten(*event: object) -> tuple[str, object] | None:
-    """Replace unreadable defaults by dots.
+def say_once(*event: object) -> None:
+    """Drop what is said of the code of every error; its base class says it."""
+    _app, _what, name, _thing, _options, lines = event
+    base = f"{thegame.TheGameError.__name__}.code"
+    if (
+        isinstance(lines, list)
+        and str(name).endswith(".code")
+        and base not in str(name)
+    ):
+        lines.clear()
 
-    Classes without a public constructor get no signature.
+
+def shorten(*event: object) -> tuple[str, object] | None:
+    """Replace unreadable defaults by dots, and leave out the types of fields.
+
+    Each field is described with its type. Classes without a public constructor get no
+    signature.
     """
     *_, kind, _options, signature, returned = event
     if isinstance(kind, type) and issubclass(kind, MADE_BY_OTHERS):
@@ -55,13 +72,32 @@ def shorten(*event: object) -> tuple[str, object] | None:
         return None
     for default in UNSPEAKABLE:
         signature = signature.replace(default, "...")
+    if isinstance(kind, type) and attrs.has(kind):
+        signature = untyped(kind, signature)
+        if kind is not thegame.IllegalMove:
+            signature = signature.replace(COMMON, "")
     return signature, returned
+
+
+def untyped(kind: type, signature: str) -> str:
+    """Return the signature of a class without types, if they can be left out."""
+    try:
+        found = inspect.signature(kind)
+    except (TypeError, ValueError):
+        return signature
+    empty = inspect.Parameter.empty
+    plain = [it.replace(annotation=empty) for it in found.parameters.values()]
+    made = str(found.replace(parameters=plain, return_annotation=empty))
+    for default in UNSPEAKABLE:
+        made = made.replace(default, "...")
+    return made
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Add the doc lines of private modules to those of the public ones."""
     app.connect("autodoc-process-docstring", leave_out)
     app.connect("autodoc-process-docstring", cut)
+    app.connect("autodoc-process-docstring", say_once)
     app.connect("autodoc-process-signature", shorten)
     modules = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
     show("thegame", [it for it in modules if it.startswith(PRIVATE)])

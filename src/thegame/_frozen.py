@@ -4,7 +4,7 @@ import enum
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Any, ClassVar, Final, ParamSpec, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, NoReturn, ParamSpec, Self, TypeVar, cast
 
 import attrs
 
@@ -18,14 +18,28 @@ class Named(enum.Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-def shown(value: object) -> str:
-    """Return the repr of any value, cut to 80 characters; of a hand, only its class."""
+def shown(value: object, most: int = 80) -> str:
+    """Return the repr of any value, cut to some characters; of a hand, only its class."""
     text = ""
     for piece in _pieces(value, _whole):
         text += piece
-        if len(text) > 80:
-            return f"{text[:77]}..."
+        if len(text) > most:
+            return f"{text[: most - 3]}..."
     return text
+
+
+def with_article(kind: type) -> str:
+    """Return a class in words: ``a State``, ``an int``, ``None``."""
+    if kind in {type(None), bytes}:
+        return "None" if kind is type(None) else "bytes"
+    article = "an" if kind.__name__[0] in "AEIOUaeiou" else "a"
+    return f"{article} {kind.__name__}"
+
+
+def refuse_type(where: str, value: object, expected: str) -> NoReturn:
+    """Raise TypeError for an argument; the message shows only its class."""
+    message = f"{where}: expected {expected}, got {with_article(type(value))}"
+    raise TypeError(message)
 
 
 _CONTAINERS: Final[tuple[type, ...]] = (dict, list, tuple)
@@ -65,7 +79,7 @@ def _listed(start: str, parts: Iterable[Iterable[str]], end: str) -> Iterator[st
 
 def _whole(value: object) -> str:
     if isinstance(value, Value) and value._has_hands:
-        return f"a {type(value).__name__}"
+        return with_article(type(value))
     try:
         text = repr(value)
     except ValueError:

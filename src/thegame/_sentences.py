@@ -11,11 +11,11 @@ parts of a message, or, as a `paragraph`, whole sentences.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
-from ._frozen import shown
+from ._frozen import refuse_type, shown
 
 BEFORE_FIRST_MOVE: Final = "before the first move"
 """The heading of a table before the first move."""
@@ -27,14 +27,26 @@ LISTED: Final = 10
 """How many cards a list in a message has, before it is cut."""
 
 
+def _are_names(
+    _: object, field: "attrs.Attribute[Sequence[str]]", value: object
+) -> None:
+    # A single name is a sequence of letters, which nobody means.
+    several = isinstance(value, Sequence) and not isinstance(value, str)
+    names = cast("Sequence[object]", value) if several else (None,)
+    if not all(isinstance(name, str) for name in names):
+        refuse_type(
+            field.name, cast("object", value), "a sequence of names of type str"
+        )
+
+
 @attrs.frozen
 class Names:
     """How a reader calls the players and the piles; without a name, by numbers."""
 
-    players: Sequence[str] = ()
+    players: Sequence[str] = attrs.field(default=(), validator=_are_names)
     """The name of each player."""
 
-    piles: Sequence[str] = ()
+    piles: Sequence[str] = attrs.field(default=(), validator=_are_names)
     """The name of each pile."""
 
     def player(self, number: int) -> str:

@@ -14,7 +14,6 @@ import attrs
 
 from . import _sentences as sentences
 from . import notation, wire
-from ._errors import InvalidTalk
 from ._frozen import Value, shown
 from ._game.deal import deal, draw_starter
 from ._game.events import Deed, Event
@@ -30,8 +29,8 @@ from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove, NoSuchPile
 from ._sentences import Names
 from ._validation import required, required_seat
-from .agents import Agent, IllegalAnswer, Planner, Talkative
-from .agents._play_game import joined, require_agents
+from .agents import Agent, IllegalAnswer, Planner
+from .agents._play_game import finished, require_agents, talked, talking
 from .rulebook import Clause
 
 __all__ = ["COMMANDS", "Tabletop", "Reply"]
@@ -435,16 +434,9 @@ class Tabletop:
         if not (is_new_turn and rules.may_talk):
             return
         kept = [hint for hint in self.hints if self.seats[hint.player] is None]
-        talk = Talk(rules, kept)
-        for step in range(1, rules.players):
-            seat = (state.player + step) % rules.players
-            agent = self.seats[seat]
-            if isinstance(agent, Talkative):
-                given = agent.hints(state.view(seat).hear(talk))
-                try:
-                    talk = joined(talk, seat, given)
-                except InvalidTalk as reason:
-                    raise IllegalAnswer(seat, len(self._moves), reason) from None
+        said, talkers = Talk(rules, kept), talking(self.seats, rules)
+        game = talked(said, state, self.seats, talkers, len(self._moves))
+        talk = finished(game)
         if talk.hints != self.hints:
             self._said[len(self._moves)] = talk.hints
 

@@ -1,6 +1,7 @@
 """Rules that somebody else could have written: everything works for them, too."""
 
 import copy
+import functools
 import itertools
 import pickle
 import random
@@ -52,7 +53,7 @@ from thegame import (
 from thegame._errors import Undecided
 from thegame._game import view
 from thegame._rules import reach_search
-from thegame._rules.table import Table
+from thegame._rules.table import PlannedTable, Table
 from thegame._simple_policies import with_care
 from thegame.agents import (
     GreedyAgent,
@@ -61,8 +62,8 @@ from thegame.agents import (
     check_agent,
 )
 from thegame.encoding import Encoding
-from thegame.experiments import contest, replay, simulate
-from thegame.refusals import GameOver, TooFewLaid
+from thegame.experiments import replay, simulate
+from thegame.refusals import DoesNotFit, GameOver, TooFewLaid
 from thegame.rulebook import Clause, Force, Scope, Standing
 from thegame.strategies import games, states
 
@@ -336,12 +337,6 @@ class TestWholeGames:
         assert "cards left" in str(found)
         assert not check_agent(agent, rules, seeds=range(1)).faults
 
-    def test_contest(self) -> None:
-        """Agents take all seats of a variant that is not a duel of two."""
-        found = contest(Three(), [RandomAgent, GreedyAgent], seeds=range(2))
-
-        assert [len({*one.agents}) for one in found] == [1, 1]
-
     @given(state=states(ANY))
     def test_encoding(self, state: State) -> None:
         """The legal moves of a variant have numbers, and come back from them."""
@@ -434,6 +429,19 @@ class TestReasons:
         assert saved.safe_plays() == (Play(66, 0),)
         assert attrs.evolve(saved, tops=(64, 99, 2, 3), hands=[[50, 65]]).is_over
 
+    def test_wrapped_answer(self) -> None:
+        """An answer is overridden also if it is wrapped, and so looks printed."""
+
+        @functools.wraps(Cooperative.required)
+        def required(_: Rules, table: Table) -> int:
+            return Stop.required(Stop(2), table)
+
+        parts: Any = {"tops": (65, 99, 2, 3), "hands": [[50, 66], [60]]}
+        rules = changed(required=required)
+
+        assert not State(rules, decks=[[51]], player=0, **parts).is_over
+        assert State(Cooperative(2), decks=[[51]], player=0, **parts).is_over
+
     def test_draw_one(self) -> None:
         """One card is drawn while a card shows that says so."""
         state = State(
@@ -470,6 +478,7 @@ class TestReasons:
 
         assert state.outcome == DuelResult(winner, Ending.STUCK)
         assert str(state.outcome) == said
+        assert state.outcome is not None
         assert why is not None
         assert why.sentence() == f"the game is over: {said}"
         read = wire.read_view(wire.write(view), games=[Three])
@@ -477,6 +486,21 @@ class TestReasons:
             assert text.endswith(f"over: {said}")
         assert state.outcome.sentence(players=named).startswith(f"{named[winner]} wins")
         assert state.rewards == tuple(1 if it == winner else -1 for it in range(3))
+
+    def test_listed_clauses(self) -> None:
+        """A clause that a variant lists is cited in place of a printed one."""
+        odd = Clause("ODD-1", Standing.VARIANT, Force.RULE, "Odd rules.")
+        cited = {DoesNotFit: odd, TooFewLaid: odd, InvalidDraw: odd}
+        for printed in (Cooperative(2), FaceToFace()):
+            base = type(printed)
+            answers = {"name": "odd", "clauses": {**base.clauses, **cited}}
+            kind: Any = attrs.frozen(type("Odd", (base,), answers))
+            rules: Rules = kind(2) if base is Cooperative else kind()
+            state = deal(rules, seed=7).start(0)
+            helped = PlannedTable(rules, state.tops, 0, 1, True, (5, 6), (52, 52))
+            for table in (state, helped):
+                assert rules.draws_by(table) == rules.required_by(table) == odd
+            assert rules.fits_by(state.piles[0].direction) == odd
 
     def test_clause(self) -> None:
         """A clause of a variant prints as code and knows that it is not printed."""
@@ -518,14 +542,18 @@ class TestPositions:
             State(Cooperative(2), decks=[[60]], player=0, **parts)
 
 
+def _has_even_index(pile: Pile) -> bool:
+    return pile.index % 2 == 0
+
+
+def _has_first_name(pile: Pile) -> bool:
+    return pile.name in {"A1", "D1"}
+
+
 class TestUnequalPiles:
     """A placement rule may tell piles apart that show the same."""
 
-    @pytest.mark.parametrize(
-        "is_even",
-        [lambda pile: pile.index % 2 == 0, lambda pile: pile.name in {"A1", "D1"}],
-        ids=["index", "name"],
-    )
+    @pytest.mark.parametrize("is_even", [_has_even_index, _has_first_name])
     def test_even_and_odd(self, is_even: Callable[[Pile], bool]) -> None:
         """Piles for even cards and piles for odd cards begin alike."""
 
@@ -627,6 +655,7 @@ def always(answer: object) -> Callable[..., object]:
 
 
 UP, DOWN = Cooperative(1).piles[::2]
+RULE = Clause("ODD-1", Standing.VARIANT, Force.RULE, "Odd rules.")
 NO_TOP: Any = "1"
 
 
@@ -642,6 +671,8 @@ class TestBadAnswers:
             ({"title": None}, "title: expected a str, got None"),
             ({"clauses": None}, "clauses.IllegalMove: expected a Clause, got None"),
             ({"clauses": {}}, "clauses.InvalidDraw: expected a Clause, got None"),
+            ({"clauses": {TooFewLaid: "X-1"}}, "clauses.TooFewLaid: expected a Clause"),
+            ({"clauses": {"NotTaken": RULE}}, "clauses: expected a class of errors"),
             ({"is_team": 1}, "is_team: expected True or False, got 1"),
             ({"may_talk": None}, "may_talk: expected True or False, got None"),
             ({"cards": ()}, "cards: expected different ints from 1 to 999, ascending"),
@@ -687,6 +718,7 @@ class TestBadAnswers:
             ({"takes": always(1)}, r"takes\[0\]\[2\]: expected True or False, got 1"),
             ({"required": always(0)}, "required: expected an int of at least 1, got 0"),
             ({"required": always(True)}, "required: expected an int of at least 1"),
+            ({"required": always("2")}, "required: expected an int of .*, got '2'"),
             ({"missing": always(None)}, "missing: expected an int, got None"),
             ({"takes": always(False), "result": always(7)}, "result: expected a Team"),
             ({"draws": always(-1)}, "draws: expected an int from 0 to 84, got -1"),
@@ -739,6 +771,9 @@ class TestNobodyLeft:
 
         assert state.outcome == TeamResult(84)
         assert not any(state.hands)
+        assert attrs.evolve(state) == state
+        with pytest.raises(InvalidState, match="player: expected a player with cards"):
+            attrs.evolve(state, rules=Cooperative(2))
 
 
 class TestUndecided:
@@ -795,3 +830,5 @@ class TestCompiled:
             batch.Batch.deal(rules, seeds=[1])
         with pytest.raises(InvalidRules, match="the Planner and simulate"):
             agents.Strategist().move(view)
+        with pytest.raises(agents.AgentFailed, match="the Planner and simulate"):
+            simulate(rules, agents.Strategist, seeds=[1])

@@ -83,7 +83,11 @@ def test_miscounted_worlds() -> None:
 
 def test_broken_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """The laws that no answer can break notice moves that change nothing."""
-    monkeypatch.setattr(thegame.State, "apply", lambda state, _: state)
+
+    def stay(state: thegame.State, _: object) -> thegame.State:
+        return state
+
+    monkeypatch.setattr(thegame.State, "apply", stay)
     report = check_rules(Cooperative(2), states=20, games=0)
 
     assert {"conserved-cards", "ending-games"} <= {found.name for found in report}

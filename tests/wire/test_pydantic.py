@@ -202,7 +202,7 @@ class TestModels:
         for adapter in (TypeAdapter(IllegalMove), TypeAdapter(TheGameError)):
             assert same(adapter.validate_python(plain(reason)), reason)
         assert len(plays.json_schema()["oneOf"]) == 4
-        expected = r"expected 'does-not-fit' or .* or 'already-helped', got 'not-in-"
+        expected = r"expected 'does-not-fit', .* or 'already-helped', got 'not-in-"
         with pytest.raises(ValidationError, match=expected):
             plays.validate_python(plain(reason))
 

@@ -72,6 +72,8 @@ def _table(options: argparse.Namespace, rules: Rules | None, seed: int) -> Table
         starter = options.starter
         table = Tabletop.deal(rules, seed=seed, starter=starter, undo_draws=undo_draws)
     people = options.seat or [0]
+    if len({*people}) < table.rules.players:
+        simulate.prepare(table.rules, [factory])
     for seat in (*people, *range(table.rules.players)):
         person = seat in people
         table.sit(seat, None if person else make_agent(factory, seed=seed + seat))

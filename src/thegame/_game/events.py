@@ -15,7 +15,14 @@ from thegame._frozen import Value
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome, TeamResult
 from thegame._sentences import Names
-from thegame._validation import is_number, number, numbers, plain, required_seat
+from thegame._validation import (
+    is_number,
+    number,
+    numbers,
+    plain,
+    required_parts,
+    required_seat,
+)
 
 if TYPE_CHECKING:
     from .state import State
@@ -110,7 +117,7 @@ class TurnEnded(Open, Deed):
 
 
 def _count(drew: "Drew") -> int:
-    return len(drew.cards)
+    return len(required_parts("cards", drew.cards, "a sequence of cards"))
 
 
 @final

@@ -247,6 +247,12 @@ class _Position:
                 expected = f"at most {sentences.counted(opened, 'pile')} opened"
                 check.defects.append(Defect(paths, len(own), expected))
 
+    @property
+    def _nobody_has_cards(self) -> bool:
+        """Whether all hands are empty beside draw piles, as in rules that fill none."""
+        emptied = any(self.decks) and not any(self.hands)
+        return emptied and not self.rules._fills_hands
+
     def inspect_turn(
         self, player: int, laid: int, helped: bool, check: Inspection
     ) -> None:
@@ -259,8 +265,9 @@ class _Position:
         possible = laid > 0 and any(helps[pile] for pile in self.touched)
         expected = "False, as no card can have gone to an opponent's pile"
         check.expect(possible or not helped, "helped", helped, expected)
-        # CO-HAND-1: a turn begins with cards in hand, and ...
-        check.expect(bool(hand or laid), "player", player, "a player with cards")
+        # CO-HAND-1: a turn begins with cards in hand, if anybody has some, and ...
+        begun = bool(hand or laid) or self._nobody_has_cards
+        check.expect(begun, "player", player, "a player with cards")
         for other, held in enumerate(self.hands):
             own = rules.draw_pile(other)
             # ... between turns a hand is empty only if nothing could be drawn.

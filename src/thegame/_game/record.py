@@ -17,7 +17,7 @@ from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
 from thegame._sentences import Names
-from thegame._validation import is_number, plain, required
+from thegame._validation import is_number, plain, required, required_parts
 
 from .annotations import (
     Comments,
@@ -46,7 +46,7 @@ from .view import View
 
 def copied_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
     """Return the moves as a tuple."""
-    return tuple(moves)
+    return required_parts("moves", moves, "a sequence of moves")
 
 
 @final

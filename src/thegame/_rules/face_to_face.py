@@ -16,6 +16,7 @@ from .outcome import DuelResult, Ending
 from .piles import Direction, Pile
 from .refusals import (
     AlreadyHelped,
+    DoesNotFit,
     DoesNotImprove,
     IllegalMove,
     NoSuchCard,
@@ -146,8 +147,11 @@ class FaceToFace(Rules):
     def fits_by(self, direction: Direction) -> Clause:
         """Return the clause that says which cards fit on such a pile."""
         ascending = direction is Direction.ASCENDING
-        return clause("F2F-OWN-1" if ascending else "F2F-OWN-2")
+        printed = clause("F2F-OWN-1" if ascending else "F2F-OWN-2")
+        return self.clauses.get(DoesNotFit, printed)
 
     def draws_by(self, table: Table) -> Clause:
         """Return the clause that says how many cards are drawn."""
-        return clause("F2F-DRAW-2" if table.helped else "F2F-DRAW-1")
+        says = self.clause_of(InvalidDraw)
+        is_own = says != FaceToFace.clauses[InvalidDraw]
+        return clause("F2F-DRAW-2") if table.helped and not is_own else says

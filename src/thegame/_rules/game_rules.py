@@ -127,7 +127,11 @@ class Rules(_Attributes, ABC):
     """The name on the box."""
 
     clauses: ClassVar[Clauses]
-    """The clause that each kind of refusal cites; see `clause_of`."""
+    """The clause that each kind of refusal cites; see `clause_of`.
+
+    There must be one for `IllegalMove`, which stands for all refusals of moves, and one
+    for `InvalidDraw`.
+    """
 
     @property
     @abstractmethod
@@ -379,7 +383,8 @@ class Rules(_Attributes, ABC):
         raise InvalidRules((defect("refusal", found, "an IllegalMove"),))
 
     def _missing(self, table: Table) -> int:
-        """Return the checked answer of `missing`."""
+        """Return the checked answer of `missing`, which may be made of `required`."""
+        self._required(table)
         missing: object = self.missing(table)
         if type(missing) is int:
             return missing
@@ -428,7 +433,9 @@ class Rules(_Attributes, ABC):
 
 def _is_printed(method: object) -> bool:
     """Return whether an answer is that of the printed games, not overridden."""
-    return getattr(method, "__module__", "").startswith(f"{__package__}.")
+    # `functools.wraps` copies the name of the module, but not the globals.
+    module: object = getattr(method, "__globals__", {}).get("__name__")
+    return isinstance(module, str) and module.startswith(f"{__package__}.")
 
 
 def _remake(kind: type[Rules], settings: dict[str, Any]) -> Rules:

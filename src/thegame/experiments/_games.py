@@ -121,6 +121,11 @@ def own_cards(rules: Rules) -> int:
     return len(rules.cards) if apart else 0
 
 
+def most_left(rules: Rules) -> int:
+    """Return how many cards can be left: all of the team, or of those who lost."""
+    return rules.total - own_cards(rules)
+
+
 def agent_name(factory: Factory) -> str:
     """Return the module and the name of a factory, and its arguments.
 

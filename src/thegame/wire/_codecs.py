@@ -433,7 +433,8 @@ class OneOf(Structure[Value]):
 
 def one_of(words: Iterable[str]) -> str:
     """Return words that are allowed, as error messages list them."""
-    return " or ".join(map(repr, words))
+    *others, last = map(repr, words)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def alternatives(schemas: Sequence[Schema]) -> Schema:
