@@ -164,6 +164,7 @@ class TestAgents:
         while shown["agent"] or shown["made"] == 0:
             shown = do(page, "move_agent")
         assert shown["result"].startswith("The Game, daily deal 2026-11-18 (greedy")
+        assert shown["link"] == "#daily=2026-11-18"
         assert do(page, "daily", "today")["refused"]
 
 

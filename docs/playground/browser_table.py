@@ -195,6 +195,7 @@ class Page:
             "position": notation.write_state(state),
             "game": table.text,
             "result": self._result(),
+            "link": f"#daily={self._tags()[DAILY]}" if DAILY in self._tags() else "",
         }
 
     def _picture(self, view: thegame.View, last: thegame.Laid | None) -> str:
@@ -208,13 +209,16 @@ class Page:
         table = self.table
         if table.outcome is None:
             return None
-        tags = table.record.tags if table.record else ()
+        tags = self._tags().items()
         known = [f", {name.casefold()} {it}" for name, it in tags if name in DEALS]
         turns = sum(isinstance(move, thegame.EndTurn) for move in table.moves) + 1
         seats = " and ".join(self.seats)
         return (
             f"The Game{''.join(known)} ({seats}): {table.outcome}, after {turns} turns"
         )
+
+    def _tags(self) -> dict[str, str]:
+        return dict(self.table.record.tags) if self.table.record else {}
 
 
 def _names() -> dict[str, Any]:

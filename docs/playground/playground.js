@@ -68,6 +68,7 @@ function failed(error) {
 
 // What is kept for a reload, and in links: the game, who plays, and who looks.
 
+const page = () => location.href.split("#")[0];
 const kept = ({ game, seats, look }) => [game, seats.join(), look];
 
 function saved() {
@@ -81,18 +82,19 @@ function saved() {
 function linked() {
   const given = new URLSearchParams(location.hash.slice(1));
   if (given.has("daily")) return ["daily", given.get("daily") || today()];
-  if (given.has("game")) return ["read", given.get("game"), given.get("seats") ?? "", given.get("look") ?? "turn"];
-  return null;
+  if (!given.has("game")) return null;
+  return ["read", given.get("game"), given.get("seats") ?? "", given.get("look") ?? "turn"];
 }
 
 function link() {
   const [game, seats, look] = kept(shown);
-  return `${location.href.split("#")[0]}#${new URLSearchParams({ game, seats, look })}`;
+  return `${page()}#${new URLSearchParams({ game, seats, look })}`;
 }
 
 function today() {
   const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((it) => `${it}`.padStart(2, "0")).join("-");
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return parts.map((it) => `${it}`.padStart(2, "0")).join("-");
 }
 
 async function load() {
@@ -130,7 +132,8 @@ function show(table, what) {
   } catch {
     // Without a storage a reload begins anew.
   }
-  if (table.agent && !(what === "move_agent" && table.refused)) next = setTimeout(() => perform("move_agent"), calm.matches ? 0 : PACE);
+  if (!table.agent || (what === "move_agent" && table.refused)) return;
+  next = setTimeout(() => perform("move_agent"), calm.matches ? 0 : PACE);
 }
 
 function draw() {
@@ -164,7 +167,8 @@ function button(part, label, digit = "") {
   part.setAttribute("aria-label", label);
   // So that a click between two parts of it is a click on it.
   const { x, y, width, height } = part.getBBox();
-  part.prepend(drawn("rect", { x: x - 4, y: y - 4, width: width + 8, height: height + 8, rx: 8, class: "pg-area" }));
+  const box = { x: x - 4, y: y - 4, width: width + 8, height: height + 8, rx: 8 };
+  part.prepend(drawn("rect", { ...box, class: "pg-area" }));
   part.append(drawn("text", { x: x + 4, y: y + 13, class: "pg-key", "aria-hidden": true }, digit));
 }
 
@@ -327,7 +331,8 @@ async function copy(clicked, text) {
     await navigator.clipboard.writeText(text);
   } catch {
     // Not everywhere may a page write to the clipboard; a selected text can be copied.
-    const area = document.body.appendChild(Object.assign(document.createElement("textarea"), { value: text }));
+    const area = Object.assign(document.createElement("textarea"), { value: text });
+    document.body.append(area);
     area.select();
     document.execCommand("copy");
     area.remove();
@@ -352,7 +357,7 @@ onSubmit("enter", ({ text }) => {
 $("look").addEventListener("change", () => perform("look_from", $("look").value));
 $("daily").addEventListener("click", () => perform("daily", today()).then(turnToTable));
 $("link").addEventListener("click", ({ target }) => copy(target, link()));
-$("result").addEventListener("click", ({ target }) => copy(target, `${shown.result}\n${location.href.split("#")[0]}#daily`));
+$("result").addEventListener("click", ({ target }) => copy(target, `${shown.result}\n${page()}${shown.link}`));
 for (const it of document.querySelectorAll("[data-copy]")) {
   it.addEventListener("click", () => copy(it, $(it.dataset.copy).value));
 }
