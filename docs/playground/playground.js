@@ -169,7 +169,8 @@ function button(part, label, digit = "") {
   const { x, y, width, height } = part.getBBox();
   const box = { x: x - 4, y: y - 4, width: width + 8, height: height + 8, rx: 8 };
   part.prepend(drawn("rect", { ...box, class: "pg-area" }));
-  part.append(drawn("text", { x: x + 4, y: y + 13, class: "pg-key", "aria-hidden": true }, digit));
+  // Beside the button, so that its text is the number of the card.
+  part.after(drawn("text", { x: x + 4, y: y + 13, class: "pg-key", "aria-hidden": true }, digit));
 }
 
 function drawn(name, attributes, text = "") {
