@@ -95,7 +95,9 @@ class Page:
     def move_agent(self) -> Reply:
         """Let the agent on turn move, and tell what happened since a person moved."""
         moved = self.table.move_agent()
-        return moved if moved.refused else Reply("\n".join(self.table.news()))
+        if moved.refused or not self.table.people:
+            return moved
+        return Reply("\n".join(self.table.news()))
 
     def sit(self, seat: int, who: str) -> Reply:
         """Give a seat to a person or an agent."""
@@ -212,10 +214,8 @@ class Page:
         tags = self._tags().items()
         known = [f", {name.casefold()} {it}" for name, it in tags if name in DEALS]
         turns = sum(isinstance(move, thegame.EndTurn) for move in table.moves) + 1
-        seats = " and ".join(self.seats)
-        return (
-            f"The Game{''.join(known)} ({seats}): {table.outcome}, after {turns} turns"
-        )
+        game = f"{table.rules.title}{''.join(known)} ({' and '.join(self.seats)})"
+        return f"{game}: {table.outcome}, after {turns} turns"
 
     def _tags(self) -> dict[str, str]:
         return dict(self.table.record.tags) if self.table.record else {}

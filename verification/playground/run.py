@@ -420,7 +420,10 @@ def sharing(page: Page) -> None:
     game = page.locator("#pg-game").input_value()
     page.click("#pg-result")
     copied = page.evaluate("navigator.clipboard.readText()")
-    expect("seed 7 (person and greedy): player" in copied, f"a result: {copied}")
+    expect(
+        "Face to Face, seed 7 (person and greedy): player" in copied,
+        f"a result: {copied}",
+    )
     page.click("#pg-link")
     link = page.evaluate("navigator.clipboard.readText()")
     page.reload()
