@@ -6,7 +6,6 @@ from typing import Final
 
 import pytest
 
-from beaten import headline
 from tests.support.folders import DOCS, ROOT
 
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -70,14 +69,6 @@ def test_navigation() -> None:
 
     assert all(1 < len([*filter(None, group)]) <= 7 for group in groups)
     assert {*pages} > {page.stem for page in DOCS.glob("*.md")} - {"index"}
-
-
-@pytest.mark.parametrize("page", ["README.md", "docs/llms.txt"])
-def test_headline(page: str) -> None:
-    """The best result is the one of the figures, in the same words everywhere."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-
-    assert headline() in " ".join(text.split())
 
 
 def test_tree() -> None:

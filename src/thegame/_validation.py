@@ -22,6 +22,7 @@ import attrs
 
 from ._errors import Invalid, NoSuchPlayer
 from ._frozen import refuse_type, with_article
+from ._sentences import counted
 from ._value_defects import Defect, Path, defect
 
 Kind = TypeVar("Kind")
@@ -81,7 +82,8 @@ def number(value: Integer) -> int:
 
 def plain(value: object) -> object:
     """Return an integer of any type as a plain int, and anything else as it is."""
-    if type(value) is int or isinstance(value, bool):
+    # By its name, because older releases of numpy let their bools pass for integers.
+    if type(value) is int or type(value).__name__ == "bool":
         return value
     try:
         return index(cast("SupportsIndex", value))
@@ -191,11 +193,13 @@ class Inspection:
         self.expect(isinstance(value, bool), where, value, "True or False")
         return value is True
 
-    def sequence(self, where: Where, value: object, count: int) -> tuple[object, ...]:
+    def sequence(
+        self, where: Where, value: object, count: int, noun: str
+    ) -> tuple[object, ...]:
         """Return the parts of a sequence; note a defect unless there are ``count``."""
         parts = copied(value)
         sound = parts is not None and len(parts) == count
-        self.expect(sound, where, value, f"a sequence of {count}")
+        self.expect(sound, where, value, f"a sequence of {counted(count, noun)}")
         return parts or ()
 
     def cards(
