@@ -61,6 +61,16 @@ def test_pages_for_language_models() -> None:
     assert {page.stem for page in DOCS.glob("*.md")} - {"editions"} <= named
 
 
+def test_navigation() -> None:
+    """The groups of the navigation are short, and each page is in one of them."""
+    trees = re.findall(r"```{toctree}\n(?::.*\n)*\n((?s:.*?))```", INDEX)
+    groups = [tree.split("\n") for tree in trees]
+    pages = [page for group in groups for page in group if page]
+
+    assert all(1 < len([*filter(None, group)]) <= 7 for group in groups)
+    assert {*pages} > {page.stem for page in DOCS.glob("*.md")} - {"index"}
+
+
 def test_tree() -> None:
     """The tree lists every folder and module of the package, and no other."""
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
