@@ -6,7 +6,6 @@ from typing import Final
 
 import pytest
 
-from beaten import headline
 from tests.support.folders import DOCS, ROOT
 
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -62,12 +61,14 @@ def test_pages_for_language_models() -> None:
     assert {page.stem for page in DOCS.glob("*.md")} - {"editions"} <= named
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/llms.txt"])
-def test_headline(page: str) -> None:
-    """The best result is the one of the figures, in the same words everywhere."""
-    text = (ROOT / page).read_text(encoding="utf-8")
+def test_navigation() -> None:
+    """The groups of the navigation are short, and each page is in one of them."""
+    trees = re.findall(r"```{toctree}\n(?::.*\n)*\n((?s:.*?))```", INDEX)
+    groups = [tree.split("\n") for tree in trees]
+    pages = [page for group in groups for page in group if page]
 
-    assert headline() in " ".join(text.split())
+    assert all(1 < len([*filter(None, group)]) <= 7 for group in groups)
+    assert {*pages} > {page.stem for page in DOCS.glob("*.md")} - {"index"}
 
 
 def test_tree() -> None:

@@ -91,7 +91,6 @@ class Clauses(SphinxDirective):
         self.env.domains.standard_domain.note_object("clause", clause.id, anchor)
         rulings = [it.id for it in rulebook.RULINGS if clause.id in it.about]
         basis = [", ".join(clause.sources), BASES.get(clause.standing, "")]
-        basis += [f"on {', '.join(clause.about)}"] if clause.about else []
         basis += [f"see {', '.join(rulings)}"] if rulings else []
         if clause.force is not rulebook.Force.RULE:
             basis.append(clause.force.value)

@@ -59,6 +59,7 @@ _PLAYS: Final = (
     re.compile(rf"{_PILE}\W+{_CARD}\W*"),
 )
 _NOT_IN_NAMES: Final = re.compile(r"[\W_]+")
+_TURN: Final = re.compile(r"\n(?=[0-9]+:)")
 _NAMED: Final = re.compile(r"([0-9])\s*:\s*")
 _KINDS: Final = {"keep": HintKind.KEEP, "small": HintKind.SMALL_STEP}
 
@@ -148,9 +149,9 @@ class Tabletop:
         """Return the table of a saved game or a position.
 
         The text is what `text` returned, or a game or a position in the notation or as
-        JSON. It raises the errors of the readers in `thegame.notation` and
-        `thegame.wire`. Games that are not printed are known if their classes are given
-        as ``games``.
+        JSON; a position may be on several lines. It raises the errors of the readers in
+        `thegame.notation` and `thegame.wire`. Games that are not printed are known if
+        their classes are given as ``games``.
         """
         start, turns = _read(text, games)
         table = cls(start, seats, undo_draws=undo_draws)
@@ -170,6 +171,11 @@ class Tabletop:
     def state(self) -> State:
         """The state after the last move."""
         return self._states[-1]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """Every state, from the first to the one after the last move."""
+        return tuple(self._states)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -484,12 +490,13 @@ class Tabletop:
 
 def _read(text: str, games: Games) -> tuple[Record | State, Iterable[str]]:
     """Return a record or a position, and the turns that follow the position."""
-    position, *turns = filter(None, text.split("\n")) if text.strip() else [""]
-    if position.startswith("{"):
+    text = text.strip()
+    if text.startswith("{"):
         read = wire.read(text, "record", "state", games=games)
         return cast("Record | State", read), ()
-    if position.startswith("thegame "):
-        return notation.read_record(text, games=games), ()
+    if text.startswith("thegame "):
+        return notation.read_record(f"{text}\n", games=games), ()
+    position, *turns = (" ".join(it.split()) for it in _TURN.split(text))
     return notation.read_state(position, games=games), turns
 
 

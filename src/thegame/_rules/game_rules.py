@@ -175,10 +175,10 @@ class Rules(_Attributes, ABC):
     def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
         """Return whether a pile takes a card: by default, the rule of both games.
 
-        A card that fits may go on a pile of the player's own, or on a shared one
-        (CO-TURN-5): what shows counts, whoever laid it (F2F-OWN-3). One card a turn may
-        improve a pile of an opponent: either of them (F2F-OPP-4), not one on each
-        (F2F-TURN-5), at any point of the turn (F2F-TURN-7, R-p).
+        A card that fits may go on the player's own or a shared pile (CO-TURN-5): what
+        shows counts, whoever laid it (F2F-OWN-3). One card a turn may improve either
+        pile of an opponent (F2F-OPP-4, F2F-TURN-5), at any point of the turn
+        (F2F-TURN-7, R-p).
 
         An answer depends on the arguments and the settings only, and not on the name of
         a pile if players name it differently; its index is the same for all. ``own`` is
