@@ -115,7 +115,8 @@ class Cooperative(Rules):
     def defects(self) -> Iterable[Defect]:
         """Return everything that is wrong with the settings."""
         check = Inspection()
-        players = check.number("players", self.players, 1, self.most_players)
+        most = check.number("most_players", self.most_players, 1)
+        players = check.number("players", self.players, 1, most)
         if players is not None:
             inspect_settings(self, players, check)
         check.number("rows", self.rows, 1, ROWS)
