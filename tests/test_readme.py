@@ -6,7 +6,6 @@ from typing import Final
 
 import pytest
 
-from beaten import headline
 from tests.support.folders import DOCS, ROOT
 
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -60,14 +59,6 @@ def test_pages_for_language_models() -> None:
 
     assert all((DOCS / f"{page}.md").is_file() for page in named)
     assert {page.stem for page in DOCS.glob("*.md")} - {"editions"} <= named
-
-
-@pytest.mark.parametrize("page", ["README.md", "docs/llms.txt"])
-def test_headline(page: str) -> None:
-    """The best result is the one of the figures, in the same words everywhere."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-
-    assert headline() in " ".join(text.split())
 
 
 def test_tree() -> None:

@@ -70,7 +70,7 @@ def beaten_chart() -> str:
 
 
 def _bar(top: float, kind: str, percent: float) -> str:
-    """Return a bar with its number inside, or beside it if it is short."""
+    """Return a bar, and its number in a column on the right."""
     length = SCALE * percent
     bar = (
         f'<rect class="{kind}" x="{LEFT}" y="{top}" '

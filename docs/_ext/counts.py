@@ -31,7 +31,18 @@ def counts() -> dict[str, str]:
         "equivalents": sum(map(len, _toml("mutation/equivalent.toml").values())),
         "readers": len(NOTATION) + len(WIRE),
     }
-    return {name: f"{number:,.0f}" for name, number in (numbers | _speeds()).items()}
+    printed = {name: f"{it:,.0f}" for name, it in (numbers | _speeds()).items()}
+    return printed | {"floor": _floor()}
+
+
+def _floor() -> str:
+    """Return how a random game compares with the simplest program."""
+    file = VERIFICATION / "benchmarks" / "ratios.json"
+    team, *_, duel = json.loads(file.read_text("utf-8"))["random game / floor's"]
+    return (
+        f"A random game of the library takes {team:g} times as long for one player, "
+        f"and {duel:g} times as long in a duel."
+    )
 
 
 def _speeds() -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Tables of benchmark results, read from the files that the benchmarks write."""
+"""A table of benchmark results, read from the file that the benchmark writes."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,6 @@ from docutils.parsers.rst import Directive
 from sphinx.application import Sphinx
 
 from rulebook import Row, table
-from verification.benchmarks.ratios import GROUNDS, ROWS
 
 BENCHMARKS: Final = Path(__file__).parents[2] / "verification" / "benchmarks"
 
@@ -44,22 +43,7 @@ class Times(Directive):
         return [nodes.paragraph("", said), table(rows, "numbers")]
 
 
-class Ratios(Directive):
-    """``{ratios}``: the cost of each call as a multiple of the floor, and its limit."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return a table with a row for each ratio."""
-        last = data("ratios.json")
-        games = (ground.name for ground in GROUNDS)
-        rows: list[Row] = [("ratio", *games, "at most, team", "at most, duel")]
-        for name, _contest, team, duel in ROWS:
-            known = map(amount, last.get(name, ()))
-            rows.append((name, *known, f"{team:g}", f"{duel:g}"))
-        return [table(rows, "numbers")]
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register the directives."""
+    """Register the directive."""
     app.add_directive("times", Times)
-    app.add_directive("ratios", Ratios)
     return {"parallel_read_safe": True}

@@ -127,16 +127,12 @@ def _linked(text: str) -> Iterator[nodes.Node]:
 
 def _folded(clause: str) -> list[nodes.Node]:
     """Return the code and the tests that name a clause, folded, with links."""
-    named = {"code": traces.code(), "tests": traces.tests()}
-    lines = [
-        f"<p>{what}: {', '.join(_link(*it) for it in found[clause].items())}</p>"
-        for what, found in named.items()
-        if clause in found
-    ]
-    if not lines:
+    named = (traces.code().get(clause, {}), traces.tests().get(clause, {}))
+    links = [_link(*place) for found in named for place in found.items()]
+    if not links:
         return []
-    head = '<details class="places"><summary>source</summary>'
-    return [nodes.raw("", f"{head}{''.join(lines)}</details>", format="html")]
+    head = '<details class="places evidence"><summary>source</summary>'
+    return [nodes.raw("", f"{head}{', '.join(links)}</details>", format="html")]
 
 
 def _link(place: str, address: str) -> str:
@@ -214,13 +210,14 @@ class Theorems(Directive):
         rows: list[Row] = [("theorem", "what it says", "proven", "explored", "sampled")]
         for theorem in theorems():
             proven = "yes" if theorem.proofs else ""
-            known = (proven, theorem.exhaustive, "yes" if theorem.sampled else "")
+            explored = "yes" if theorem.exhaustive else ""
+            known = (proven, explored, "yes" if theorem.sampled else "")
             rows.append((theorem.id, theorem.statement, *known))
         return [table(rows, "theorems")]
 
 
-class Folded(SphinxDirective):
-    """``{folded} Title``: content that is shown when its title is clicked."""
+class Evidence(SphinxDirective):
+    """``{evidence} Title``: a generated list, shown when its title is clicked."""
 
     required_arguments = 1
     final_argument_whitespace = True
@@ -228,7 +225,7 @@ class Folded(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the content inside a folded element."""
-        head = f"<details><summary>{self.arguments[0]}</summary>"
+        head = f'<details class="evidence"><summary>{self.arguments[0]}</summary>'
         return [
             nodes.raw("", head, format="html"),
             *self.parse_content_to_nodes(),
@@ -276,5 +273,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("worlds", Worlds)
     app.add_directive("layout", Layout)
     app.add_directive("theorems", Theorems)
-    app.add_directive("folded", Folded)
+    app.add_directive("evidence", Evidence)
     return {"parallel_read_safe": True}

@@ -133,7 +133,8 @@ class Documented:
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if own := vars(cls).get("__repr__"):
-            cls.__repr__ = _printing_any_number(own)  # type: ignore[method-assign]
+            # An assignment would leave the type of the class's repr open.
+            type.__setattr__(cls, "__repr__", _printing_any_number(own))
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:

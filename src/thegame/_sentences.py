@@ -27,26 +27,28 @@ LISTED: Final = 10
 """How many cards a list in a message has, before it is cut."""
 
 
-def _are_names(
+def _require_names(
     _: object, field: "attrs.Attribute[Sequence[str]]", value: object
 ) -> None:
+    if not _are_names(value):
+        refuse_type(field.name, value, "a sequence of names of type str")
+
+
+def _are_names(value: object) -> bool:
     # A single name is a sequence of letters, which nobody means.
-    several = isinstance(value, Sequence) and not isinstance(value, str)
-    names = cast("Sequence[object]", value) if several else (None,)
-    if not all(isinstance(name, str) for name in names):
-        refuse_type(
-            field.name, cast("object", value), "a sequence of names of type str"
-        )
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        return False
+    return all(isinstance(name, str) for name in cast("Sequence[object]", value))
 
 
 @attrs.frozen
 class Names:
     """How a reader calls the players and the piles; without a name, by numbers."""
 
-    players: Sequence[str] = attrs.field(default=(), validator=_are_names)
+    players: Sequence[str] = attrs.field(default=(), validator=_require_names)
     """The name of each player."""
 
-    piles: Sequence[str] = attrs.field(default=(), validator=_are_names)
+    piles: Sequence[str] = attrs.field(default=(), validator=_require_names)
     """The name of each pile."""
 
     def player(self, number: int) -> str:
@@ -88,6 +90,12 @@ def cards(number: int) -> str:
 def listed(parts: Iterable[object]) -> str:
     """Return numbers or phrases separated by commas."""
     return ", ".join(map(str, parts))
+
+
+def one_of(words: Iterable[str]) -> str:
+    """Return the words of which one is expected: ``'keep' or 'small_step'``."""
+    *others, last = map(repr, words)
+    return f"{listed(others)} or {last}" if others else last
 
 
 def first_cards(numbers: Sequence[int]) -> str:

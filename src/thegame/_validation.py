@@ -22,6 +22,7 @@ import attrs
 
 from ._errors import Invalid, NoSuchPlayer
 from ._frozen import refuse_type, with_article
+from ._sentences import counted
 from ._value_defects import Defect, Path, defect
 
 Kind = TypeVar("Kind")
@@ -192,11 +193,13 @@ class Inspection:
         self.expect(isinstance(value, bool), where, value, "True or False")
         return value is True
 
-    def sequence(self, where: Where, value: object, count: int) -> tuple[object, ...]:
+    def sequence(
+        self, where: Where, value: object, count: int, noun: str
+    ) -> tuple[object, ...]:
         """Return the parts of a sequence; note a defect unless there are ``count``."""
         parts = copied(value)
         sound = parts is not None and len(parts) == count
-        self.expect(sound, where, value, f"a sequence of {count}")
+        self.expect(sound, where, value, f"a sequence of {counted(count, noun)}")
         return parts or ()
 
     def cards(

@@ -9,6 +9,7 @@ import io
 import re
 import sys
 from concurrent.futures import Executor, ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -117,8 +118,14 @@ class TestAgents:
 
         assert main(["simulate", "--agent", "nerves:Bot"]) == 130
 
-    @pytest.mark.parametrize("agent", ["Leaver", "Canceller", "Mute"])
-    @pytest.mark.parametrize("workers", ["0", "1"])
+    @pytest.mark.parametrize(
+        ("agent", "workers"),
+        [
+            *product(("Leaver", "Canceller", "Mute", "Quitter"), "01"),
+            # In this process it would be the user who presses Ctrl-C.
+            ("Interrupter", "1"),
+        ],
+    )
     def test_odd_errors(
         self, capsys: pytest.CaptureFixture[str], agent: str, workers: str
     ) -> None:

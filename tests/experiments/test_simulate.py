@@ -184,7 +184,7 @@ class TestOptions:
             ),
             (
                 {"options": Options(workers=2, executor=POOL)},
-                "0 beside an executor, got 2",
+                "0 with an executor, got 2",
             ),
         ],
     )

@@ -1,5 +1,6 @@
 """Rules that somebody else could have written: everything works for them, too."""
 
+import ast
 import copy
 import functools
 import itertools
@@ -7,6 +8,7 @@ import pickle
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 import attrs
@@ -14,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import thegame
 from tests.support.variants import (
     SIX,
     Commands,
@@ -455,7 +458,7 @@ class TestReasons:
         assert state.play(44, 0).draws == 1
         assert state.play(44, 0).end_turn().hand == (45, 50)
         assert state.play(45, 0).draws == 3
-        with pytest.raises(InvalidDraw, match=r"1 card drawn, .*\(COMMAND-3\)"):
+        with pytest.raises(InvalidDraw, match=r"1 card, .*\(COMMAND-3\)"):
             state.play(44, 0).end_turn(drawing=[50, 51])
 
     def test_end(self) -> None:
@@ -484,7 +487,8 @@ class TestReasons:
         read = wire.read_view(wire.write(view), games=[Three])
         for text in (str(state), str(view), str(read)):
             assert text.endswith(f"over: {said}")
-        assert state.outcome.sentence(players=named).startswith(f"{named[winner]} wins")
+        result = DuelResult(winner, Ending.STUCK, players=3)
+        assert result.sentence(players=named).startswith(f"{named[winner]} wins")
         assert state.rewards == tuple(1 if it == winner else -1 for it in range(3))
 
     def test_listed_clauses(self) -> None:
@@ -538,7 +542,7 @@ class TestPositions:
         rules = changed(draws=always(0))
 
         assert State(rules, decks=[[60]], player=0, **parts).hands[1] == ()
-        with pytest.raises(InvalidState, match="cards, as some can be drawn"):
+        with pytest.raises(InvalidState, match="cards, because some can be drawn"):
             State(Cooperative(2), decks=[[60]], player=0, **parts)
 
 
@@ -657,6 +661,13 @@ def always(answer: object) -> Callable[..., object]:
 UP, DOWN = Cooperative(1).piles[::2]
 RULE = Clause("ODD-1", Standing.VARIANT, Force.RULE, "Odd rules.")
 NO_TOP: Any = "1"
+QUESTIONS: dict[str, Callable[[State], object]] = {
+    "fits_by": lambda state: state.why_not(Play(41, 1)),
+    "required_by": lambda state: state.why_not(EndTurn()),
+    "draws_by": lambda state: state.play(41, 0).play(50, 0).end_turn(drawing=[9]),
+    "ended_by": lambda state: state.play(50, 0).why_not(EndTurn()),
+}
+"""Questions for which a clause is cited."""
 
 
 class TestBadAnswers:
@@ -673,6 +684,9 @@ class TestBadAnswers:
             ({"clauses": {}}, "clauses.InvalidDraw: expected a Clause, got None"),
             ({"clauses": {TooFewLaid: "X-1"}}, "clauses.TooFewLaid: expected a Clause"),
             ({"clauses": {"NotTaken": RULE}}, "clauses: expected a class of errors"),
+            ({"defects": always(None)}, "defects: expected some Defects .*, got None"),
+            ({"defects": always(["bad"])}, r"defects: expected .*, got \['bad'\]"),
+            ({"most_players": "6"}, "most_players: expected an int of at least 1"),
             ({"is_team": 1}, "is_team: expected True or False, got 1"),
             ({"may_talk": None}, "may_talk: expected True or False, got None"),
             ({"cards": ()}, "cards: expected different ints from 1 to 999, ascending"),
@@ -721,6 +735,15 @@ class TestBadAnswers:
             ({"required": always("2")}, "required: expected an int of .*, got '2'"),
             ({"missing": always(None)}, "missing: expected an int, got None"),
             ({"takes": always(False), "result": always(7)}, "result: expected a Team"),
+            (
+                {"takes": always(False), "result": always(TeamResult(99))},
+                r"result: expected .* with 0 to 98 cards, got TeamResult\(unlaid=99\)",
+            ),
+            (
+                {"takes": always(False), "is_team": False}
+                | {"result": always(DuelResult(2, Ending.STUCK))},
+                "result: expected a DuelResult with a winner from 0 to 1, got Duel",
+            ),
             ({"draws": always(-1)}, "draws: expected an int from 0 to 84, got -1"),
             ({"draws": always(2.0)}, "draws: expected an int from 0 to 84, got 2.0"),
             (
@@ -736,6 +759,29 @@ class TestBadAnswers:
         """What depends on the table is checked when it is asked for."""
         with pytest.raises(InvalidRules, match=message):
             ask(deal(changed(**answers), seed=7).start(0))
+
+    @pytest.mark.parametrize("method", [*QUESTIONS])
+    def test_clauses(self, method: str) -> None:
+        """What a refusal cites is checked when it is cited."""
+        rules = changed(**{method: always("ODD-1")})
+        state = State(
+            rules, tops=(1, 98, 2, 3), hands=[[41, 50], [7]], decks=[[8]], player=0
+        )
+
+        with pytest.raises(InvalidRules, match=f"{method}: expected a Clause, got 'O"):
+            QUESTIONS[method](state)
+
+    def test_setting_that_is_not_compared(self) -> None:
+        """Rules with different settings are never equal."""
+
+        @attrs.frozen
+        class Secret(Cooperative):
+            luck: int = attrs.field(default=1, kw_only=True, eq=False)
+
+            name: ClassVar[str] = "secret"
+
+        with pytest.raises(InvalidRules, match=r"all compared, got \['luck'\]"):
+            Secret(2)
 
     def test_too_many_drawn(self) -> None:
         """No hand becomes larger than it was dealt."""
@@ -832,3 +878,30 @@ class TestCompiled:
             agents.Strategist().move(view)
         with pytest.raises(agents.AgentFailed, match="the Planner and simulate"):
             simulate(rules, agents.Strategist, seeds=[1])
+
+
+def asked_classes(source: str) -> set[str]:
+    """Return the names of the classes of which some source tests instances."""
+    asked: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(ast.Name("isinstance" | "issubclass"), [_, kinds]):
+                names = ast.walk(kinds)
+                asked |= {name.id for name in names if isinstance(name, ast.Name)}
+            case ast.MatchClass(ast.Name(name)):
+                asked.add(name)
+            case _:
+                pass
+    return asked
+
+
+def test_no_game_is_known_by_its_class() -> None:
+    """The library treats printed games like any other; only compiled code does not."""
+    printed = {Cooperative.__name__, FaceToFace.__name__}
+    found = {
+        path.name
+        for path in Path(thegame.__file__).parent.rglob("*.py")
+        if asked_classes(path.read_text(encoding="utf-8")) & printed
+    }
+
+    assert found == {"_rule_numbers.py"}

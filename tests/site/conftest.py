@@ -2,4 +2,4 @@
 
 import os
 
-collect_ignore_glob = [] if os.environ.get("SITE") else ["test_*.py"]
+collect_ignore_glob = [] if os.environ.get("SITE") else ["*.py"]

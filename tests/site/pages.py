@@ -17,16 +17,17 @@ class Page(HTMLParser):
 
     A word is whatever stands between two spaces and has a letter or a digit. All words
     of an article count: prose, code, signatures, tables, and also text that is folded.
-    Pictures do not.
+    Only two things do not: pictures, and the lists of evidence that the build generates
+    and folds (``details.evidence``: theorems, worlds, and the code and tests of clauses).
     """
 
     def __init__(self, path: Path) -> None:
         super().__init__()
-        self.words = 0
         self.ids: set[str] = set()
         self.links: list[str] = []
         self._text: list[str] = []
         self._inside = self._hidden = 0
+        self._evidence = False
         self.feed(path.read_text(encoding="utf-8"))
         words = "".join(self._text).split()
         self.words = sum(any(map(str.isalnum, word)) for word in words)
@@ -36,6 +37,8 @@ class Page(HTMLParser):
         named = dict(attrs)
         self._inside += tag == "article"
         self._hidden += tag in {"svg", "script", "style"}
+        if tag == "details":
+            self._evidence = "evidence" in (named.get("class") or "")
         self.ids.add(named.get("id") or "")
         if self._inside and tag == "a" and (address := named.get("href")):
             self.links.append(address)
@@ -44,10 +47,11 @@ class Page(HTMLParser):
         """Leave an element."""
         self._inside -= tag == "article"
         self._hidden -= tag in {"svg", "script", "style"}
+        self._evidence &= tag != "details"
 
     def handle_data(self, data: str) -> None:
         """Keep the text of the article."""
-        if self._inside and not self._hidden:
+        if self._inside and not self._hidden and not self._evidence:
             self._text.append(data)
 
 

@@ -10,7 +10,7 @@ QUESTIONS: Final = {
     "type hints": "questions",
     "mypy": "questions",
     "performance": "questions speed",
-    "how fast": "speed",
+    "how fast": "speed questions",
     "speed": "speed",
     "thread safety": "questions",
     "async": "questions",

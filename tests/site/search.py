@@ -19,7 +19,7 @@ TERM: Final = 5
 PART_OF_TERM: Final = 2
 NAME: Final = 11
 PART_OF_NAME: Final = 6
-PRIORITIES: Final = (15, 5, -5)
+PRIORITIES: Final[tuple[int, ...]] = (15, 5, -5)
 
 
 class Result(NamedTuple):
@@ -111,7 +111,7 @@ def _objects(word: str, others: list[str]) -> list[Result]:
                 f"{prefix} {name} {index()['objnames'][str(kind)][2]} {titles[page]}"
             )
             if word in full.lower() and all(it in about.lower() for it in others):
-                score = PRIORITIES[priority]
+                score = PRIORITIES[int(priority)]
                 if word in {full.lower(), last}:
                     score += NAME
                 elif word in last:
@@ -132,8 +132,7 @@ def _texts(words: list[str]) -> list[Result]:
                 matches.append((found, [it for it in found if word in it], score))
         for found, hits, score in matches:
             for hit in hits:
-                listed = found.get(hit, [])
-                for page in listed if isinstance(listed, list) else [listed]:
+                for page in _numbers(found.get(hit, [])):
                     scores.setdefault(page, {})[word] = score
     long = sum(len(word) > 2 for word in words)
     names, shown = index()["docnames"], index()["titles"]
@@ -142,3 +141,8 @@ def _texts(words: list[str]) -> list[Result]:
         for page, by_word in scores.items()
         if len(by_word) in {len(words), long}
     ]
+
+
+def _numbers(listed: int | list[int]) -> list[int]:
+    """Return the pages of a term; a single one is not in a list."""
+    return [listed] if isinstance(listed, int) else listed

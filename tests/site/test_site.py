@@ -8,9 +8,11 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
+from beaten import headline
 from tests.site.pages import SITE, pages
 from tests.site.questions import QUESTIONS
 from tests.site.search import search
+from tests.support.folders import ROOT
 
 
 def test_words() -> None:
@@ -54,3 +56,11 @@ def test_questions() -> None:
 def test_changelog(query: str) -> None:
     """The changelog, which names everything, is not among the results."""
     assert "changelog" not in search(query)
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/llms.txt"])
+def test_headline(page: str) -> None:
+    """The best result is the one of the figures, in the same words everywhere."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+
+    assert headline() in " ".join(text.split())

@@ -330,7 +330,7 @@ class TestMessages:
         error = caught.value
 
         assert len(error.defects) == 3000
-        assert str(error).count("expected no such field") == 10
+        assert str(error).count("unknown field") == 10
         assert str(error).endswith("; and 2990 more defects")
         assert repr(error).endswith(", ... 2990 more), omitted=0)")
         assert len(repr(error)) < 2000

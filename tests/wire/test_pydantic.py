@@ -256,7 +256,7 @@ class TestErrors:
                 "wire-error",
                 "expected an int from 2 to 999, got True",
             ),
-            ("state.more", "wire-error", "expected no such field, got 1"),
+            ("state.more", "wire-error", "unknown field"),
         ]
 
     def test_inputs(self) -> None:

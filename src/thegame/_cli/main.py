@@ -318,9 +318,11 @@ def _play(options: argparse.Namespace) -> int:
     begun = options.resume or options.position
     if begun and (options.rules or options.players is not None or options.expert):
         return _fail(f"{begun}: has the rules already")
+    if begun and not options.smaller_hands:
+        return play.run(options, None)
     if objection := _objection(options):
         return _fail(objection)
-    return play.run(options, None if begun else _rules(options))
+    return play.run(options, _rules(options))
 
 
 def _demo(options: argparse.Namespace) -> int:

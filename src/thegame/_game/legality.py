@@ -236,7 +236,7 @@ class Situation(Value, Table):
         """
         match move:
             case Play() | EndTurn() if self.outcome is not None:
-                says = self.rules.ended_by(self.outcome)
+                says = self.rules._cited("ended_by", self.outcome)
                 return GameOver(says, self.outcome, move)
             case Play(card, pile):
                 return why_not_play(self, self._held(), card, pile)
@@ -328,7 +328,7 @@ def _why_not_end(turn: Situation) -> IllegalMove | None:
     # A player may neither pass (R-ag) nor stop below the minimum.
     if turn.laid >= turn.minimum:
         return None
-    says = turn.rules.required_by(turn)
+    says = turn.rules._cited("required_by", turn)
     return TooFewLaid(says, turn.laid, turn.minimum)
 
 

@@ -72,7 +72,9 @@ def known_games(games: Games) -> Mapping[str, type[Rules]]:
             raise InvalidRules((defect("games", game, "classes of rules"),))
         name: object = getattr(game, "name", None)
         if not isinstance(name, str) or known.setdefault(name, game) is not game:
-            raise InvalidRules((defect("games", name, "a name of its own"),))
+            raise InvalidRules(
+                (defect("games", name, "a name that no other game has"),)
+            )
     return known
 
 

@@ -115,7 +115,8 @@ class Cooperative(Rules):
     def defects(self) -> Iterable[Defect]:
         """Return everything that is wrong with the settings."""
         check = Inspection()
-        players = check.number("players", self.players, 1, self.most_players)
+        most = check.number("most_players", self.most_players, 1)
+        players = check.number("players", self.players, 1, most)
         if players is not None:
             inspect_settings(self, players, check)
         check.number("rows", self.rows, 1, ROWS)
@@ -165,7 +166,7 @@ class Cooperative(Rules):
         return TeamResult(table.to_lay)
 
     def fits_by(self, direction: Direction) -> Clause:
-        """Return the clause that says which cards fit on such a pile."""
+        """Return the clause that says which cards fit on piles of this direction."""
         ascending = direction is Direction.ASCENDING
         printed = clause("CO-PLAY-1" if ascending else "CO-PLAY-2")
         return self.clauses.get(DoesNotFit, printed)

@@ -145,7 +145,7 @@ class FaceToFace(Rules):
         return DuelResult(1 - table.player, Ending.STUCK)
 
     def fits_by(self, direction: Direction) -> Clause:
-        """Return the clause that says which cards fit on such a pile."""
+        """Return the clause that says which cards fit on piles of this direction."""
         ascending = direction is Direction.ASCENDING
         printed = clause("F2F-OWN-1" if ascending else "F2F-OWN-2")
         return self.clauses.get(DoesNotFit, printed)

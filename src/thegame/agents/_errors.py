@@ -93,7 +93,7 @@ def error_text(error: BaseException) -> str:
     """Return the message of any error, also of one that cannot be printed."""
     try:
         return str(error)
-    except Exception:  # noqa: BLE001 - an agent's error may do anything
+    except BaseException:  # noqa: BLE001 - an agent's error may do anything
         return "an error without a text"
 
 

@@ -131,7 +131,7 @@ def require_agents(
 ) -> None:
     """Raise `InvalidAgents` unless there are as many agents as players, or guests."""
     check = Inspection()
-    seated = check.sequence("agents", agents, players)
+    seated = check.sequence("agents", agents, players, "agent")
     expected = f"an object with a method move{' or None' if guests else ''}"
     for seat, agent in enumerate(seated):
         able = isinstance(agent, Agent) or (guests and agent is None)

@@ -249,7 +249,7 @@ def _checked(
         check.expect(sound, "agents", given, expected)
     check.number("workers", options.workers, 0)
     alone = options.executor is None or not options.workers
-    check.expect(alone, "workers", options.workers, "0 beside an executor")
+    check.expect(alone, "workers", options.workers, "0 with an executor")
     limit = cast("object", options.time_limit)
     if limit is not None:
         sound = isinstance(limit, int | float) and 0 < limit <= _LONGEST

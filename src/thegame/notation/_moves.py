@@ -132,7 +132,7 @@ class Turns:
             if self._scan_note(scanner):
                 continue
             if move is _END_TURN:
-                scanner.fail("a comment in quotes, as the turn has ended")
+                scanner.fail("a comment in quotes, because the turn has ended")
             move = self._scan_move(scanner, player, place)
         self.unended = None if move is _END_TURN else scanner
 

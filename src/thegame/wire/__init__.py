@@ -30,13 +30,14 @@ from thegame._rules import GAMES, Games, Rules, is_rules
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
+from thegame._sentences import one_of
 from thegame._validation import Inspection, required_parts
 from thegame._value_defects import defect
 from thegame.transcripts import Transcript
 
 from . import _document_kinds as documents
 from . import _parts as parts
-from ._codecs import Codec, Schema, alternatives, moved, one_of
+from ._codecs import Codec, Schema, alternatives, moved
 from ._document_kinds import (
     KIND_OF,
     KINDS,
@@ -347,7 +348,7 @@ def _classes(games: Games) -> tuple[type[Rules], ...]:
 class WithGames:
     """Games that a field of a pydantic model knows beside the printed ones.
 
-    It stands in the annotation of the field: ``Annotated[State, WithGames([MyGame])]``.
+    Put it into the annotation of the field: ``Annotated[State, WithGames([MyGame])]``.
     A field whose type is the class of a game needs none.
     """
 

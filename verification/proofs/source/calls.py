@@ -289,7 +289,7 @@ class Calls(Terms):
         shape, inner = self.target(part.target, kind.item, env)
         if part.ifs:
             raise self.refused(element, "is asked of some elements only")
-        (code, _), binds = self.within(lambda: Term(self.truth(element, inner), BOOL))
+        code, binds = self.tested(element, inner)
         if not binds:
             plain = "existsb" if name == "any" else "forallb"
             return Term(f"({plain} (fun {shape} => {code}) {atom(items)})", BOOL)

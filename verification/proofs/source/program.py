@@ -61,6 +61,10 @@ class Program:
         self._functions: dict[object, Function] = {}
         self._callers: list[object] = []
 
+    def forget(self) -> None:
+        """Forget the functions whose translation was refused."""
+        self._callers.clear()
+
     def text(self) -> str:
         """Return all definitions as Coq reads them."""
         return "\n\n".join(

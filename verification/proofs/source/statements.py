@@ -62,8 +62,17 @@ def stores(statements: Sequence[ast.stmt]) -> list[str]:
 
 
 def _inside(statements: Sequence[ast.stmt]) -> Iterator[ast.AST]:
-    for statement in statements:
-        yield from ast.walk(statement)
+    """Yield all nodes, but no names of comprehensions and of functions in functions."""
+    ahead: list[ast.AST] = list(statements)
+    while ahead:
+        node = ahead.pop(0)
+        yield node
+        hidden: set[ast.AST] = set()
+        if isinstance(node, ast.comprehension):
+            hidden = {node.target}
+        elif isinstance(node, ast.FunctionDef):
+            hidden = {*node.body}
+        ahead += [part for part in ast.iter_child_nodes(node) if part not in hidden]
 
 
 def leaves(statements: Sequence[ast.stmt]) -> bool:
@@ -198,7 +207,7 @@ class Body(Calls):
                 xs = self._changed(name, env)
                 kind = xs.kind.item
                 if kind == UNKNOWN:
-                    kind = self.within(lambda: self.term(value, env))[0].kind
+                    kind = self.bound(value, env)[0].kind
                 code, binds = self._bound(value, env, kind)
                 after = go_on({**env, name: Term(xs.code, listed(kind))})
                 append = f"let {xs.code} := ({xs.code} ++ [{code}])%list in\n"
@@ -283,7 +292,7 @@ class Body(Calls):
         if self.is_hidden(value, env):
             return go_on({**env, name: Term("hidden", HIDDEN)})
         self._note_list(name, value)
-        term, binds = self.within(lambda: self.term(value, env))
+        term, binds = self.bound(value, env)
         term = coerce(term, kind) if kind else term
         local = safe(name)
         after = go_on({**env, name: Term(local, term.kind)})
@@ -327,7 +336,7 @@ class Body(Calls):
         self, targets: list[ast.expr], value: ast.expr, env: Env, go_on: End
     ) -> str:
         names = [target.id for target in targets if isinstance(target, ast.Name)]
-        (code, kind), binds = self.within(lambda: self.term(value, env))
+        (code, kind), binds = self.bound(value, env)
         if len(names) < len(targets):
             raise self.refused(value, "is taken apart")
         if kind.name == "list":
@@ -442,8 +451,10 @@ class Body(Calls):
                     f"match {env[n].code} with\n| {env[n].kind.name}_{kind} {safe(n)} =>\n"
                     f"{follow(ways[0], inner)}\n| _ =>\n{follow(ways[1], env)}\nend"
                 )
-        condition, binds = self.within(lambda: Term(self.truth(test, env), INT))
-        text = f"if {condition.code} then\n{follow(ways[0], env)}\nelse\n{follow(ways[1], env)}"
+        condition, binds = self.tested(test, env)
+        text = (
+            f"if {condition} then\n{follow(ways[0], env)}\nelse\n{follow(ways[1], env)}"
+        )
         return self.written(binds, text)
 
     @staticmethod
@@ -505,7 +516,7 @@ class Body(Calls):
     ) -> str:
         """Translate a loop: its body maps the names that it changes."""
         env, inner = envs
-        state = [name for name in stores(body) if name in env]
+        state = [n for n in stores(body) if n in env and env[n].kind != HIDDEN]
         shape = tupled(list(map(safe, state)))
         kinds = {name: env[name].kind for name in state}
         kept = self._give, self._at_break, self._at_next
@@ -565,14 +576,12 @@ class Body(Calls):
                 for p in patterns
                 if isinstance(p, ast.MatchClass) and isinstance(p.cls, ast.Name)
             }:
-                test, binds = self.within(lambda: Term(self.truth(guard, env), INT))
+                test, binds = self.tested(guard, env)
                 then, otherwise = (
                     self.block(body, env, end),
                     self._match(subject, others, env, rest, end),
                 )
-                return self.written(
-                    binds, f"if {test.code} then\n{then}\nelse\n{otherwise}"
-                )
+                return self.written(binds, f"if {test} then\n{then}\nelse\n{otherwise}")
             case ast.MatchClass(ast.Name(name), patterns, [], []), None if (
                 name in members
             ):

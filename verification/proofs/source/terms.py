@@ -104,6 +104,15 @@ class Terms:
         binds, self._binds = self._binds, outer
         return term, binds
 
+    def bound(self, node: ast.expr, env: Env) -> tuple[Term, Binds]:
+        """Return an expression, and its bindings."""
+        return self.within(lambda: self.term(node, env))
+
+    def tested(self, node: ast.expr, env: Env) -> tuple[str, Binds]:
+        """Return a test, and its bindings."""
+        term, binds = self.within(lambda: Term(self.truth(node, env), BOOL))
+        return term.code, binds
+
     @staticmethod
     def written(binds: Binds, code: str) -> str:
         """Return code after its bindings."""
@@ -164,9 +173,7 @@ class Terms:
             return self.truth(ast.BoolOp(sign, others), env)
         if left == ("false" if both else "true"):
             return left
-        (right, _), binds = self.within(
-            lambda: Term(self.truth(ast.BoolOp(sign, others), env), BOOL)
-        )
+        right, binds = self.tested(ast.BoolOp(sign, others), env)
         if not binds:
             return f"({left} {'&&' if both else '||'} {right})"
         ways = (right, "false") if both else ("true", right)
@@ -194,7 +201,7 @@ class Terms:
     def _kind(self, node: ast.expr, env: Env) -> Kind:
         """Return the kind of an expression; what it binds is dropped."""
         count = self._count
-        kind = self.within(lambda: self.term(node, env))[0].kind
+        kind = self.bound(node, env)[0].kind
         self._count = count
         return kind
 
@@ -414,7 +421,7 @@ class Terms:
         terms = [self.term(part, env) for part in (left, others[0])]
         for other in others[1:]:
             # Python evaluates the third only if the first two compare.
-            term, binds = self.within(lambda other=other: self.term(other, env))  # type: ignore[misc] # a default
+            term, binds = self.bound(other, env)
             if binds:
                 raise self.refused(node, "could raise too early")
             terms.append(term)
@@ -469,8 +476,8 @@ class Terms:
         if known is not None:
             return self.term(body if known else orelse, env)
         condition = self.truth(test, env)
-        one, some = self.within(lambda: self.term(body, env))
-        other, others = self.within(lambda: self.term(orelse, env))
+        one, some = self.bound(body, env)
+        other, others = self.bound(orelse, env)
         kind = joined([one.kind, other.kind])
         ways = coerce(one, kind).code, coerce(other, kind).code
         return Term(self.either(condition, ways, (some, others)), kind)
@@ -546,9 +553,7 @@ class Terms:
         items, kind = self.sequence(generator.iter, env)
         shape, inner = self.target(generator.target, kind.item, env)
         for test in generator.ifs:
-            (code, _), binds = self.within(
-                lambda test=test: Term(self.truth(test, inner), BOOL)
-            )  # type: ignore[misc] # a default
+            code, binds = self.tested(test, inner)
             if binds:
                 items = self.bind(
                     f"py_filter (fun {shape} => {self.returned(binds, code)}) {atom(items)}"
@@ -561,7 +566,7 @@ class Terms:
             )
             made = Term(made.code, made.kind.item)
         else:
-            made, binds = self.within(lambda: self.term(element, inner))
+            made, binds = self.bound(element, inner)
         if binds:
             done = self.bind(
                 f"py_map (fun {shape} => {self.returned(binds, made.code)}) {atom(items)}"
@@ -581,7 +586,7 @@ class Terms:
         shape, inner = self.target(generator.target, kind.item, env)
         if generator.ifs or not isinstance(key, ast.Name) or safe(key.id) != shape:
             raise self.refused(key, "is not what the dictionary is made from")
-        made, binds = self.within(lambda: self.term(value, inner))
+        made, binds = self.bound(value, inner)
         pair = f"({shape}, {made.code})"
         if binds:
             code = self.bind(
