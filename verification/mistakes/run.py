@@ -60,6 +60,9 @@ class Mistake:
     tests: tuple[str, ...] = attrs.field(converter=tuple[str, ...])
     """The tests that should notice, as arguments of pytest."""
 
+    proof: bool | None = None
+    """Whether a proof about the source must fail; None if it is not about the rules."""
+
     def is_stale(self) -> bool:
         """Whether the old text does not occur exactly once."""
         path = PACKAGE / self.file
