@@ -69,9 +69,9 @@ class Mistake:
         return not path.exists() or path.read_text("utf-8").count(self.old) != 1
 
 
-def read_mistakes() -> list[Mistake]:
+def read_mistakes(path: Path = LIST) -> list[Mistake]:
     """Return the mistakes in the order of their list."""
-    entries = tomllib.loads(LIST.read_text("utf-8"))
+    entries = tomllib.loads(path.read_text("utf-8"))
     return [Mistake(sentence, **entry) for sentence, entry in entries.items()]
 
 

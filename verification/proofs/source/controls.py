@@ -3,7 +3,8 @@
 Each mistake of ``verification/mistakes/mistakes.toml`` that says ``proof = true`` is made
 in a copy of the library, which is translated and proven anew: the translator must refuse
 it, or a proof must fail. One that says ``proof = false`` must not change the translation,
-because it concerns clauses, texts or caches. ``python -m verification.proofs.source.controls
+because it concerns clauses, texts or caches. With ``--harmless``, the changes of
+``harmless.toml`` are made instead, and all proofs must pass. ``python -m verification.proofs.source.controls
 [TEXT ...]`` tries those whose sentence or file contains one of the texts, or all. The
 proofs must have been compiled before (``verification.proofs.run``).
 """
@@ -18,12 +19,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from verification.mistakes.run import PACKAGE, ROOT, Mistake, read_mistakes
+from verification.mistakes.run import LIST, PACKAGE, ROOT, Mistake, read_mistakes
 from verification.theorems import PROOFS, SOURCE, sources
 
 from . import translate
 
 BUILD: Final = PROOFS / "build"
+HARMLESS: Final = SOURCE / "harmless.toml"
 
 
 def translated(mistake: Mistake, folder: Path) -> str | None:
@@ -82,18 +84,28 @@ def as_stated(mistake: Mistake, base: Path) -> bool:
     return good
 
 
+def is_harmless(change: Mistake, base: Path) -> bool:
+    """Return whether all proofs pass after a change; print it."""
+    found = verdict(change, base)
+    print(f"{found}: {change.sentence}", flush=True)
+    return found in {"unseen", "PASSES"}
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try the mistakes; return 1 if a verdict is not the one that the list states."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("texts", nargs="*", default=[""], help="parts of sentences")
+    parser.add_argument("--harmless", action="store_true", help="changes, not mistakes")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         base = Path(folder, "build")
         shutil.copytree(BUILD, base)
+        judge = is_harmless if options.harmless else as_stated
+        listed = HARMLESS if options.harmless else LIST
         wrong = sum(
-            not as_stated(mistake, base)
-            for mistake in read_mistakes()
-            if mistake.proof is not None
+            not judge(mistake, base)
+            for mistake in read_mistakes(listed)
+            if (options.harmless or mistake.proof is not None)
             and any(t in f"{mistake.file} {mistake.sentence}" for t in options.texts)
         )
     return bool(wrong)
