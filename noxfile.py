@@ -318,7 +318,7 @@ def spec(session: nox.Session) -> None:
 
 @nox.session
 def proofs(session: nox.Session) -> None:
-    """Check the proofs with Coq, and play in lock-step with them (5 minutes)."""
+    """Check the proofs with Coq, and play in lock-step with them (10 minutes)."""
     if not (shutil.which("coqc") and shutil.which("ocamlopt")):
         session.error("needs Coq and OCaml: apt-get install coq ocaml-nox")
     session.install("-e", ".")

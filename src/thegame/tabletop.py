@@ -291,7 +291,7 @@ class Tabletop:
     def screen(self) -> str:
         """Return the news, the table and the hand with the piles that take each card."""
         view = self.view(self.seat)
-        table = view.text(players=self.players, piles=_names(view))
+        table = view.text(players=self.players)
         news, fitting = self.news(), self.fitting().items()
         fits = [f"{card}:{','.join(piles) or '-'}" for card, piles in fitting]
         heading = (*news, "") if news else ()
@@ -373,7 +373,7 @@ class Tabletop:
         given = hint not in talk.hints
         talk = talk.give(hint) if given else talk.withdraw(hint)
         self._said[len(self._moves)] = talk.hints
-        names = Names(self.players, _names(self.view(None)))
+        names = Names(self.players, self.view(None).piles)
         said = sentences.hint(hint.player, hint.kind.value, names)
         withdrawn = "" if given else "withdrawn: "
         return Reply(f"{withdrawn}{names.pile(hint.pile)}: {said}")
@@ -418,7 +418,7 @@ class Tabletop:
         return Reply(self._deeds(len(self._moves) - 1, len(self._moves)))
 
     def _refusal(self, reason: IllegalMove, view: View) -> Reply:
-        words = reason.sentence(players=self.players, piles=_names(view))
+        words = reason.sentence(players=self.players, piles=view.piles)
         return _refused(words, reason.clause)
 
     def _make(self, move: Move) -> None:
@@ -479,7 +479,7 @@ class Tabletop:
 
     def _deeds(self, first: int, after: int) -> str:
         """Return some moves of one turn in words, on one line."""
-        names = Names(self.players, _names(self.view(self.seat)))
+        names = Names(self.players, self.view(self.seat).piles)
         words: list[str] = []
         player = self._states[first].player
         for place in range(first, after):
@@ -502,10 +502,6 @@ def _read(text: str, games: Games) -> tuple[Record | State, Iterable[str]]:
 
 def _refused(text: str, clause: Clause | None = None) -> Reply:
     return Reply(text, refused=True, clause=clause)
-
-
-def _names(view: View) -> list[str]:
-    return [pile.name for pile in view.piles]
 
 
 def _worded(event: Event, names: Names, rules: Rules) -> str:

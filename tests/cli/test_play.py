@@ -251,6 +251,7 @@ class TestErrors:
             (["--save", "wrong.txt"], "wrong.txt: exists already; continue it with"),
             (["--duel", "--players", "3"], "face-to-face has 2 players"),
             (["--resume", "wrong.txt", "--players", "2"], "has the rules already"),
+            (["--resume", "wrong.txt", "--smaller-hands"], "has the rules already"),
             (["--save", "none/x.game"], "No such file"),
         ],
     )
