@@ -75,8 +75,7 @@ def told(step: SeatStep, state: State) -> str:
     event = step.events[-1]
     if isinstance(event, Drew) and event.cards:
         return f"you draw {', '.join(map(str, event.cards))}"
-    piles = [pile.name for pile in state.piles]
-    return event.sentence(piles=piles)
+    return event.sentence(piles=state.piles)
 
 
 def drawn(rows: list[list[Message]], caption: str) -> str:

@@ -15,7 +15,7 @@ def read(state: State, words: str) -> Move:
 
 def answer(state: State, words: str) -> tuple[State, str]:
     """Return the state after the move, or the same state with the reason."""
-    piles = [pile.name for pile in state.piles]
+    piles = state.piles
     try:
         step = state.step(read(state, words))
     except IllegalMove as reason:

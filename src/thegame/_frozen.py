@@ -18,13 +18,13 @@ class Named(enum.Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-def shown(value: object, most: int = 80) -> str:
-    """Return the repr of any value, cut to some characters; of a hand, only its class."""
+def shown(value: object) -> str:
+    """Return the repr of any value, cut to 80 characters; of a hand, only its class."""
     text = ""
     for piece in _pieces(value, _whole):
         text += piece
-        if len(text) > most:
-            return f"{text[: most - 3]}..."
+        if len(text) > 80:
+            return f"{text[:77]}..."
     return text
 
 

@@ -11,7 +11,7 @@ parts of a message, or, as a `paragraph`, whole sentences.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, cast
+from typing import Final, Protocol, cast
 
 import attrs
 
@@ -25,6 +25,22 @@ NO_STARTER: Final = "the starter is not chosen yet"
 
 LISTED: Final = 10
 """How many cards a list in a message has, before it is cut."""
+
+
+class Labelled(Protocol):
+    """Something with a name, as piles have one."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+        ...
+
+
+def _labels(given: Sequence[str] | Sequence[Labelled]) -> Sequence[str]:
+    """Return the names of piles; whatever is not a sequence is refused later."""
+    if isinstance(given, str) or not isinstance(cast("object", given), Sequence):
+        return cast("Sequence[str]", given)
+    return [str(getattr(it, "name", "")) or cast("str", it) for it in given]
 
 
 def _require_names(
@@ -48,8 +64,10 @@ class Names:
     players: Sequence[str] = attrs.field(default=(), validator=_require_names)
     """The name of each player."""
 
-    piles: Sequence[str] = attrs.field(default=(), validator=_require_names)
-    """The name of each pile."""
+    piles: Sequence[str] = attrs.field(
+        default=(), converter=_labels, validator=_require_names
+    )
+    """The name of each pile; passed as names, or as the piles themselves."""
 
     def player(self, number: int) -> str:
         """Return a player in words: ``Ada``, or ``player 1``."""

@@ -194,6 +194,18 @@ class TestSentences:
         assert isinstance(reason, IllegalMove)
         assert reason.sentence(players=PLAYERS, piles=NAMES) == text
 
+    def test_piles_as_they_are(self) -> None:
+        """The piles of a state or a view are called by their names."""
+        reason, event = DUEL.why_not(Play(30, 2)), DUEL.step(Play(19, 2)).events[0]
+
+        assert reason is not None
+        for turn in (DUEL, DUEL.view(1)):
+            names = [pile.name for pile in turn.piles]
+            for told in (reason, event):
+                said = told.sentence(piles=turn.piles)
+                assert said == told.sentence(piles=names)
+                assert turn.piles[2].name in said
+
     def test_another_seat(self) -> None:
         """The reason of a view has the names of both players."""
         reason = TEAM.view(1).why_not(Play(11, 0))

@@ -2,10 +2,10 @@
 
 Translates the library's source to Coq, compiles the Coq files in a copy, asks Coq on
 which assumptions each statement rests, extracts the executable definitions to OCaml, and
-plays games in lock-step with the library. Files that have not changed since the last run
-are not compiled again.
+plays games in lock-step with the library. The translator is compared with Python by
+random programs. Files that have not changed since the last run are not compiled again.
 
-The exit status is 1 if a proof fails, rests on an assumption, or the lock-step finds a
+The exit status is 1 if a proof fails, rests on an assumption, or a comparison finds a
 difference; 2 if Coq or OCaml is not installed.
 """
 
@@ -23,7 +23,7 @@ from verification.theorems import PROOFS, SOURCE, Proof, proofs, sources, unprov
 
 from . import lockstep
 from .program import PROGRAM
-from .source import translate
+from .source import compare, digest, translate
 from .source.kinds import Untranslatable
 
 BUILD: Final = PROOFS / "build"
@@ -112,6 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do everything in order, and say what was found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=1000, help="games of each kind")
+    parser.add_argument("--programs", type=int, default=600, help="random programs")
     options = parser.parse_args(arguments)
     if packages := missing():
         print(f"cannot check the proofs: install {', '.join(packages)} first")
@@ -131,7 +132,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"{len(of_source)} statements about the library's source, all closed under the "
         f"global context; {compiled} files compiled ({time.perf_counter() - began:.0f} s)"
     )
-    return lockstep.main(["--games", str(options.games)])
+    digest.write()
+    return compare.main(["--programs", str(options.programs)]) or lockstep.main(
+        ["--games", str(options.games)]
+    )
 
 
 if __name__ == "__main__":

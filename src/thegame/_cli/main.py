@@ -315,10 +315,10 @@ def _play(options: argparse.Namespace) -> int:
     """Play a game in the terminal."""
     from . import play  # noqa: PLC0415 - only this command needs a table
 
-    begun = options.resume or options.position
-    if begun and (options.rules or options.players is not None or options.expert):
-        return _fail(f"{begun}: has the rules already")
-    if begun and not options.smaller_hands:
+    if begun := options.resume or options.position:
+        flags = options.expert or options.smaller_hands
+        if flags or options.rules or options.players is not None:
+            return _fail(f"{begun}: has the rules already")
         return play.run(options, None)
     if objection := _objection(options):
         return _fail(objection)

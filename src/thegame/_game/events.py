@@ -14,6 +14,7 @@ from thegame import _sentences as sentences
 from thegame._frozen import Value
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome, TeamResult
+from thegame._rules.piles import Pile
 from thegame._sentences import Names
 from thegame._validation import (
     is_number,
@@ -34,12 +35,16 @@ class Told(Value):
     __slots__ = ()
 
     def sentence(
-        self, *, players: Sequence[str] = (), piles: Sequence[str] = ()
+        self,
+        *,
+        players: Sequence[str] = (),
+        piles: Sequence[str] | Sequence[Pile] = (),
     ) -> str:
         """Return the event as a sentence, which ``str`` does without names.
 
-        Players and piles are called by these names, and by numbers without a name. No
-        sentence has a card that only one player knows.
+        Players and piles are called by these names, and by numbers without a name. The
+        names of piles can be passed as ``state.piles`` or ``view.piles``. No sentence
+        has a card that only one player knows.
 
         >>> import thegame
         >>> laid = thegame.Laid(1, 23, 0, trick=False)

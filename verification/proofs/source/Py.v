@@ -104,6 +104,11 @@ Definition py_min (xs : list Z) : res Z :=
   match xs with [] => Raise Crash | x :: rest => Ok (fold_right Z.min x rest) end.
 Definition py_max (xs : list Z) : res Z :=
   match xs with [] => Raise Crash | x :: rest => Ok (fold_right Z.max x rest) end.
+(** Of one number and others: without others, Python would go through the number. *)
+Definition py_min_of (x : Z) (xs : list Z) : res Z :=
+  match xs with [] => Raise Crash | _ => Ok (fold_right Z.min x xs) end.
+Definition py_max_of (x : Z) (xs : list Z) : res Z :=
+  match xs with [] => Raise Crash | _ => Ok (fold_right Z.max x xs) end.
 Definition py_sum (xs : list Z) : Z := fold_right Z.add 0 xs.
 Definition py_range (a b : Z) : list Z :=
   List.map (fun i => a + Z.of_nat i) (seq 0 (Z.to_nat (b - a))).

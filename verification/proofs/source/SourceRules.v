@@ -41,10 +41,13 @@ Qed.
 Lemma py_list_eqb_refl : forall a, py_list_eqb Bool.eqb a a = true.
 Proof. induction a as [|x a IH]; [reflexivity|]. simpl. now rewrite eqb_reflx, IH. Qed.
 
-Lemma greatest_top : forall x l, (forall y, In y l -> y <= x) -> fold_right Z.max x l = x.
+Lemma greatest_top : forall x l, l <> [] -> (forall y, In y l -> y <= x) -> py_max_of x l = Ok x.
 Proof.
-  induction l as [|y l IH]; intros H; [reflexivity|]. simpl. rewrite IH by (intros; apply H; now right).
-  specialize (H y (or_introl eq_refl)). lia.
+  intros x [|z l] N H; [congruence|]. unfold py_max_of. f_equal.
+  assert (G : forall m, (forall y, In y m -> y <= x) -> fold_right Z.max x m = x).
+  { induction m as [|y m IH]; intros Hm; [reflexivity|]. simpl. rewrite IH by (intros; apply Hm; now right).
+    specialize (Hm y (or_introl eq_refl)). lia. }
+  now apply G.
 Qed.
 
 Lemma last_card : forall h, 2 <= h -> py_nth (py_range 2 (h + 1)) (-1) = Ok h.
@@ -161,7 +164,8 @@ Section Tables.
     { rewrite map_map. apply map_ext. intros me. apply helps_made. }
     rewrite Hs, source_are_regular. cbn [bind].
     rewrite last_card by lia. cbn [bind].
-    rewrite (greatest_top (high + 1)).
+    rewrite (greatest_top (high + 1)); [cbn [bind]| |].
+    2:{ intros E. apply map_eq_nil in E. now apply map_eq_nil in E. }
     2:{ intros y I. rewrite map_map in I. apply in_map_iff in I as (p & <- & I). simpl. now apply Row_tops. }
     assert (First : exists p, py_nth (map (row_of T) ps) 0 = Ok (row_of T p)).
     { destruct (not_nil ps Some_pile) as (p & l & E). exists p. rewrite E. reflexivity. }

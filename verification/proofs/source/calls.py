@@ -184,7 +184,7 @@ class Calls(Terms):
             case (("min" | "max"), [first, ast.Starred(others)]):
                 rest = atom(self.coerced(others, env, listed(INT)))
                 start = self.number(first, env)
-                return Term(f"(List.fold_right Z.{name} {start} {rest})", INT)
+                return Term(self.bind(f"py_{name}_of {start} {rest}"), INT)
             case (("min" | "max"), [first, second]):
                 return Term(
                     f"(Z.{name} {self.number(first, env)} {self.number(second, env)})",

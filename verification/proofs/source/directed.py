@@ -15,9 +15,11 @@ from typing import cast
 
 import attrs
 
+from thegame._errors import InvalidRules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._rules.piles import Direction, Pile, fits
+from thegame._value_defects import defect
 
 
 def made_pile(a: int, p: tuple[int, ...]) -> int:
@@ -199,6 +201,16 @@ def _rising(a: int, p: tuple[int, ...]) -> list[int]:
             found.append(card)
             last = card
     return found
+
+
+def distinct(a: int, p: tuple[int, ...]) -> int:
+    return len({card % 3 for card in p}) + a
+
+
+def refused(a: int, p: tuple[int, ...]) -> int:
+    if a in p:
+        raise InvalidRules((defect("a", a, f"none of {p}"),))
+    return len(p)
 
 
 def evolved(a: int, p: tuple[int, ...]) -> bool:

@@ -57,6 +57,9 @@ class Program:
         self.places: dict[str, str] = {}
         """Where in the source a definition comes from."""
 
+        self.pythons: list[Callable[..., Any]] = []
+        """The functions that are read from the source."""
+
         self.records: dict[str, dict[str, Kind]] = {}
         self._functions: dict[object, Function] = {}
         self._callers: list[object] = []
@@ -103,11 +106,14 @@ class Program:
         kept: dict[str, Kind] = {}
         if not issubclass(kind, enum.Enum):
             annotations = hints(kind)
+            left_out = contracts.LEFT_OUT.get(name, set())
             for each in fields(kind):
-                found = self.kind(annotations[each.name])
-                if found != HIDDEN and each.name not in contracts.LEFT_OUT.get(
-                    name, ()
-                ):
+                found = (
+                    HIDDEN
+                    if each.name in left_out
+                    else self.kind(annotations[each.name])
+                )
+                if found != HIDDEN:
                     kept[each.name] = found
             body = "; ".join(f"{name}_{n} : {coq(k)}" for n, k in kept.items())
             text = f"Record {name} := mk_{name} {{ {body} }}."
@@ -126,6 +132,8 @@ class Program:
 
     def attribute(self, kind: Kind, name: str) -> Function | None:
         """Return a field, a property or a method of a value; None if there is none."""
+        if kind.name not in {*MEMBERS, *self.records}:
+            return None
         key = kind, name
         if key not in self._functions:
             found = self._union_attribute(kind, name) if kind.name in MEMBERS else None
@@ -231,6 +239,7 @@ class Program:
         node = _parsed(python)
         if name in contracts.WRITTEN:
             return self._written(python, returns)
+        self.pythons.append(python)
         parameters = []
         for each in (*node.args.args, *node.args.kwonlyargs):
             if each.arg == "self" and owner:

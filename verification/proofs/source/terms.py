@@ -296,7 +296,9 @@ class Terms:
 
     def _name(self, node: ast.AST, name: str, env: Env) -> Term:
         if name not in env:
-            value = self.globals.get(name, self)
+            if name not in self.globals:
+                raise self.refused(node, "is not known here")
+            value = self.globals[name]
             if type(value) is int and name.isupper():
                 return Term(self.program.constant(name, value), INT)
             if inspect.isfunction(value):
@@ -636,7 +638,10 @@ class Terms:
     def _attribute(self, node: ast.expr, value: ast.expr, name: str, env: Env) -> Term:
         if isinstance(value, ast.Name):
             if value.id not in env:
-                return self.value(getattr(self.globals.get(value.id), name, self))
+                module = self.globals.get(value.id)
+                if not hasattr(module, name):
+                    raise self.refused(node, "is not known here")
+                return self.value(getattr(module, name))
             if env[value.id].kind == DRAFT and f"{value.id}.{name}" in env:
                 return env[f"{value.id}.{name}"]
         owner = self.term(value, env)
