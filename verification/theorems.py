@@ -16,6 +16,9 @@ import attrs
 
 HERE: Final = Path(__file__).resolve().parent
 PROOFS: Final = HERE / "proofs"
+SOURCE: Final = PROOFS / "source"
+"""The proofs about the library's own source."""
+
 LADDER: Final = HERE.parent / "tests" / "ladder"
 WORLDS: Final = LADDER / "test_worlds.py"
 STATEMENT: Final = re.compile(
@@ -58,10 +61,14 @@ class Theorem:
     sampled: bool
 
 
-def sources() -> list[Path]:
-    """Return the Coq files, each after those that it needs."""
-    listed = (PROOFS / "_CoqProject").read_text(encoding="utf-8").split()
-    return [PROOFS / name for name in listed if name.endswith(".v")]
+def sources(folder: Path = PROOFS) -> list[Path]:
+    """Return the Coq files, each after those that it needs.
+
+    The folder of the model by default. In the folder of the source, the translation of
+    the library is listed, but exists in the build only.
+    """
+    listed = (folder / "_CoqProject").read_text(encoding="utf-8").split()
+    return [folder / name for name in listed if name.endswith(".v")]
 
 
 def without_comments(text: str) -> str:
@@ -78,9 +85,9 @@ def without_comments(text: str) -> str:
     return "".join(kept)
 
 
-def proofs() -> Iterator[Proof]:
+def proofs(folder: Path = PROOFS) -> Iterator[Proof]:
     """Yield every statement that is proven, in the order of the files."""
-    for path in sources():
+    for path in filter(Path.exists, sources(folder)):
         text = without_comments(path.read_text(encoding="utf-8"))
         for kind, name in STATEMENT.findall(text):
             yield Proof(kind, name, path.name)
@@ -90,7 +97,7 @@ def unproven() -> list[str]:
     """Return what would make a proof worthless, as file and word."""
     return [
         f"{path.name}: {word}"
-        for path in sources()
+        for path in (*sources(), *filter(Path.exists, sources(SOURCE)))
         for word in FORBIDDEN.findall(without_comments(path.read_text("utf-8")))
     ]
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from tests.support.players import SMALL, First, Last
 from tests.support.variants import SIX, Joker, Three
 from tests.support.work import calls
-from thegame import Cooperative, DuelResult, Ending, FaceToFace, Table
+from thegame import Cooperative, DuelResult, Ending, FaceToFace, Rules, Table
 from thegame.agents import RandomAgent
 from thegame.experiments import (
     InvalidExperiment,
@@ -193,7 +193,7 @@ class TestFile:
         assert path.read_bytes() == before
 
     @pytest.mark.parametrize("rules", [SIX, Joker(2), Three()], ids=repr)
-    def test_variants(self, path: Path, rules: Any) -> None:
+    def test_variants(self, path: Path, rules: Rules) -> None:
         """Results of a variant are continued, and read by those who know its class."""
         options = Options(file=path, resume=True)
         for count in (2, 4):

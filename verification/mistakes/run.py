@@ -60,15 +60,18 @@ class Mistake:
     tests: tuple[str, ...] = attrs.field(converter=tuple[str, ...])
     """The tests that should notice, as arguments of pytest."""
 
+    proof: bool | None = None
+    """Whether a proof about the source must fail; None if it is not about the rules."""
+
     def is_stale(self) -> bool:
         """Whether the old text does not occur exactly once."""
         path = PACKAGE / self.file
         return not path.exists() or path.read_text("utf-8").count(self.old) != 1
 
 
-def read_mistakes() -> list[Mistake]:
+def read_mistakes(path: Path = LIST) -> list[Mistake]:
     """Return the mistakes in the order of their list."""
-    entries = tomllib.loads(LIST.read_text("utf-8"))
+    entries = tomllib.loads(path.read_text("utf-8"))
     return [Mistake(sentence, **entry) for sentence, entry in entries.items()]
 
 

@@ -1,14 +1,16 @@
 """Check the proofs, build the rules that they are about, and compare them.
 
-Compiles the Coq files in a copy, asks Coq on which assumptions each statement rests,
-extracts the executable definitions to OCaml, and plays games in lock-step with the
-library. Files that have not changed since the last run are not compiled again.
+Translates the library's source to Coq, compiles the Coq files in a copy, asks Coq on
+which assumptions each statement rests, extracts the executable definitions to OCaml, and
+plays games in lock-step with the library. The translator is compared with Python by
+random programs. Files that have not changed since the last run are not compiled again.
 
-The exit status is 1 if a proof fails, rests on an assumption, or the lock-step finds a
+The exit status is 1 if a proof fails, rests on an assumption, or a comparison finds a
 difference; 2 if Coq or OCaml is not installed.
 """
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
@@ -17,10 +19,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from verification.theorems import PROOFS, Proof, proofs, sources, unproven
+from verification.theorems import PROOFS, SOURCE, Proof, proofs, sources, unproven
 
 from . import lockstep
 from .program import PROGRAM
+from .source import compare, digest, translate
+from .source.kinds import Untranslatable
 
 BUILD: Final = PROOFS / "build"
 TOOLS: Final = {"coqc": "coq", "ocamlopt": "ocaml-nox"}
@@ -50,18 +54,27 @@ def call(*command: str) -> str:
     return done.stdout
 
 
+def texts() -> dict[Path, str]:
+    """Return the Coq files by their place in the build: the model, then the source."""
+    return {
+        path.relative_to(PROOFS): path.read_text(encoding="utf-8")
+        if path.exists()
+        else translate.source()
+        for path in (*sources(), *sources(SOURCE))
+    }
+
+
 def compile_all() -> int:
     """Compile what has changed, and everything after it; return how many files."""
-    BUILD.mkdir(exist_ok=True)
     compiled = 0
-    for source in sources():
-        text = source.read_text(encoding="utf-8")
-        copy = BUILD / source.name
+    for name, text in texts().items():
+        copy = BUILD / name
         done = copy.with_suffix(".vo")
         if compiled or not done.exists() or copy.read_text(encoding="utf-8") != text:
+            copy.parent.mkdir(parents=True, exist_ok=True)
             done.unlink(missing_ok=True)
             copy.write_text(text, encoding="utf-8")
-            call(*COQC, source.name)
+            call(*COQC, os.fspath(name))
             compiled += 1
     return compiled
 
@@ -99,26 +112,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do everything in order, and say what was found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=1000, help="games of each kind")
+    parser.add_argument("--programs", type=int, default=600, help="random programs")
     options = parser.parse_args(arguments)
     if packages := missing():
         print(f"cannot check the proofs: install {', '.join(packages)} first")
         return 2
     began = time.perf_counter()
-    statements = list(proofs())
+    statements, of_source = list(proofs()), list(proofs(SOURCE))
     try:
         compiled = compile_all()
-        audit(statements)
+        audit([*statements, *of_source])
         build()
-    except Failed as failure:
+    except (Failed, Untranslatable) as failure:
         print(failure)
         return 1
     named = {proof.theorem for proof in statements} - {None}
     print(
-        f"{len(statements)} statements, {len(named)} theorems of the rules, all closed "
-        f"under the global context; {compiled} files compiled "
-        f"({time.perf_counter() - began:.0f} s)"
+        f"{len(statements)} statements, {len(named)} theorems of the rules, and "
+        f"{len(of_source)} statements about the library's source, all closed under the "
+        f"global context; {compiled} files compiled ({time.perf_counter() - began:.0f} s)"
     )
-    return lockstep.main(["--games", str(options.games)])
+    digest.write()
+    return compare.main(["--programs", str(options.programs)]) or lockstep.main(
+        ["--games", str(options.games)]
+    )
 
 
 if __name__ == "__main__":

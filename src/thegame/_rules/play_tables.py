@@ -12,9 +12,9 @@ tables never change, so views that share them learn nothing from each other.
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 
@@ -30,6 +30,13 @@ Getter: TypeAlias = Callable[[tuple[int, ...]], tuple[int, ...]]
 
 ByDistance: TypeAlias = tuple[bool, ...]
 """Whether a pile takes a card, by `Lookup.zero` plus the distance from its top."""
+
+
+class Takes(Protocol):
+    """A placement rule, see `Rules.takes`."""
+
+    def __call__(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+        """Return whether the pile takes the card."""
 
 
 @attrs.frozen(eq=False)
@@ -233,6 +240,15 @@ def showing(pile: NamedPile, top: int) -> Pile:
     )
 
 
+_CAPITALS: Final = str.maketrans("ad", "AD")
+
+
+def named(piles: Mapping[str, int], name: str) -> int | None:
+    """Return the index of the pile with a name, which may be in small letters."""
+    index = piles.get(name)
+    return piles.get(name.translate(_CAPITALS)) if index is None else index
+
+
 @attrs.frozen(eq=False)
 class Tables:
     """Everything that is worked out once for equal rules."""
@@ -263,7 +279,7 @@ def tables(
     rows: tuple[Pile, ...],
     players: int,
     cards: Sequence[int],
-    takes: Callable[..., bool],
+    takes: Takes,
     printed: bool,
 ) -> Tables:
     """Return the tables of a game with these piles.
@@ -284,13 +300,8 @@ def tables(
     lookups = {other: _lookup(rows, other, zero, by_kind) for other in set(helps)}
     if not closed_form:
         # A rule may tell piles apart, by names only if everybody uses the same.
-        known = [pile.row for pile in piles[names[0]]]
-        if len(piles) > 1:
-            known = [attrs.evolve(pile, name="") for pile in known]
-        lookups = {
-            other: _other_lookup(lookup, known, cards, takes)
-            for other, lookup in lookups.items()
-        }
+        known = _without_names(piles[names[0]]) if len(piles) > 1 else piles[names[0]]
+        lookups = _other_lookups(lookups, known, cards, takes)
     return Tables(
         tuple(pile.row for pile in piles[names[0]]),
         tuple(row.top for row in rows),
@@ -349,7 +360,7 @@ def _named(rows: tuple[Pile, ...], names: tuple[str, ...]) -> tuple[NamedPile, .
 
 
 def _by_kind(
-    zero: int, trick: int, takes: Callable[..., bool]
+    zero: int, trick: int, takes: Takes
 ) -> Callable[[Direction, bool, bool], ByDistance]:
     """Return a function that makes the table of each kind of pile once."""
 
@@ -406,13 +417,31 @@ def _getter(indexes: list[int]) -> Getter:
     return itemgetter(*indexes)
 
 
+def _without_names(piles: tuple[NamedPile, ...]) -> tuple[NamedPile, ...]:
+    return tuple(NamedPile(attrs.evolve(pile.row, name="")) for pile in piles)
+
+
+def _other_lookups(
+    lookups: dict[tuple[bool, ...], Lookup],
+    piles: tuple[NamedPile, ...],
+    cards: Sequence[int],
+    takes: Takes,
+) -> dict[tuple[bool, ...], Lookup]:
+    """Return the tables of a placement rule that is not the printed one."""
+    rows = [pile.row for pile in piles]
+    return {
+        other: _other_lookup(lookup, rows, cards, takes)
+        for other, lookup in lookups.items()
+    }
+
+
 def _other_lookup(
     lookup: Lookup,
     rows: Sequence[Pile],
     cards: Sequence[int],
-    takes: Callable[..., bool],
+    takes: Takes,
 ) -> OtherLookup:
-    """Return the tables of a placement rule that is not the printed one."""
+    """Return the table of one player, by a placement rule that is not printed."""
     helps = lookup.helps
 
     @functools.lru_cache(maxsize=2048)

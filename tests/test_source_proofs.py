@@ -1,0 +1,135 @@
+"""The proofs about the source are about the source as it is now.
+
+Coq is not needed here: the source is translated, and compared with what was last proven.
+"""
+
+import ast
+import builtins
+import inspect
+import re
+import textwrap
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from thegame import Cooperative, FaceToFace, Pile
+from thegame._rules import Rules
+from thegame._rules.play_tables import showing
+from thegame._validation import number, plain
+from verification.proofs.source import directed
+from verification.proofs.source.digest import changes
+from verification.proofs.source.kinds import Untranslatable
+from verification.proofs.source.program import Program
+from verification.proofs.source.programs import programs
+from verification.proofs.source.translate import translated
+from verification.theorems import SOURCE, sources, without_comments
+
+STATEMENT: Final = re.compile(r"\b(?:Theorem|Lemma)\s+\w+\s*:(.*?)\bProof\b", re.DOTALL)
+PRINTED: Final[tuple[Rules, ...]] = (
+    *(Cooperative(players) for players in range(1, 6)),
+    *(Cooperative.expert(players) for players in range(1, 6)),
+    Cooperative(2, rows=1, highest=30, trick=3),
+    Cooperative(3, rows=3),
+    FaceToFace(),
+    FaceToFace(highest=20, trick=4),
+)
+
+
+def test_the_source_is_the_proven_one() -> None:
+    """Every translated function is as it was when its proofs were last checked."""
+    changed = changes()
+
+    assert not changed, (
+        f"changed since the proofs were checked: {', '.join(changed)}. "
+        "Run `nox -s proofs`; CONTRIBUTING.md says what to do if a proof breaks."
+    )
+
+
+def test_every_function_is_in_a_theorem() -> None:
+    """A function is named in a statement, or called by one that is."""
+    proofs = [path for path in sources(SOURCE) if path.exists()]
+    text = "".join(without_comments(path.read_text("utf-8")) for path in proofs)
+    named = set(re.findall(r"\w+", " ".join(STATEMENT.findall(text))))
+    definitions = translated().definitions
+    covered = {name for name in definitions if name in named}
+    ahead = list(covered)
+    while ahead:
+        called = {*re.findall(r"\w+", definitions[ahead.pop()])} & {*definitions}
+        ahead += called - covered
+        covered |= called
+
+    assert {*definitions} == covered
+
+
+def constructs(text: str) -> set[str]:
+    """Return the kinds of syntax in a text, and the built-ins that it calls."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(textwrap.dedent(text))):
+        found.add(type(node).__name__)
+        match node:
+            case ast.Call(ast.Name(name)) if hasattr(builtins, name):
+                found.add(f"{name}()")
+            case _:
+                pass
+    return found
+
+
+def test_every_construct_is_compared() -> None:
+    """Whatever the translated source uses occurs in programs that Python and Coq run."""
+    used = set[str]().union(
+        *(constructs(inspect.getsource(python)) for python in translated().pythons)
+    )
+    compared = constructs(inspect.getsource(directed)) | constructs(programs(300, 1))
+
+    assert used <= compared
+
+
+def sliced(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Return every second card: a slice with a step is outside the subset."""
+    return cards[::2]
+
+
+def grown(cards: list[int]) -> int:
+    """Change a list that was made elsewhere, which is outside the subset."""
+    cards.append(1)
+    return len(cards)
+
+
+def printed(card: int) -> int:
+    """Call a function with an effect, which is outside the subset."""
+    print(card)
+    return card
+
+
+@pytest.mark.parametrize("python", [sliced, grown, printed])
+def test_other_source_is_refused(python: Callable[..., object]) -> None:
+    """What is outside the subset is refused, with the file and the line."""
+    with pytest.raises(Untranslatable, match=r"test_source_proofs\.py, line \d+: "):
+        Program().function(python)
+
+
+@pytest.mark.parametrize("rules", PRINTED, ids=repr)
+def test_piles_are_the_rows_with_their_tops(rules: Rules) -> None:
+    """The contract of `Situation.piles` holds for every top that a pile can show."""
+    for named in rules._tables.piles:
+        for top in range(1, rules.highest + 2):
+            assert [showing(pile, top) for pile in named] == [
+                Pile(row.direction, row.owner, top, row.trick)
+                for row in rules.starting_piles()
+            ]
+
+
+@pytest.mark.parametrize("rules", PRINTED, ids=repr)
+def test_stored_tables_are_those_that_are_made(rules: Rules) -> None:
+    """A lookup stores what `make` returns, for all players, once and for all."""
+    for lookup in rules._lookups:
+        assert lookup.takes in {(), lookup.make()}
+        assert lookup.takes == lookup.make()
+
+
+def test_plain_numbers_are_returned_as_they_are() -> None:
+    """The contract of converters: an int is the same int afterwards."""
+    for value in range(-5, 1100):
+        assert number(value) is value
+        assert plain(value) is value

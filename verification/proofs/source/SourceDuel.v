@@ -1,0 +1,239 @@
+(** face_to_face.py: its answers are those of the model, so its moves are. *)
+
+From Coq Require Import ZArith List Permutation Lia Bool Sorted ZifyBool String.
+From TheGame Require Import Lists Piles Turn Thresholds Reach MostLaid Game Common FaceToFace FaceToFaceTheorems.
+From TheGame Require CooperativeTheorems.
+From TheGame Require Import Py PyFacts Source SourceLeaves SourceReach SourceWithin SourceTables SourceRules SourceMoves.
+Import ListNotations.
+Open Scope Z_scope.
+Notation length := List.length.
+Notation size_hand := CooperativeTheorems.size_hand.
+Notation size_deck := CooperativeTheorems.size_deck.
+
+Section Duel.
+  Variable R : rules.
+  Hypothesis V : valid R.
+  Hypothesis Limit : high R <= constant_HIGHEST.
+  Notation g := (duel R).
+
+  (** The rules of the library with these settings. *)
+  Definition duel_rules : Source.Rules :=
+    Rules_FaceToFace (mk_FaceToFace 2 2 (Z.of_nat (hand_size R)) (high R) (back R) (lone_card_wins R)).
+
+  Definition duel_result (s : state) : Outcome := Outcome_DuelResult
+    (match judge g s with
+     | Done => mk_DuelResult (Z.of_nat (player s)) Ending_LAID_ALL
+     | _ => mk_DuelResult (1 - Z.of_nat (player s)) Ending_STUCK
+     end).
+
+  Section Now.
+    Variable s : state.
+    Hypothesis Reachable : duel_reachable R s.
+
+    Lemma S : sound R s.
+    Proof. now apply reachable_sound. Qed.
+
+    Lemma duel_both : forall me, (me < 2)%nat ->
+      ups (map (lane_of me) (piles s)) <> [] /\ downs (map (lane_of me) (piles s)) <> [].
+    Proof.
+      intros me C. pose proof (s_piles R s S) as F.
+      destruct (piles s) as [|p0 [|p1 [|p2 [|p3 [|]]]]]; try discriminate.
+      destruct p0 as [d0 o0 r0 c0], p1 as [d1 o1 r1 c1], p2 as [d2 o2 r2 c2], p3 as [d3 o3 r3 c3].
+      unfold CooperativeTheorems.frame, duel_piles, untouched in F. simpl in F.
+      inversion F; subst. clear F. unfold ups, downs, own_lane, lane_of, mine. simpl.
+      destruct me as [|[|me]]; [split; intros X; discriminate X..|lia].
+    Qed.
+
+    Lemma duel_row_tops : forall p, In p (piles s) -> 1 <= row p <= high R + 1.
+    Proof.
+      intros p I. destruct V as (V1 & V2 & V3).
+      pose proof (in_map CooperativeTheorems.frame _ _ I) as J. rewrite (s_piles R s S) in J.
+      simpl in J. unfold CooperativeTheorems.frame in J. simpl in J.
+      destruct J as [J|[J|[J|[J|[]]]]]; inversion J; lia.
+    Qed.
+
+    Lemma duel_tops : forall p, In p (piles s) -> 1 <= top p <= high R + 1.
+    Proof.
+      intros p I. unfold top. destruct (cards p) as [|[k c] l] eqn:C; [now apply duel_row_tops|].
+      assert (J : In (k, c) (map (pair O) (numbers (high R)) ++ map (pair 1%nat) (numbers (high R)))).
+      { apply (Permutation_in _ (s_cards R s S)). unfold all_cards. rewrite !in_app_iff. right. right.
+        unfold on_piles. apply in_flat_map. exists p. split; [assumption|]. rewrite C. now left. }
+      apply in_app_iff in J as [J|J]; apply in_map_iff in J as (x & E & J); inversion E; subst;
+        apply numbers_In in J; lia.
+    Qed.
+
+    Lemma duel_seated : length (hands s) = 2%nat /\ (player s < 2)%nat /\ length (decks s) = 2%nat.
+    Proof. destruct (s_seated R s S) as (A & B & C). auto. Qed.
+
+    Lemma player_cases : player s = O \/ player s = 1%nat.
+    Proof. destruct duel_seated as (_ & P & _). lia. Qed.
+
+    Lemma duel_deck_size : forall o, State_deck_size (draft duel_rules s o) = Ok (Z.of_nat (length (deck g s))).
+    Proof.
+      intros o. unfold State_deck_size. cbn [draft State_rules State_player State_decks].
+      change (Rules__sources duel_rules) with [0; 1]. destruct duel_seated as (_ & P & D).
+      replace (py_nth [0; 1] (Z.of_nat (player s))) with (Ok (Z.of_nat (player s)))
+        by (destruct player_cases as [-> | ->]; reflexivity).
+      cbn [bind]. rewrite (py_nth_at _ _ (deck g s)); [reflexivity|].
+      unfold deck. cbn [source duel]. apply List.nth_error_nth'. lia.
+    Qed.
+
+    Lemma duel_hand_size : forall o, State_hand_size (draft duel_rules s o) = Ok (Z.of_nat (length (hand s (player s)))).
+    Proof.
+      intros o. unfold State_hand_size. cbn [draft State_hands State_player]. destruct duel_seated as (L & P & _).
+      rewrite (py_nth_at _ _ (sort (hand s (player s)))).
+      - cbn [bind]. unfold py_len. now rewrite sort_length.
+      - apply map_nth_error. unfold hand. apply List.nth_error_nth'. lia.
+    Qed.
+
+    Lemma duel_missing_now : forall o, exists m, Rules_missing duel_rules (draft duel_rules s o) = Ok m /\
+      ((laid s < required g (see s))%nat -> 0 < m /\ m = Z.of_nat (missing g (see s)) /\ m <= 2 - Z.of_nat (laid s)) /\
+      ((required g (see s) <= laid s)%nat -> m <= 0).
+    Proof.
+      intros o. cbn [Rules_missing duel_rules]. unfold FaceToFace_missing, FaceToFace_required. fold duel_rules.
+      rewrite duel_hand_size, duel_deck_size. cbn [bind]. cbn [draft State_laid FaceToFace_minimum FaceToFace_lone_card_wins].
+      set (lone := (length (hand s (player s)) =? 1)%nat && (length (deck g s) =? 0)%nat && (laid s =? 0)%nat).
+      match goal with |- exists m, bind ?a _ = _ /\ _ => replace a with (Ok lone) end.
+      2:{ unfold lone. repeat (let C := fresh "C" in ask C); f_equal; lia. }
+      cbn [bind].
+      assert (M : missing g (see s) = if lone_card_wins R && lone then 1%nat else (2 - laid s)%nat).
+      { simpl. unfold duel_missing, FaceToFace.lone. rewrite size_hand, size_deck. reflexivity. }
+      rewrite M. change (required g (see s)) with 2%nat. rewrite (andb_comm (lone_card_wins R)).
+      assert (L0 : lone = true -> laid s = O) by (unfold lone; lia).
+      destruct (lone && lone_card_wins R) eqn:B; (eexists; split; [reflexivity|]).
+      - apply andb_true_iff in B as [B _]. rewrite (L0 B). lia.
+      - lia.
+    Qed.
+
+    Lemma duel_draws : forall o, Rules_draws duel_rules (draft duel_rules s o) = Ok (Z.of_nat (due g s)).
+    Proof.
+      intros o. cbn [Rules_draws duel_rules]. unfold FaceToFace_draws. fold duel_rules.
+      rewrite duel_hand_size, duel_deck_size. cbn [bind draft State_helped FaceToFace_hand_size].
+      rewrite (FT_5_draw R s). destruct (s_small R s S) as [_ Sm].
+      destruct (has_helped s); cbn [bind]; f_equal; unfold constant_DRAWN; lia.
+    Qed.
+
+    Lemma duel_to_lay : forall o, State_to_lay (draft duel_rules s o) =
+      Ok (Z.of_nat (length (deck g s) + length (hand s (player s)))).
+    Proof.
+      intros o. unfold State_to_lay. cbn [draft State_rules State_player State_decks State_hands]. cbv zeta.
+      change (Rules__sources duel_rules) with [0; 1]. destruct duel_seated as (L & P & D).
+      replace (py_nth [0; 1] (Z.of_nat (player s))) with (Ok (Z.of_nat (player s)))
+        by (destruct player_cases as [-> | ->]; reflexivity).
+      cbn [bind]. rewrite (py_nth_at _ _ (deck g s)) by (unfold deck; cbn [source duel]; apply List.nth_error_nth'; lia).
+      cbn [bind]. rewrite py_zip_ok by (rewrite map_length; simpl; lia). cbn [bind].
+      rewrite (to_lay_loop _ _ (Z.of_nat (player s))) by (intros a h l; now destruct (a =? Z.of_nat (player s))).
+      cbn [bind]. f_equal. unfold hand. destruct (hands s) as [|h0 [|h1 [|]]]; try discriminate.
+      unfold py_len. destruct player_cases as [-> | ->]; simpl; unfold py_len; rewrite sort_length; lia.
+    Qed.
+
+    Lemma duel_next : forall fuel, duel_reachable R (end_turn g s) -> (2 <= fuel)%nat ->
+      game_rules_next_player fuel (Z.of_nat (player s)) (map sort (hands (drawn g s))) =
+      Ok (Z.of_nat (next g (see (drawn g s)))).
+    Proof.
+      intros fuel Next Fu. destruct duel_seated as (L & P & _).
+      assert (Ln : length (map sort (hands (drawn g s))) = 2%nat).
+      { cbn [drawn hands]. now rewrite map_length, update_length. }
+      rewrite source_next_player by lia. rewrite Ln. do 2 f_equal.
+      pose proof (reachable_sound R V _ Next) as Sn. pose proof (proj2 (s_holds R _ Sn) eq_refl) as Hold.
+      change (player (end_turn g s)) with (other (player s)) in Hold.
+      change (hand (end_turn g s) (other (player s))) with (nth (other (player s)) (hands (drawn g s)) []) in Hold.
+      change (next g (see (drawn g s))) with (other (player s)). cbn [seq map find].
+      assert (M1 : ((player s + 1) mod 2)%nat = other (player s)).
+      { unfold other. destruct player_cases as [-> | ->]; reflexivity. }
+      rewrite M1. change (@nil Z) with (sort []) at 1. rewrite map_nth, sort_length.
+      destruct (nth (other (player s)) (hands (drawn g s)) []); [congruence | reflexivity].
+    Qed.
+  End Now.
+
+  Theorem duel_faithful : faithful duel_rules g 2 2 (hand_size R) duel_result (duel_reachable R).
+  Proof.
+    destruct V as (V1 & V2 & V3).
+    constructor; try reflexivity; intros.
+    - cbn [highest duel]. lia.
+    - transitivity (map (row_of (back R)) (duel_piles R)); [reflexivity|].
+      symmetry. apply row_of_frame. exact (s_piles R s (S s H)).
+    - now apply (duel_row_tops s H).
+    - now apply (duel_tops s H).
+    - now apply duel_both.
+    - destruct (duel_seated s H) as (A & B & C). cbn [source duel]. lia.
+    - destruct (duel_seated s H) as (A & B & C). split; [now apply (hand_NoDup R V)|].
+      intros c I. apply (colour_kept R s (player s) c (S s H) B I).
+    - cbn [required duel]. unfold two. lia.
+    - now apply duel_missing_now.
+    - now apply duel_draws.
+    - destruct (s_small R s (S s H)) as [_ Sm]. rewrite (FT_5_draw R s). cbn [required duel] in *. unfold two in *.
+      destruct (has_helped s); lia.
+    - exists (length (deck g s) + length (hand s (player s)))%nat. split; [now apply duel_to_lay|].
+      split; [rewrite (done_spec R s)|intros E; apply length_zero_iff_nil; lia].
+      split; [intros [-> ->]; reflexivity | intros E; split; apply length_zero_iff_nil; lia].
+    - cbn [Rules_result duel_rules]. unfold FaceToFace_result. fold duel_rules. rewrite duel_to_lay by assumption. cbn [bind].
+      unfold duel_result. pose proof (judged g s) as J. pose proof (done_spec R s) as Dn.
+      destruct (done g (see s)) eqn:D.
+      + rewrite J. destruct (proj1 Dn eq_refl) as [-> ->]. reflexivity.
+      + assert (N : (length (deck g s) + length (hand s (player s)) <> 0)%nat).
+        { intros E. assert (X : false = true); [|discriminate]. apply Dn. split; apply length_zero_iff_nil; lia. }
+        match goal with |- context [if ?c then _ else _] => replace c with false by lia end. cbn [bind].
+        destruct (judge g s); try reflexivity.
+        destruct ((laid s <? required g (see s))%nat && _) in J; discriminate.
+    - now apply duel_next.
+    - now apply duel_go_on with s m.
+  Qed.
+End Duel.
+
+(** ** Whole games *)
+
+Section Games.
+  Variable R : rules.
+  Hypothesis V : valid R.
+  Hypothesis Limit : high R <= constant_HIGHEST.
+  Notation g := (duel R).
+  Notation of := (state_of (duel_rules R) g (duel_result R)).
+  Notation play := (play_on 2).
+  Let F := duel_faithful R V Limit.
+
+  Definition duel_played (S : State) : Prop := exists order0 order1 starter ms,
+    Permutation order0 (numbers (high R)) /\ Permutation order1 (numbers (high R)) /\ (starter < 2)%nat /\
+    play (of (duel_start R order0 order1 starter)) ms = Ok S.
+
+  Theorem source_duel_game : forall ms s, duel_reachable R s ->
+    match run g s ms with
+    | Some s' => duel_reachable R s' /\ play (of s) (map move_of ms) = Ok (of s')
+    | None => exists r, play (of s) (map move_of ms) = Raise (called r)
+    end.
+  Proof. intros ms s. now apply (source_game _ _ _ _ _ _ _ F). Qed.
+
+  Theorem source_duel_played : forall S, duel_played S -> exists s, duel_reachable R s /\ S = of s.
+  Proof.
+    intros S (o0 & o1 & starter & ms & P0 & P1 & L & E).
+    destruct (source_run _ _ _ _ _ _ _ F _ ms _ S (le_n _) (duel_begin R o0 o1 starter P0 P1 L) E) as (s & _ & G & ->). eauto.
+  Qed.
+
+  (** Each player's cards are in their draw pile, their hand, or laid. *)
+  Theorem GT_1_source_duel : forall S, duel_played S -> exists d0 d1 h0 h1 laid,
+    State_decks S = [d0; d1] /\ State_hands S = [h0; h1] /\
+    Permutation (map (pair O) (d0 ++ h0) ++ map (pair 1%nat) (d1 ++ h1) ++ laid)
+      (map (pair O) (numbers (high R)) ++ map (pair 1%nat) (numbers (high R))).
+  Proof.
+    intros S H. apply source_duel_played in H as (s & Re & ->). cbn [state_of draft State_decks State_hands].
+    destruct (s_seated R s (reachable_sound R V s Re)) as (Ln & Ld & _).
+    destruct (GT_1_duel R V s Re) as [P _]. unfold all_cards in P.
+    destruct (decks s) as [|d0 [|d1 [|]]]; try discriminate. destruct (hands s) as [|h0 [|h1 [|]]]; try discriminate.
+    exists d0, d1, (sort h0), (sort h1), (on_piles (piles s)). split; [reflexivity|]. split; [reflexivity|].
+    rewrite <- P. simpl. rewrite !app_nil_r, !map_app, <- !app_assoc.
+    apply Permutation_app_head.
+    assert (S0 : forall k h, Permutation (map (pair k : Z -> nat * Z) (sort h)) (map (pair k) h))
+      by (intros; apply Permutation_map; symmetry; apply MostLaid.sort_perm).
+    rewrite !S0. apply Permutation_app_swap_app.
+  Qed.
+
+  Theorem GT_4_source_duel : forall order0 order1 starter ms S,
+    Permutation order0 (numbers (high R)) -> Permutation order1 (numbers (high R)) -> (starter < 2)%nat ->
+    play (of (duel_start R order0 order1 starter)) ms = Ok S ->
+    (length ms <= 4 * Z.to_nat (high R - 1))%nat.
+  Proof.
+    intros o0 o1 starter ms S P0 P1 L E.
+    destruct (source_run _ _ _ _ _ _ _ F _ ms _ S (le_n _) (duel_begin R o0 o1 starter P0 P1 L) E) as (s & Rn & _).
+    apply (GT_4_duel R V) in Rn; try assumption. rewrite map_length in Rn. lia.
+  Qed.
+End Games.

@@ -1,0 +1,308 @@
+"""Calls: of translated functions, of values that are functions, and of built-ins."""
+
+import ast
+import builtins
+import inspect
+from typing import Any
+
+import attrs
+
+from thegame._errors import TheGameError
+
+from . import contracts
+from .classes import MEMBERS, RECORDS, fields
+from .coercions import coerce
+from .kinds import (
+    BOOL,
+    EXN,
+    INT,
+    SLICE,
+    Env,
+    Kind,
+    Term,
+    atom,
+    equality,
+    listed,
+    paired,
+    set_of,
+)
+from .terms import Terms
+
+
+class Calls(Terms):
+    """The translation of calls."""
+
+    def call(self, node: ast.Call, env: Env) -> Term:
+        """Return a call as Gallina."""
+        match node.func:
+            case ast.Attribute(ast.Name(module), name) if module not in env:
+                found = getattr(self.globals.get(module), name, None)
+                if found is attrs.evolve:
+                    return self._evolved(node, env)
+                raise self.refused(node)
+            case ast.Attribute(value, name):
+                return self._method(node, value, name, env)
+            case ast.Name(name) if name in env:
+                return self._of_value(node, env[name], env)
+            case ast.Name(name):
+                return self._of_name(node, name, env)
+        raise self.refused(node)
+
+    def _of_name(self, node: ast.Call, name: str, env: Env) -> Term:
+        found: Any = self.globals.get(name, getattr(builtins, name, None))
+        if name in contracts.IDENTITIES:
+            return self.term(node.args[-1], env)
+        if (
+            inspect.isclass(found)
+            and found.__module__ != "builtins"
+            and name != "itemgetter"
+        ):
+            return self._constructed(node, found, env)
+        unwrapped = inspect.unwrap(found) if callable(found) else found
+        if inspect.isfunction(unwrapped):
+            function = self.program.function(unwrapped)
+            if function.is_never_called:
+                return self.apply(function, [], {})
+            self.check_set(function, node.args, env)
+            return self.apply(
+                function, self._arguments(node, env), self._words(node, env)
+            )
+        if node.keywords and (name, ast.unparse(node.keywords[0])) != (
+            "zip",
+            "strict=True",
+        ):
+            raise self.refused(node)
+        return self._builtin(node, name, node.args, env)
+
+    def _arguments(self, node: ast.Call, env: Env) -> list[Term]:
+        """Return the arguments; a starred tuple of a fixed length is taken apart."""
+        terms: list[Term] = []
+        for argument in node.args:
+            if not isinstance(argument, ast.Starred):
+                terms.append(self.term(argument, env))
+                continue
+            code, kind = self.term(argument.value, env)
+            if kind.name != "pair" or not code.isidentifier():
+                raise self.refused(node, "has a starred argument")
+            for index, part in enumerate(kind.parts):
+                first = "fst (" * (len(kind.parts) - 1 - index)
+                place = f"{first}{code}{')' * first.count('(')}"
+                terms.append(Term(f"(snd ({place}))" if index else f"({place})", part))
+        return terms
+
+    def _words(self, node: ast.Call, env: Env) -> dict[str, Term]:
+        return {
+            word.arg: self.term(word.value, env) for word in node.keywords if word.arg
+        }
+
+    def _of_value(self, node: ast.Call, function: Term, env: Env) -> Term:
+        """Return a call of a function that is a value."""
+        if function.kind.name != "fun":
+            raise self.refused(node, f"of kind {function.kind}")
+        *kinds, returns = function.kind.parts
+        words = self._words(node, env)
+        terms = [*self._arguments(node, env)]
+        terms += [
+            words[name] for name in function.kind.words[len(terms) :] if name in words
+        ]
+        if len(terms) != len(kinds):
+            raise self.refused(node, "has not all arguments")
+        parts = [
+            atom(coerce(t, kind).code) for t, kind in zip(terms, kinds, strict=True)
+        ]
+        return Term(self.bind(" ".join([atom(function.code), *parts])), returns)
+
+    def _method(self, node: ast.Call, value: ast.expr, name: str, env: Env) -> Term:
+        owner = self.term(value, env)
+        code = atom(owner.code)
+        match owner.kind.name, name, node.args:
+            case "set", "isdisjoint", [other]:
+                items = self.sequence(other, env).code
+                same = equality(owner.kind.item)
+                return Term(f"(py_disjoint {same} {code} {atom(items)})", BOOL)
+            case "list", "index", [item] if owner.kind.item == INT:
+                return Term(self.bind(f"py_index {self.number(item, env)} {code}"), INT)
+            case "list", "count", [item] if owner.kind.item == INT:
+                return Term(f"(py_count {self.number(item, env)} {code})", INT)
+        found = self.program.attribute(owner.kind, name)
+        if found is None:
+            raise self.refused(node, f"of a value of kind {owner.kind}")
+        if found.is_value:
+            return self._of_value(node, self.apply(found, [owner], {}), env)
+        if found.is_never_called:
+            return self.apply(found, [], {})
+        self.check_set(found, [value, *node.args], env)
+        return self.apply(
+            found, [owner, *self._arguments(node, env)], self._words(node, env)
+        )
+
+    def _evolved(self, node: ast.Call, env: Env) -> Term:
+        """Return a copy that differs in fields that are left out, which is the same."""
+        value = self.term(node.args[0], env)
+        classes = MEMBERS.get(value.kind.name, ())
+        hidden = set().union(
+            *(contracts.LEFT_OUT.get(c.__name__, set()) for c in classes)
+        )
+        if not {word.arg for word in node.keywords} <= hidden:
+            raise self.refused(node)
+        return value
+
+    def _constructed(self, node: ast.Call, kind: type, env: Env) -> Term:
+        if issubclass(kind, TheGameError):
+            return Term(f'(Error "{kind.__name__}")', EXN)
+        if kind not in RECORDS:
+            raise self.refused(node)
+        name = self.program.defined(Kind(kind.__name__)).name
+        taken = [each for each in fields(kind) if each.init]
+        given = {each.name: part for each, part in zip(taken, node.args, strict=False)}
+        given |= {word.arg: word.value for word in node.keywords if word.arg}
+        parts: list[str] = []
+        for each, part_kind in self.program.records[name].items():
+            if each in given:
+                parts.append(atom(self.coerced(given[each], env, part_kind)))
+            else:
+                default = next(f.default for f in fields(kind) if f.name == each)
+                parts.append(atom(coerce(self._default(node, default), part_kind).code))
+        return Term(f"(mk_{name} {' '.join(parts)})", Kind(name))
+
+    def _default(self, node: ast.Call, default: object) -> Term:
+        if default == ():
+            return Term("[]", listed(Kind("unknown")))
+        if default is attrs.NOTHING:
+            raise self.refused(node, "has not all fields")
+        return self.value(default)
+
+    def _builtin(
+        self, node: ast.Call, name: str, arguments: list[ast.expr], env: Env
+    ) -> Term:
+        match name, arguments:
+            case "len", [items]:
+                code, kind = self.sequence(items, env)
+                if kind.name == "list":
+                    return Term(f"(py_len {atom(code)})", INT)
+                return Term(f"(py_set_len {equality(kind.item)} {atom(code)})", INT)
+            case (("min" | "max"), [first, ast.Starred(others)]):
+                rest = atom(self.coerced(others, env, listed(INT)))
+                start = self.number(first, env)
+                return Term(self.bind(f"py_{name}_of {start} {rest}"), INT)
+            case (("min" | "max"), [first, second]):
+                return Term(
+                    f"(Z.{name} {self.number(first, env)} {self.number(second, env)})",
+                    INT,
+                )
+            case (("min" | "max"), [items]):
+                return Term(
+                    self.bind(f"py_{name} {atom(self._numbers(items, env))}"), INT
+                )
+            case "sum", [items]:
+                return Term(f"(py_sum {atom(self._numbers(items, env))})", INT)
+            case "sorted", [items]:
+                return Term(f"(sort {atom(self._numbers(items, env))})", listed(INT))
+            case (("tuple" | "list" | "reversed" | "enumerate"), [items]):
+                return self._reordered(node, name, self.sequence(items, env))
+            case (("set" | "frozenset"), [items]):
+                code, kind = self.sequence(items, env)
+                return Term(code, set_of(kind.item))
+            case (("slice" | "range"), [*bounds]):
+                return self._between(node, name, bounds, env)
+            case "zip", [some, others]:
+                (one, kind), (other, its) = (
+                    self.sequence(some, env),
+                    self.sequence(others, env),
+                )
+                if kind.name == its.name == "list":
+                    code = self.bind(f"py_zip {atom(one)} {atom(other)}")
+                    return Term(code, listed(paired(kind.item, its.item)))
+            case "zip", [some, *others]:
+                return self._zipped(node, [some, *others], env)
+            case "map", [function, items]:
+                return self._mapped(function, items, env)
+            case (
+                ("any" | "all"),
+                [ast.GeneratorExp(element, [ast.comprehension() as part])],
+            ):
+                return self._quantified(name, element, part, env)
+            case (("bisect_left" | "bisect_right"), [items, item]):
+                numbers, number = (
+                    atom(self._numbers(items, env)),
+                    self.number(item, env),
+                )
+                return Term(self.bind(f"py_{name} {numbers} {number}"), INT)
+            case "isinstance", [value, ast.Name(member)]:
+                code, kind = self.term(value, env)
+                if kind.name in MEMBERS:
+                    way = f"{kind.name}_{member}"
+                    test = f"match {code} with {way} _ => true | _ => false end"
+                    return Term(f"({test})", BOOL)
+            case "itemgetter", [part]:
+                return self._getter(node, part, env)
+        raise self.refused(node)
+
+    def _numbers(self, items: ast.expr, env: Env) -> str:
+        """Return numbers in a list; for what does not depend on order, also in a set."""
+        found = self.sequence(items, env)
+        return coerce(Term(found.code, listed(found.kind.item)), listed(INT)).code
+
+    def _reordered(self, node: ast.Call, name: str, items: Term) -> Term:
+        code, kind = items
+        if kind.name != "list":
+            raise self.refused(node, "depends on the order of a set")
+        if name == "reversed":
+            return Term(f"(rev {atom(code)})", kind)
+        if name == "enumerate":
+            return Term(f"(py_enumerate {atom(code)})", listed(paired(INT, kind.item)))
+        return items
+
+    def _between(
+        self, node: ast.Call, name: str, bounds: list[ast.expr], env: Env
+    ) -> Term:
+        if len(bounds) not in {1, 2}:
+            raise self.refused(node)
+        low, high = ["0", *(self.number(bound, env) for bound in bounds)][-2:]
+        if name == "slice":
+            return Term(f"({low}, {high})", SLICE)
+        return Term(f"(py_range {low} {high})", listed(INT))
+
+    def _zipped(self, node: ast.Call, parts: list[ast.expr], env: Env) -> Term:
+        """Return three or more sequences of one length as tuples."""
+        if not node.keywords:
+            raise self.refused(node)
+        terms = [self.sequence(part, env) for part in parts]
+        code = atom(terms[0].code)
+        for term in terms[1:]:
+            if term.kind.name != "list":
+                raise self.refused(node)
+            code = self.bind(f"py_zip {code} {atom(term.code)}")
+        # Coq's triples are pairs of pairs.
+        return Term(code, listed(paired(*(term.kind.item for term in terms))))
+
+    def _mapped(self, function: ast.expr, items: ast.expr, env: Env) -> Term:
+        each = ast.Name("each", ast.Load())
+        call = ast.Call(function, [each], [])
+        return self.comprehension(call, [ast.comprehension(each, items, [], 0)], env)
+
+    def _quantified(
+        self, name: str, element: ast.expr, part: ast.comprehension, env: Env
+    ) -> Term:
+        """Return whether a test holds for some, or all, of the elements."""
+        items, kind = self.sequence(part.iter, env)
+        shape, inner = self.target(part.target, kind.item, env)
+        if part.ifs:
+            raise self.refused(element, "is asked of some elements only")
+        code, binds = self.tested(element, inner)
+        if not binds:
+            plain = "existsb" if name == "any" else "forallb"
+            return Term(f"({plain} (fun {shape} => {code}) {atom(items)})", BOOL)
+        test = f"(fun {shape} => {self.returned(binds, code)})"
+        return Term(self.bind(f"py_{name} {test} {atom(items)}"), BOOL)
+
+    def _getter(self, node: ast.Call, part: ast.expr, env: Env) -> Term:
+        """Return a function that picks elements of a tuple of numbers."""
+        kind = Kind("fun", (listed(INT), listed(INT)))
+        if isinstance(part, ast.Starred):
+            indexes = self.coerced(part.value, env, listed(INT))
+            return Term(f"(py_get {atom(indexes)})", kind)
+        bounds, found = self.term(part, env)
+        if found != SLICE:
+            raise self.refused(node)
+        return Term(f"(fun y => Ok (py_slice y (fst {bounds}) (snd {bounds})))", kind)

@@ -1,0 +1,74 @@
+"""What the translation takes for granted; everything else is read from the source.
+
+A reader must compare this list with the source by eye. It says what is left out (texts,
+clauses, checks of what users pass), what is only a faster way to the same answer (caches),
+and what belongs to variants, so that a theorem shows that it is never reached.
+"""
+
+from typing import Final
+
+from .kinds import INT, NONE, Kind, listed
+
+HIDDEN_NAMES: Final = {
+    "clause_of",
+    "fits_by",
+    "required_by",
+    "draws_by",
+    "ended_by",
+    "_names",
+    "_named",
+    "defect",
+}
+"""Clauses and texts. They are passed on to errors, of which only the class is kept."""
+
+LEFT_OUT: Final = {
+    "Pile": {"name", "index"},
+    "DuelResult": {"players"},
+    "Tables": {"rows", "piles", "names", "indexes"},
+}
+"""Fields that are names, or are read by sentences only."""
+
+CHECKS: Final = {"check_answers"}
+"""Calls that only raise: rules exist, so their checks have passed."""
+
+CACHES: Final = {"functools.cache", "functools.lru_cache"}
+"""Decorators that keep answers; arguments that are equal have equal answers."""
+
+MEMOS: Final = {"takes": "make"}
+"""A field that is empty until a method has stored what it returns."""
+
+NEVER: Final = {
+    "_other_lookups",
+    "Rules._search",
+    "search",
+    "_is_safe",
+}
+"""Functions for variants. A call is a crash, and theorems show that there is none."""
+
+PARAMETERS: Final[dict[tuple[str, str], Kind]] = {
+    ("Lookup.allows", "card"): INT,
+    ("Lookup.allows", "pile"): INT,
+    ("State.play", "pile"): INT,
+    ("Situation._index", "pile"): INT,
+    ("Situation._index", "return"): INT,
+    ("Situation._as_called", "pile"): INT,
+    ("Situation._legal_play", "pile"): INT,
+    ("why_not_play", "card"): INT,
+    ("why_not_play", "pile"): INT,
+    ("next_player", "hands"): listed(listed(INT)),
+    ("State.end_turn", "drawing"): NONE,
+}
+"""Parameters that accept anything: theorems are about plain ints."""
+
+IDENTITIES: Final = {"number", "plain", "cast"}
+"""Functions that return a plain int as it is; `cast` returns its second argument."""
+
+WRITTEN: Final = {
+    "Situation.piles": """\
+(* CONTRACT: the piles of the start with the tops of now; their names are left out. *)
+Definition Situation_piles (self : State) : res (list Pile) :=
+  shown <- py_zip (Rules_starting_piles (State_rules self)) (State_tops self) ;;
+  Ok (List.map (fun '(row, top) =>
+    mk_Pile (Pile_direction row) (Pile_owner row) top (Pile_trick row)) shown).""",
+}
+"""Functions that are stated by hand; a test compares them with the library."""

@@ -1,0 +1,219 @@
+"""Small programs of the translated subset: records, unions, and where order matters.
+
+Every function takes a number and a tuple of numbers. What the random programs cannot
+make occurs here.
+"""
+
+# These are programs to translate: what they compute has no meaning.
+# ruff: noqa: D103
+
+import functools
+import math
+from bisect import bisect_left
+from operator import itemgetter
+from typing import cast
+
+import attrs
+
+from thegame._errors import InvalidRules
+from thegame._rules.moves import EndTurn, Move, Play
+from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
+from thegame._rules.piles import Direction, Pile, fits
+from thegame._value_defects import defect
+
+
+def made_pile(a: int, p: tuple[int, ...]) -> int:
+    pile = Pile(Direction.ASCENDING, None, a, 3)
+    return pile.top + pile.trick + len(p)
+
+
+def asked_pile(a: int, p: tuple[int, ...]) -> bool:
+    pile = Pile(Direction.DESCENDING, len(p), a)
+    return pile.fits(a + 2) and not pile.is_improved_by(sum(p))
+
+
+def owned(a: int, p: tuple[int, ...]) -> bool:
+    owner = a if p else None
+    return owner not in {None, 2}
+
+
+def directions(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(direction * a for direction in Direction for _ in p)
+
+
+def a_move(a: int, p: tuple[int, ...]) -> int:
+    move: Move = Play(a, 1) if p else EndTurn()
+    if isinstance(move, Play):
+        return move.card
+    match move:
+        case EndTurn():
+            return len(p)
+        case _:
+            return -1
+
+
+def matched(a: int, p: tuple[int, ...]) -> int:
+    move: Move = Play(a, len(p)) if a else EndTurn()
+    match move:
+        case Play() | EndTurn() if a == 2:
+            return 9
+        case Play(card, pile):
+            return card - pile
+        case EndTurn():
+            return p[0]
+        case _:
+            return -1
+
+
+def an_outcome(a: int, p: tuple[int, ...]) -> bool:
+    found: Outcome = TeamResult(a) if p else DuelResult(a, Ending.STUCK)
+    return isinstance(found, DuelResult) and a > 0
+
+
+def infinite(a: int, p: tuple[int, ...]) -> bool:
+    bound = -math.inf if a == 0 else a
+    return len(p) > bound and bound < 3 and -bound >= -2
+
+
+def picked(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
+    getter = itemgetter(slice(a, a + 1) if a else slice(0))
+    return getter(p)
+
+
+def picked_many(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
+    indexes = list(range(max(a, 2)))
+    getter = itemgetter(*indexes)
+    return getter(p)
+
+
+def closure(a: int, p: tuple[int, ...]) -> int:
+    @functools.cache
+    def above(limit: int) -> int:
+        for card in p:
+            if card > limit + a:
+                return card
+        return limit
+
+    return above(0) + above(1)
+
+
+def second_only_if_first(a: int, p: tuple[int, ...]) -> bool:
+    return (len(p) > 0 and p[0] > a) or (len(p) == 4 and p[3] < a)
+
+
+def walrus(a: int, p: tuple[int, ...]) -> int:
+    if len(p) > 1 and (found := smallest_above(a, p)):
+        return found.card
+    return -1
+
+
+def smallest_above(a: int, p: tuple[int, ...]) -> Play | None:
+    for card in sorted(p):
+        if card > a:
+            return Play(card, a)
+    return None
+
+
+def raised(a: int, p: tuple[int, ...]) -> int:
+    for card in p:
+        if card == a:
+            return p[card]
+    return len(p) // a
+
+
+def left_early(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
+    out: list[int] = []
+    for one in p:
+        for other in p:
+            if other == a:
+                break
+            if other == one:
+                continue
+            out.append(one * other)
+        else_count = len(out)
+        if else_count > 3:
+            return tuple(out)
+    return tuple(out)
+
+
+def shadowed(a: int, p: tuple[int, ...]) -> int:
+    x1 = a
+    y, loop, value = x1 + 1, x1, p[a]
+    return x1 + y + loop + value
+
+
+def swapped(a: int, p: tuple[int, ...]) -> int:
+    b = 1
+    a, b = b, a
+    return a * 10 + b + len(p)
+
+
+def three(a: int, p: tuple[int, ...]) -> int:
+    one, two, last = p
+    return one + two * last + a
+
+
+def called_with_stars(a: int, p: tuple[int, ...]) -> int:
+    return _three(a, *_pair(p))
+
+
+def _pair(p: tuple[int, ...]) -> tuple[int, int]:
+    return p[0], p[-1]
+
+
+def _three(a: int, b: int, c: int) -> int:
+    return a + 2 * b + 3 * c
+
+
+def evaluated_in_order(a: int, p: tuple[int, ...]) -> int:
+    changed = list(p)
+    changed[a] = p[a + 1]
+    return bisect_left(sorted(changed), a) + sum(p[i] for i in range(len(p)))
+
+
+def narrowed(a: int, p: tuple[int, ...]) -> int:
+    found = smallest_above(a, p)
+    if found is None:
+        return -1
+    return found.card
+
+
+def used_as_a_value(a: int, p: tuple[int, ...]) -> tuple[bool, ...]:
+    return tuple(fits(1, card, a, 3) for card in p)
+
+
+def cast_and_kept(a: int, p: tuple[int, ...]) -> int:
+    known: object = a
+    if type(a) is int and 0 <= a < len(p):
+        return p[a]
+    return cast("int", known)
+
+
+def yielded(a: int, p: tuple[int, ...]) -> int:
+    return sum(_rising(a, p))
+
+
+def _rising(a: int, p: tuple[int, ...]) -> list[int]:
+    found: list[int] = []
+    last = a
+    for card in p:
+        if card > last:
+            found.append(card)
+            last = card
+    return found
+
+
+def distinct(a: int, p: tuple[int, ...]) -> int:
+    return len({card % 3 for card in p}) + a
+
+
+def refused(a: int, p: tuple[int, ...]) -> int:
+    if a in p:
+        raise InvalidRules((defect("a", a, f"none of {p}"),))
+    return len(p)
+
+
+def evolved(a: int, p: tuple[int, ...]) -> bool:
+    found: Outcome = DuelResult(a, Ending.LAID_ALL)
+    same = attrs.evolve(found, players=3)
+    return isinstance(same, DuelResult) and len(p) > 0

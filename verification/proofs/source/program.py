@@ -1,0 +1,405 @@
+"""The program: all definitions of a translation, each after those that it needs."""
+
+import ast
+import enum
+import functools
+import inspect
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import contracts
+from .classes import (
+    BASES,
+    MEMBERS,
+    attribute_of,
+    class_named,
+    fields,
+    hints,
+    is_field,
+    kind_of,
+    owner_of,
+)
+from .coercions import coerce, joined
+from .kinds import HIDDEN, NONE, Kind, Term, Untranslatable, atom, coq, safe
+from .statements import Body, stores
+from .terms import NeedsMonad
+
+
+@dataclass
+class Function:
+    """A translated function, as its callers know it."""
+
+    name: str
+    parameters: list[tuple[str, Kind]]
+    returns: Kind
+    raises: bool
+    fuel: bool = False
+    reads: set[tuple[str, str]] = field(default_factory=set)
+    """The fields of records that it reads."""
+
+    defaults: dict[str, object] = field(default_factory=dict)
+    is_value: bool = False
+    """Whether it is a field or a property."""
+
+    @property
+    def is_never_called(self) -> bool:
+        """Whether it belongs to variants, which the theorems are not about."""
+        return not self.name
+
+
+class Program:
+    """All definitions, by name and in order."""
+
+    def __init__(self) -> None:
+        self.definitions: dict[str, str] = {}
+        self.places: dict[str, str] = {}
+        """Where in the source a definition comes from."""
+
+        self.pythons: list[Callable[..., Any]] = []
+        """The functions that are read from the source."""
+
+        self.records: dict[str, dict[str, Kind]] = {}
+        self._functions: dict[object, Function] = {}
+        self._callers: list[object] = []
+
+    def forget(self) -> None:
+        """Forget the functions whose translation was refused."""
+        self._callers.clear()
+
+    def text(self) -> str:
+        """Return all definitions as Coq reads them."""
+        return "\n\n".join(
+            f"(* {self.places[name]} *)\n{text}" if name in self.places else text
+            for name, text in self.definitions.items()
+        )
+
+    def kind(self, hint: Any) -> Kind:
+        """Return the kind that an annotation means, and define its records."""
+        return self.defined(kind_of(hint))
+
+    def defined(self, kind: Kind) -> Kind:
+        """Define the records that a kind is made of."""
+        for part in kind.parts:
+            self.defined(part)
+        if kind.name in MEMBERS:
+            self._define_union(kind.name)
+        elif (
+            kind.name[0].isupper() and not kind.parts and kind.name not in {"Z", "None"}
+        ):
+            self._define_class(kind.name)
+        return kind
+
+    def _define_union(self, name: str) -> None:
+        if name not in self.definitions:
+            for member in MEMBERS[name]:
+                self._define_class(member.__name__)
+            ways = (f"{name}_{m.__name__} (_ : {m.__name__})" for m in MEMBERS[name])
+            self.definitions[name] = f"Inductive {name} := {' | '.join(ways)}."
+
+    def _define_class(self, name: str) -> None:
+        """Define a record; fields of hidden kinds are left out."""
+        if name in self.records:
+            return
+        kind = class_named(name)
+        kept: dict[str, Kind] = {}
+        if not issubclass(kind, enum.Enum):
+            annotations = hints(kind)
+            left_out = contracts.LEFT_OUT.get(name, set())
+            for each in fields(kind):
+                found = (
+                    HIDDEN
+                    if each.name in left_out
+                    else self.kind(annotations[each.name])
+                )
+                if found != HIDDEN:
+                    kept[each.name] = found
+            body = "; ".join(f"{name}_{n} : {coq(k)}" for n, k in kept.items())
+            text = f"Record {name} := mk_{name} {{ {body} }}."
+        else:
+            ways = " | ".join(f"{name}_{member.name}" for member in kind)
+            text = f"Inductive {name} := {ways}."
+        self.records[name] = kept
+        self.definitions[name] = text
+
+    def constant(self, name: str, number: int) -> str:
+        """Define a named number."""
+        text = f"Definition constant_{name} : Z := {number}."
+        if self.definitions.setdefault(f"constant_{name}", text) != text:
+            raise Untranslatable(f"two numbers are called {name}")
+        return f"constant_{name}"
+
+    def attribute(self, kind: Kind, name: str) -> Function | None:
+        """Return a field, a property or a method of a value; None if there is none."""
+        if kind.name not in {*MEMBERS, *self.records}:
+            return None
+        key = kind, name
+        if key not in self._functions:
+            found = self._union_attribute(kind, name) if kind.name in MEMBERS else None
+            found = found or self._class_attribute(kind, name)
+            if found is None:
+                return None
+            self._functions[key] = found
+        return self._functions[key]
+
+    def _class_attribute(self, kind: Kind, name: str) -> Function | None:
+        if kind.name in MEMBERS:
+            return None
+        if name in self.records.get(kind.name, {}):
+            field_kind = self.records[kind.name][name]
+            accessor = f"{kind.name}_{name}"
+            reads = {(kind.name, name)}
+            parameters = [("self", kind)]
+            return Function(
+                accessor, parameters, field_kind, False, reads=reads, is_value=True
+            )
+        python_class = class_named(kind.name)
+        for base, union in BASES.items():
+            if issubclass(python_class, base) and _is_stored(base, name):
+                return self.attribute(Kind(union), name)
+        found = attribute_of(python_class, name)
+        if isinstance(found, property | functools.cached_property):
+            getter: Any = found.fget if isinstance(found, property) else found.func
+            made = self.function(getter, owner_of(python_class, name))
+            made.is_value = True
+            return made
+        if inspect.isfunction(found):
+            return self.function(found, owner_of(python_class, name))
+        return None
+
+    def _union_attribute(self, kind: Kind, name: str) -> Function | None:
+        members = MEMBERS[kind.name]
+        base = next((base for base, union in BASES.items() if union == kind.name), None)
+        if base and _is_stored(base, name) and not is_field(members[0], name):
+            return self._stored(base, name)
+        found = [attribute_of(member, name) for member in members]
+        if any(each is None for each in found):
+            return None
+        is_method = inspect.isfunction(found[0]) or isinstance(found[0], property)
+        if is_method and all(each is found[0] for each in found):
+            return self._class_attribute(Kind(members[0].__name__), name)
+        return self._dispatch(kind, name)
+
+    def _dispatch(self, kind: Kind, name: str) -> Function:
+        """Define an attribute that each member of a union has in its own way."""
+        members = [Kind(member.__name__) for member in MEMBERS[kind.name]]
+        each = [self.attribute(member, name) for member in members]
+        ways = [function for function in each if function is not None]
+        if len(ways) < len(members) or any(way.fuel for way in ways):
+            raise Untranslatable(f"attribute {name} of {kind}")
+        first, raises = ways[0], any(way.raises for way in ways)
+        returns = self.defined(joined(way.returns for way in ways))
+        given = [(n, k) for n, k in first.parameters[1:] if k != NONE]
+        names = "".join(f" {safe(n)}" for n, _ in given)
+        lines: list[str] = []
+        for member, way in zip(members, ways, strict=True):
+            if way.parameters[1:] != first.parameters[1:]:
+                raise Untranslatable(f"parameters of {name} differ")
+            own = coerce(Term("self", member), way.parameters[0][1]).code
+            call = f"{way.name} {own}{names}"
+            if way.returns != returns:
+                value = coerce(
+                    Term("y" if way.raises else f"({call})", way.returns), returns
+                )
+                call = f"(y <- {call} ;; Ok {value.code})" if way.raises else value.code
+            call = f"Ok {atom(call)}" if raises and not way.raises else call
+            lines.append(f"  | {kind.name}_{member.name} self => {call}\n")
+        text = f"match self with\n{''.join(lines)}  end"
+        dispatch = Function(
+            f"{kind.name}_{name}",
+            [("self", kind), *first.parameters[1:]],
+            returns,
+            raises,
+            reads=set().union(*(way.reads for way in ways)),
+            defaults=first.defaults,
+            is_value=first.is_value,
+        )
+        self._define(dispatch, f"  {text}")
+        return dispatch
+
+    def function(
+        self, python: Callable[..., Any], owner: type | None = None
+    ) -> Function:
+        """Translate a function and what it calls, once."""
+        if python not in self._functions:
+            if python in self._callers:
+                raise Untranslatable(f"{python.__qualname__} calls itself")
+            self._callers.append(python)
+            self._functions[python] = self._translate(python, owner)
+            self._callers.pop()
+        return self._functions[python]
+
+    def _translate(self, python: Callable[..., Any], owner: type | None) -> Function:
+        name, annotations = python.__qualname__, hints(python)
+        returns = contracts.PARAMETERS.get((name, "return"))
+        returns = returns or self.kind(annotations["return"])
+        if name in contracts.NEVER:
+            return Function("", [], returns, raises=True)
+        node = _parsed(python)
+        if name in contracts.WRITTEN:
+            return self._written(python, returns)
+        self.pythons.append(python)
+        parameters = []
+        for each in (*node.args.args, *node.args.kwonlyargs):
+            if each.arg == "self" and owner:
+                kind = self.defined(Kind(BASES.get(owner, owner.__name__)))
+            else:
+                kind = contracts.PARAMETERS.get((name, each.arg)) or self.kind(
+                    annotations[each.arg]
+                )
+            parameters.append((each.arg, kind))
+        _check_names(node, [n for n, _ in parameters])
+        body = node.body
+        if any(isinstance(inside, ast.Yield) for inside in ast.walk(node)):
+            body = collected(body)
+        found = self._body(_name(python, owner), python, parameters, body, returns)
+        found.defaults = {
+            each.name: each.default
+            for each in inspect.signature(python).parameters.values()
+            if each.default is not each.empty
+        }
+        return found
+
+    def _body(
+        self,
+        name: str,
+        python: Callable[..., Any],
+        parameters: list[tuple[str, Kind]],
+        statements: list[ast.stmt],
+        returns: Kind,
+    ) -> Function:
+        """Define a function by its statements: as a plain value if nothing can raise."""
+        for raises in (False, True):
+            body = Body(self, python, returns, raises=raises)
+            env = {n: Term(safe(n), kind) for n, kind in parameters}
+            try:
+                code = body.block(statements, env, body.missing_return)
+            except NeedsMonad:
+                continue
+            made = Function(name, parameters, returns, raises, body.fuel, body.reads)
+            self.places[name] = body.place(statements[0])
+            self._define(made, textwrap.indent(code, "  "))
+            return made
+        raise AssertionError(name)
+
+    def _define(self, function: Function, body: str) -> None:
+        given = [(n, kind) for n, kind in function.parameters if kind != NONE]
+        parameters = "".join(f" ({safe(n)} : {coq(kind)})" for n, kind in given)
+        fuel = " (fuel : nat)" if function.fuel else ""
+        returns = coq(function.returns)
+        result = f"res {atom(returns)}" if function.raises else returns
+        if function.name in self.definitions:
+            raise Untranslatable(f"two functions are called {function.name}")
+        head = f"Definition {function.name}{fuel}{parameters} : {result} :="
+        self.definitions[function.name] = f"{head}\n{body}."
+
+    def _written(self, python: Callable[..., Any], returns: Kind) -> Function:
+        """Define a function that is stated by hand."""
+        name = python.__qualname__.replace(".", "_")
+        self.attribute(self.defined(Kind("Rules")), "starting_piles")
+        self.defined(Kind("State"))
+        self.definitions[name] = contracts.WRITTEN[python.__qualname__]
+        reads = {("State", "rules"), ("State", "tops")}
+        return Function(name, [("self", Kind("State"))], returns, True, reads=reads)
+
+    def _stored(self, base: type, name: str) -> Function:
+        """Define a field of rules that their initialiser works out from the settings."""
+        initialiser = vars(base)["__attrs_post_init__"]
+        (node,) = ast.parse(textwrap.dedent(inspect.getsource(initialiser))).body
+        assert isinstance(node, ast.FunctionDef)
+        statements, value = _needed_for(name, node.body)
+        returns = self.kind(hints(base)[name])
+        parameters = [("self", self.defined(Kind(BASES[base])))]
+        body = [*statements, ast.copy_location(ast.Return(value), value)]
+        made = self._body(
+            f"{base.__name__}_{name}", initialiser, parameters, body, returns
+        )
+        made.is_value = True
+        return made
+
+
+def _parsed(python: Callable[..., Any]) -> ast.FunctionDef:
+    """Return the syntax of a function."""
+    (node,) = ast.parse(textwrap.dedent(inspect.getsource(python))).body
+    assert isinstance(node, ast.FunctionDef)
+    for decorator in node.decorator_list:
+        called = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if ast.unparse(called) not in {"property", *contracts.CACHES}:
+            raise Untranslatable(f"decorator {ast.unparse(decorator)}")
+    if node.args.vararg or node.args.kwarg:
+        raise Untranslatable(f"{python.__qualname__} takes any number of arguments")
+    return node
+
+
+def _name(python: Callable[..., Any], owner: type | None) -> str:
+    if owner is None:
+        module = python.__module__.rsplit(".", 1)[-1]
+        return f"{module}_{python.__name__}"
+    name = python.__qualname__.replace(".", "_")
+    members = MEMBERS.get(BASES.get(owner, ""), ())
+    # Where some games answer for themselves, this is the answer of the others.
+    own = [attribute_of(member, python.__name__) for member in members]
+    getters = [each.fget if isinstance(each, property) else each for each in own]
+    return f"{name}_default" if any(each is not python for each in getters) else name
+
+
+def _check_names(node: ast.FunctionDef, parameters: list[str]) -> None:
+    """Refuse names that Coq could not tell apart."""
+    names = {*parameters, *(n for n in stores(node.body) if "." not in n)} - {"_"}
+    if len({safe(name) for name in names}) < len(names):
+        raise Untranslatable(f"{node.name} has names that are too much alike")
+
+
+def _is_stored(base: type, name: str) -> bool:
+    """Return whether the initialiser of a base class sets a field."""
+    initialiser: Any = vars(base).get("__attrs_post_init__")
+    stored = f'object.__setattr__(self, "{name}"'
+    return initialiser is not None and stored in inspect.getsource(initialiser)
+
+
+def _needed_for(
+    name: str, statements: list[ast.stmt]
+) -> tuple[list[ast.stmt], ast.expr]:
+    """Return the value that a field gets, and the assignments that it needs."""
+    kept: list[ast.stmt] = []
+    value: ast.expr | None = None
+    needed: set[str] = set()
+    for statement in reversed(statements):
+        match statement:
+            case ast.Expr(
+                ast.Call(
+                    ast.Attribute(attr="__setattr__"), [_, ast.Constant(found), stored]
+                )
+            ) if found == name and value is None:
+                value = stored
+                needed |= _names(stored)
+            case ast.Assign([ast.Name(target)], expression) if target in needed:
+                kept.insert(0, statement)
+                needed |= _names(expression)
+            case _:
+                pass
+    if value is None:
+        raise Untranslatable(f"{name} is set under a condition")
+    return kept, value
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {inside.id for inside in ast.walk(node) if isinstance(inside, ast.Name)}
+
+
+def collected(body: list[ast.stmt]) -> list[ast.stmt]:
+    """Return the body of a generator as that of a function that returns a list."""
+
+    class Collect(ast.NodeTransformer):
+        def visit_Expr(self, node: ast.Expr) -> ast.Expr:
+            if not isinstance(node.value, ast.Yield) or node.value.value is None:
+                return node
+            append = ast.Attribute(
+                ast.Name("yielded", ast.Load()), "append", ast.Load()
+            )
+            call = ast.Call(append, [node.value.value], [])
+            return ast.copy_location(ast.Expr(call), node)
+
+    start, end = ast.parse("yielded = []\nreturn yielded").body
+    return [start, *(Collect().visit(statement) for statement in body), end]

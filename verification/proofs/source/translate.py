@@ -1,0 +1,77 @@
+"""Translate the library's source: every function that the theorems are about."""
+
+from typing import Final
+
+from thegame._game.legality import Situation
+from thegame._game.state import State, make_state
+from thegame._rules import Rules, most_laid, piles, play_tables
+from thegame._rules.piles import Pile
+from thegame._rules.play_tables import Lookup
+
+from .kinds import Kind
+from .program import Program
+
+HEAD: Final = """\
+(** Made from the library's source in every run; do not edit. *)
+
+From Coq Require Import ZArith List Bool String.
+From TheGame Require Import Lists Py.
+Import ListNotations.
+Open Scope Z_scope.
+"""
+
+FUNCTIONS: Final = (
+    piles.advance,
+    piles.is_trick,
+    piles.fits,
+    piles.improves,
+    most_laid.most_laid,
+    most_laid.thresholds_up,
+    most_laid.within_reach,
+    play_tables._lookup,
+    make_state,
+)
+"""Functions; what they call is translated as well."""
+
+METHODS: Final = {
+    Pile: ("advance", "fits", "is_trick", "is_improved_by"),
+    Lookup: ("is_trick", "allows", "helping", "legal_plays"),
+    Rules: ("_lookups", "_sources", "_enough"),
+    Situation: (
+        "minimum",
+        "is_over",
+        "may_end_turn",
+        "draws",
+        "legal_plays",
+        "legal_moves",
+        "safe_plays",
+        "why_not",
+        "is_legal",
+        "within_reach",
+    ),
+    State: ("hand", "play", "end_turn", "apply"),
+}
+"""Methods, properties and fields, by the class that defines them."""
+
+
+def translated() -> Program:
+    """Return the translation of all functions."""
+    program = Program()
+    for python in FUNCTIONS:
+        program.function(python)
+    for owner, names in METHODS.items():
+        kind = "State" if owner is Situation else owner.__name__
+        program.defined(Kind(kind))
+        for name in names:
+            if program.attribute(Kind(kind), name) is None:
+                raise LookupError(name)
+    return program
+
+
+def source() -> str:
+    """Return the Gallina of the library."""
+    return f"{HEAD}\n{translated().text()}\n"
+
+
+if __name__ == "__main__":
+    print(source())
