@@ -3,7 +3,7 @@
 import importlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ import thegame
 import traces
 from thegame import rulebook
 from thegame.encoding import Encoding
-from verification.theorems import theorems
+from verification.theorems import Proof, theorems
 
 COUNTS = Path(__file__).parents[2] / "verification" / "spec" / "counts.json"
 
@@ -166,18 +166,22 @@ class Theorems(Directive):
 
     def run(self) -> list[nodes.Node]:
         """Return a row for each theorem."""
-        rows: list[Row] = [
-            ("theorem", "what it says", "proven for all decks", "every state", "drawn")
-        ]
+        heads = ("proven for all decks", "of the source", "every state", "drawn")
+        rows: list[Row] = [("theorem", "what it says", *heads)]
         for theorem in theorems():
-            proven = nodes.inline()
-            for number, proof in enumerate(theorem.proofs):
-                proven += nodes.Text(", " if number else "")
-                proven += nodes.literal("", proof.name)
-            sampled = "yes" if theorem.sampled else ""
-            known = (theorem.exhaustive, sampled)
-            rows.append((theorem.id, theorem.statement, proven, *known))
+            proven = (names_of(theorem.proofs), names_of(theorem.of_source))
+            known = (theorem.exhaustive, "yes" if theorem.sampled else "")
+            rows.append((theorem.id, theorem.statement, *proven, *known))
         return [table(rows, "theorems")]
+
+
+def names_of(proofs: Sequence[Proof]) -> nodes.inline:
+    """Return the names of statements, one after another."""
+    names = nodes.inline()
+    for number, proof in enumerate(proofs):
+        names += nodes.Text(", " if number else "")
+        names += nodes.literal("", proof.name)
+    return names
 
 
 def table(rows: list[Row], *classes: str) -> nodes.table:
