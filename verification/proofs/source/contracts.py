@@ -26,7 +26,7 @@ LEFT_OUT: Final = {
     "DuelResult": {"players"},
     "Tables": {"rows", "piles", "names", "indexes"},
 }
-"""Fields that are names, or are read by sentences only."""
+"""Fields that are names, or are read by sentences only; evolving them changes nothing."""
 
 CHECKS: Final = {"check_answers"}
 """Calls that only raise: rules exist, so their checks have passed."""
