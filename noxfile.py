@@ -5,9 +5,13 @@ a session. ``-P 3.13`` runs a session with another Python.
 """
 
 import filecmp
+import hashlib
 import os
+import re
 import shutil
 import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import nox
@@ -28,8 +32,6 @@ SUITE = (*PARALLEL, "--ignore=tests/ladder")
 QUICK = {"HYPOTHESIS_PROFILE": "quick"}
 # The limit for a test in seconds, where it plays through whole worlds.
 PATIENT = {"PYTEST_TIMEOUT": "7200"}
-# The Python in the browser; its versions are named after those of Python.
-PYODIDE = "pyodide@314.0.7"
 
 
 def install(session: nox.Session, *groups: str, editable: bool = True) -> None:
@@ -51,13 +53,23 @@ def tests(session: nox.Session) -> None:
     session.run("python", *SUITE, *session.posargs)
 
 
+@nox.session(python="3.11", venv_backend="uv")
+def lowest(session: nox.Session) -> None:
+    """Run the tests with the oldest Python and dependencies (6 minutes)."""
+    session.install("--resolution", "lowest-direct", "-e", ".[all]")
+    session.install(*nox.project.dependency_groups(PROJECT, "tests"))
+    suite = (*SUITE, "-m", "not once", "tests", "src")
+    session.run("python", *suite, *session.posargs, env=QUICK)
+
+
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, and that imports go one way (10 seconds)."""
+    """Check style, workflows, and that imports go one way (10 seconds)."""
     session.install("-e", ".", *nox.project.dependency_groups(PROJECT, "lint"))
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("lint-imports", "--no-cache")
+    session.run("zizmor", "--offline", "--persona=pedantic", "--quiet", ".github")
 
 
 @nox.session
@@ -97,37 +109,143 @@ def adapters(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the docs in docs/_build/html, warnings being errors (1 minute)."""
-    install(session, "docs")
+    """Build the docs in docs/_build/html; check words, links, search (1 minute)."""
+    install(session, "docs", "tests")
     session.run(*SPHINX, os.fspath(DOCS), os.fspath(PAGES))
+    site = {"SITE": os.fspath(PAGES)}
+    session.run("python", "-m", "pytest", "tests/site", *session.posargs, env=site)
     session.log(f"to serve the pages: python3 -m http.server --directory {PAGES}")
+
+
+def packed(session: nox.Session, folder: Path, *options: str) -> tuple[Path, Path]:
+    """Build the wheel and the source distribution in a new folder, and check them."""
+    shutil.rmtree(folder, ignore_errors=True)
+    build = ("python", "-m", "build", *options, "--outdir")
+    session.run(*build, os.fspath(folder))
+    (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    session.run("twine", "check", "--strict", os.fspath(wheel), os.fspath(sdist))
+    session.run("check-wheel-contents", os.fspath(wheel))
+    # Built again from the source distribution, both are equal to the byte.
+    again = Path(session.create_tmp()).resolve() / "again"
+    shutil.rmtree(again, ignore_errors=True)
+    shutil.unpack_archive(sdist, again, filter="data")
+    source = again / sdist.name.removesuffix(".tar.gz")
+    session.run(*build, os.fspath(again), os.fspath(source))
+    for made in (wheel, sdist):
+        if not filecmp.cmp(made, again / made.name, shallow=False):
+            session.error(f"{made.name} differs when it is built again")
+    return wheel, sdist
 
 
 @nox.session
 def build(session: nox.Session) -> None:
     """Build the package, check it, and try the wheel (1 minute)."""
     install(session, "build", "tests", editable=False)
-    dist = Path(session.create_tmp()).resolve() / "dist"
-    shutil.rmtree(dist, ignore_errors=True)
-    session.run("python", "-m", "build", "--outdir", os.fspath(dist))
-    (wheel,), (sdist,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
-    session.run("twine", "check", "--strict", os.fspath(wheel), os.fspath(sdist))
-    session.run("check-wheel-contents", os.fspath(wheel))
-    # Built again from the source distribution, both are equal to the byte.
-    again = dist.parent / "again"
-    shutil.rmtree(again, ignore_errors=True)
-    shutil.unpack_archive(sdist, again, filter="data")
-    source = again / sdist.name.removesuffix(".tar.gz")
-    session.run(
-        "python", "-m", "build", "--outdir", os.fspath(again), os.fspath(source)
-    )
-    for made in (wheel, sdist):
-        if not filecmp.cmp(made, again / made.name, shallow=False):
-            session.error(f"{made.name} differs when it is built again")
+    wheel, _ = packed(session, Path(session.create_tmp()).resolve() / "dist")
     session.install("--force-reinstall", "--no-deps", os.fspath(wheel))
     # Golden files have every line that the commands print.
     session.run("python", "-m", "pytest", "tests/cli/test_session.py", env=QUICK)
     session.run("thegame", "check", *map(os.fspath, Path("examples").glob("*.game")))
+
+
+@nox.session(venv_backend="uv")
+def release(session: nox.Session) -> None:
+    """Make and check all that a release publishes, but upload nothing (2 minutes)."""
+    session.install("--require-hashes", "-r", ".github/release-requirements.txt")
+    version: str = PROJECT["project"]["version"]
+    if session.posargs not in ([], [f"v{version}"]):
+        session.error(f"expected the tag v{version}, got {session.posargs}")
+    notes = release_notes(session, version)
+    shutil.rmtree("dist", ignore_errors=True)
+    dist = Path("dist").resolve()
+    package, assets = dist / "package", dist / "assets"
+    wheel, sdist = packed(session, package, "--no-isolation")
+    check_contents(session, wheel, sdist)
+    # The README as the index shows it, to look at.
+    rendered = ("python", "-m", "readme_renderer", "README.md", "--output")
+    session.run(*rendered, os.fspath(dist / "README.html"))
+    try_installed(session, sdist, version)
+    python = try_installed(session, wheel, version)
+    assets.mkdir()
+    pack_kit(session, python, os.fspath(assets / "thegame-kit.tar"))
+    described = ("--pyproject", "pyproject.toml", "--mc-type", "library")
+    bill = os.fspath(assets / "thegame-rules.cdx.json")
+    session.run(
+        *("python", "-m", "cyclonedx_py", "environment", *described),
+        *("--output-reproducible", "--output-file", bill, python),
+    )
+    (dist / "tag.txt").write_text(f"thegame {version}\n\n{notes}\n", encoding="utf-8")
+    for place, folder in (("the package index", package), ("the release", assets)):
+        session.log(f"to upload to {place}:")
+        for path in sorted(folder.iterdir()):
+            digest = hashlib.sha256(path.read_bytes()).hexdigest()
+            session.log(f"  {path.name}, {path.stat().st_size} bytes, sha256 {digest}")
+    session.log(
+        f"to tag: git tag --sign --cleanup=verbatim --file dist/tag.txt v{version}"
+    )
+
+
+def try_installed(session: nox.Session, file: Path, version: str) -> str:
+    """Install a built file in an empty environment, and try it; return its Python."""
+    environment = Path(session.create_tmp()).resolve() / file.name
+    session.run("uv", "venv", "--quiet", "--clear", os.fspath(environment))
+    python, command = (
+        os.fspath(environment / "bin" / name) for name in ("python", "thegame")
+    )
+    session.run("uv", "pip", "install", "--python", python, os.fspath(file))
+    printed = session.run(command, "--version", silent=True, external=True)
+    if printed != f"thegame {version}\n":
+        session.error(f"{file.name}: expected version {version}, got {printed}")
+    session.run(command, "demo", silent=True, external=True)
+    games = map(os.fspath, Path("examples").glob("*.game"))
+    session.run(command, "check", *games, silent=True, external=True)
+    return python
+
+
+def pack_kit(session: nox.Session, python: str, archive: str) -> None:
+    """Write the conformance kit with an installed library, and pack it."""
+    folder = Path(session.create_tmp()).resolve()
+    kit = folder / "thegame-kit"
+    shutil.rmtree(kit, ignore_errors=True)
+    written = ("-m", "verification.kit.write", os.fspath(kit))
+    session.run(python, *written, external=True, silent=True)
+    # No times and no owners, so that the archive depends on the files alone.
+    bare = ("--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner")
+    packing = ("tar", *bare, "-C", os.fspath(folder), "-cf", archive, kit.name)
+    session.run(*packing, external=True)
+    session.run("gzip", "--best", "--no-name", archive, external=True)
+
+
+def release_notes(session: nox.Session, version: str) -> str:
+    """Return the section of a version in the changelog, which has its date."""
+    changelog = Path("CHANGELOG.md").read_text(encoding="utf-8")
+    heading = rf"^## \[{re.escape(version)}\] - (\d{{4}}-\d\d-\d\d)$"
+    found = re.search(
+        rf"{heading}\n(.*?)(?=^## |\Z)", changelog, re.DOTALL | re.MULTILINE
+    )
+    if found is None:
+        session.error(f"CHANGELOG.md has no section '## [{version}] - DATE'")
+    citation = Path("CITATION.cff").read_text(encoding="utf-8").splitlines()
+    for line in (f"version: {version}", f"date-released: {found[1]}"):
+        if line not in citation:
+            session.error(f"CITATION.cff has no line '{line}'")
+    return found[2].strip()
+
+
+def check_contents(session: nox.Session, wheel: Path, sdist: Path) -> None:
+    """Check that the files of a release are those that git knows."""
+    listed = str(session.run("git", "ls-files", "-z", external=True, silent=True))
+    known = {*listed.split("\0")}
+    with zipfile.ZipFile(wheel) as file:
+        wrapped = {name for name in file.namelist() if ".dist-info/" not in name}
+    with tarfile.open(sdist) as file:
+        held = {name.partition("/")[2] for name in file.getnames()}
+    packages = tuple(PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"])
+    ours = (path for path in known if path.startswith(packages))
+    library = {path.removeprefix("src/") for path in ours}
+    strange = (wrapped ^ library) | (held - known - {"PKG-INFO"})
+    if strange:
+        session.error(f"not in git, or not in the wheel: {sorted(strange)}")
 
 
 @nox.session
@@ -253,26 +371,15 @@ def benchmark(session: nox.Session) -> None:
 
 @nox.session
 def playground(session: nox.Session) -> None:
-    """Build the docs with the playground, and try it in Chromium (2 minutes)."""
-    if shutil.which("npm") is None:
-        session.error("npm is missing: install Node.js 20 or later, which has it")
-    install(session, "build", "docs", "tests")
-    # It fails at once if there is no Chromium.
-    session.run("python", "-m", "verification.playground.browser")
-    folder = Path(session.create_tmp()).resolve()
-    shutil.rmtree(folder, ignore_errors=True)
-    library, dist = folder / "library", folder / "dist"
-    dist.mkdir(parents=True)
-    packed = ("npm", "pack", PYODIDE, "--pack-destination", os.fspath(dist))
-    session.run(*packed, external=True, silent=True)
-    session.run("python", "-m", "build", "--wheel", "--outdir", os.fspath(dist))
-    (archive,), (wheel,) = dist.glob("*.tgz"), dist.glob("*.whl")
-    session.install("--target", os.fspath(library), os.fspath(wheel))
-    session.run(*SPHINX, "-t", "playground", os.fspath(DOCS), os.fspath(PAGES))
-    parts = map(os.fspath, (archive, library, PAGES))
-    session.run("python", "-m", "verification.playground.assemble", *parts)
+    """Build the docs as they are published, and play in Chromium (4 minutes)."""
+    install(session, "docs", "tests", "browser")
+    config = Path(".readthedocs.yaml").read_text("utf-8")
+    for step in re.findall(r"- (python -m .*)", config):
+        command = step.replace("$READTHEDOCS_OUTPUT/html", os.fspath(PAGES))
+        session.run(*command.split())
     tried = ("-m", "verification.playground.run", os.fspath(PAGES), *session.posargs)
     session.run("python", *tried)
+    session.run("pytest", "tests/howto/test_browser_client.py")
     session.log(f"to serve the pages: python3 -m http.server --directory {PAGES}")
     session.log("then open http://127.0.0.1:8000/playground.html")
 

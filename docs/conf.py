@@ -9,7 +9,9 @@ HERE = Path(__file__).parent
 # The extensions import scripts of `verification`, which is beside the docs.
 sys.path[:0] = [str(HERE / "_ext"), str(HERE), str(HERE.parent)]
 
-from inventories import FOLDER, SITES  # noqa: E402 - found by the line above
+from inventories import FOLDER, SITES  # noqa: E402 - likewise
+
+from counts import counts  # noqa: E402 - found by the line above
 
 project = "thegame"
 author = "the thegame contributors"
@@ -26,6 +28,9 @@ extensions = [
     "ids",
     "rulebook",
     "beaten",
+    "social",
+    "charts",
+    "messages",
     "figures",
     "picture",
 ]
@@ -39,13 +44,15 @@ html_theme_options = {
     "source_branch": "main",
     "source_directory": "docs/",
 }
-html_title = "thegame"
+html_title = f"thegame {release}"
 html_favicon = "_static/favicon.svg"
 html_show_copyright = False
 html_static_path = ["_static"]
 html_extra_path = ["llms.txt"]
 html_css_files = ["style.css"]
 myst_heading_anchors = 3
+myst_enable_extensions = ["substitution"]
+myst_substitutions = {"release": release, **counts()}
 # Without the empty lines at the end of examples, which doctest needs.
 highlight_options = {"pycon": {"stripnl": True}, "python": {"stripnl": True}}
 

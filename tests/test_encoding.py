@@ -277,7 +277,7 @@ class TestRefused:
     def test_only_views(self, thing: Any) -> None:
         """Only views are encoded, so that nothing hidden can be."""
         for ask in (TEAM.observation, TEAM.legal, TEAM.mask, TEAM.features):
-            with pytest.raises(TypeError, match="expected a View, got a "):
+            with pytest.raises(TypeError, match="expected a View, got "):
                 ask(thing)
 
     def test_other_views(self) -> None:

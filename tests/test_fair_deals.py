@@ -59,11 +59,18 @@ class TestSeeds:
 
         assert same == ((secret, salts) == (other, others))
 
-    @pytest.mark.parametrize("salts", [[], (), "salt"])
+    @pytest.mark.parametrize("salts", [[], ()])
     def test_no_salts(self, salts: Any) -> None:
         """Without salts the seed would be public, so they are required."""
         with pytest.raises(InvalidDeal, match="a salt for each player"):
             fair_deals.seed(HIDDEN, salts)
+
+    @pytest.mark.parametrize("salts", ["salt", None, {"salt"}])
+    def test_not_salts(self, salts: Any) -> None:
+        """One salt, and whatever is not a sequence, is refused, and not shown."""
+        for call in (fair_deals.seed, fair_deals.tags):
+            with pytest.raises(TypeError, match="salts: expected a salt for each "):
+                call(HIDDEN, salts)
 
     @pytest.mark.parametrize("secret", [None, 7, b"secret"])
     def test_types(self, secret: Any) -> None:
@@ -71,8 +78,9 @@ class TestSeeds:
         for call in (
             lambda: fair_deals.commitment(secret),
             lambda: fair_deals.seed("x", [secret]),
+            lambda: fair_deals.seed(secret, ["x"]),
         ):
-            with pytest.raises(TypeError, match=r"of type str, got \w+$"):
+            with pytest.raises(TypeError, match=r": expected a str, got (an )?\w+$"):
                 call()
 
 

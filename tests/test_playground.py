@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 
 import browser_table
 import thegame
-from browser_table import Page, Table, evaluate, new, paste, shown
+from browser_table import LONGEST, Page
 from tests.support.folders import DOCS, EXAMPLES
 from thegame import Cooperative, FaceToFace, Play, State, notation, svg, wire
+from thegame.agents import Planner, play_game
 from thegame.rulebook import clause
 from thegame.strategies import records, states
-from verification.playground.assemble import PAGE, PYODIDE, assemble
+from thegame.tabletop import COMMANDS
+from verification.playground.assemble import FILES, TABLE, pack, unpack
 
 HTML: Final = (DOCS / "playground" / "playground.html").read_text("utf-8")
 SCRIPT: Final = (DOCS / "playground" / "playground.js").read_text("utf-8")
@@ -29,108 +31,141 @@ DUEL: Final = {"game": "face-to-face", "seed": "7", "starter": "1"}
 PUZZLE: Final = "face-to-face tops=29,35,27,40 hands=19,45/12,50 decks=-/- player=0"
 
 
+def do(page: Page, what: str, *given: object) -> dict[str, Any]:
+    """Do something on a page; return what it shows."""
+    shown: dict[str, Any] = json.loads(page.do(what, json.dumps(given)))
+    return shown
+
+
 class TestMoves:
-    """A chosen card and pile make a move, or the table shows the refusal."""
+    """Clicks and lines are inputs of the table."""
 
     def test_legal(self) -> None:
         """A card that fits is laid, and the picture marks it."""
-        chosen = new(TEAM).choose(0, 4)
-        laid = chosen.lay(0)
+        page = Page()
+        shown = do(page, "lay", 0, 4, 0)
 
-        assert chosen.said.text == "4 is chosen; it fits on A1, A2, D1, D2."
-        assert shown(chosen)["fits"] == (0, 1, 2, 3)
-        assert laid.state == new(TEAM).state.play(4, 0)
-        assert laid.said.text == "Player 0 laid 4 on pile A1."
-        assert laid.chosen is None
+        assert page.table.moves == (Play(4, 0),)
+        assert shown["reply"] == "player 0 lays 4 on A1"
+        assert shown["last"] == [0, 4, 0]
         last = thegame.Laid(0, 4, 0, trick=False)
-        assert shown(laid)["svg"] == svg.table(laid.state, perspective=0, last=last)
+        view, names = page.table.view(0), page.table.players
+        assert shown["svg"] == svg.table(view, last=last, players=names)
 
     def test_refused(self) -> None:
-        """A card that does not fit stays chosen, and the clause is quoted."""
-        table = new(TEAM).choose(0, 97).lay(0).choose(0, 88)
-        refused = table.lay(0)
+        """A refusal has its clause, and changes nothing."""
+        page = Page()
+        shown = do(page, "enter", "end")
 
-        assert refused.states == table.states
-        assert refused.chosen == (0, 88)
-        answer = shown(refused)
-        assert answer["said"].startswith("88 does not fit on pile A1 (ascending")
-        assert answer["refused"]
-        assert answer["clause"] == {
-            "id": "CO-PLAY-1",
-            "text": clause("CO-PLAY-1").text,
+        assert shown["refused"]
+        assert shown["clause"] == {
+            "id": "CO-TURN-2",
+            "text": clause("CO-TURN-2").text,
         }
+        assert shown["made"] == 0
 
-    def test_put_back(self) -> None:
-        """A card that is clicked twice is not chosen any more."""
-        table = new(TEAM).choose(0, 4).choose(0, 4)
+    def test_plays(self) -> None:
+        """The page marks the piles that take a card of the player on turn."""
+        shown = do(Page(), "read", PUZZLE)
 
-        assert table.chosen is None
-        assert table.lay(0).said.text == "Choose a card first, then a pile."
-        assert table.lay(0).said.refused
+        assert [19, 0] in shown["plays"]
+        assert [19, 1] in shown["plays"]
+        assert do(Page(), "read", PUZZLE, "", "1")["plays"] == []
 
-    def test_nowhere(self) -> None:
-        """Choosing a card that fits nowhere shows a message."""
-        table = paste(
-            "cooperative players=1 tops=90,91,20,21 hands=15,50,95 decks=2,3 player=0"
-        )
+    def test_other_seats(self) -> None:
+        """A seat moves on its own turn only, and a spectator never."""
+        page = Page()
+        do(page, "sit", 1, "person")
+        for look, words in (("1", "player 0 is on turn"), ("watch", "a spectator")):
+            do(page, "look_from", look)
+            assert do(page, "enter", "end")["reply"].startswith(words)
+        do(page, "look_from", "all")
+        assert do(page, "lay", 1, 11, 0)["reply"].startswith("player 0 is on turn")
+        assert not do(page, "lay", 0, 4, 0)["refused"]
 
-        assert table.choose(0, 50).said.text == "50 is chosen; it fits nowhere now."
-        assert table.choose(0, 15).said.text == "15 is chosen; it fits on D1, D2."
+    def test_hints(self) -> None:
+        """Hints are given for a seat, drawn and copied; duellists give none."""
+        page = Page()
+        do(page, "look_from", "watch")
+        assert do(page, "enter", "0: keep A1")["refused"]
+        do(page, "look_from", "turn")
+        shown = do(page, "enter", "0: keep A1")
 
-    def test_other_players(self) -> None:
-        """A player cannot lay a card out of turn, even one that the player on turn holds."""
-        table = new(TEAM).look("all").choose(1, 11)
-
-        assert table.said.text == "11 is chosen; player 0 is on turn."
-        assert shown(table)["fits"] == ()
-        assert table.lay(0).said.text == "Player 0 is on turn, not player 1."
-
-    def test_end_turn(self) -> None:
-        """A turn ends after the minimum, and the next player looks at the table."""
-        table = new(TEAM).choose(0, 4).lay(0)
-
-        assert table.end_turn().said.clause == clause("CO-TURN-2")
-        ended = table.choose(0, 97).lay(2).end_turn()
-        assert ended.said.text == "Player 0 ended the turn. Player 0 drew 2 cards."
-        assert ended.viewer == 1
-        assert "as player 1 sees it" in shown(ended)["svg"]
-
-    def test_end_of_the_game(self) -> None:
-        """The last card shows the outcome, and then every move is refused."""
-        table = paste(PUZZLE).choose(0, 19).lay(0).choose(0, 45).lay(1)
-
-        assert table.said.text == (
-            "Player 0 laid 45 on pile D, a backwards trick. "
-            "The game is over: player 0 wins by laying every card."
-        )
-        assert shown(table)["over"]
-        assert table.end_turn().said.text.startswith("The game is over: ")
+        assert "P0: keep" in shown["svg"]
+        assert page.table.record is not None
+        assert notation.read_record(shown["game"]).hints == page.table.record.hints
+        assert shown["people"] == [0]
+        assert do(page, "deal", DUEL)["people"] == []
 
     @given(records())
     def test_whole_games(self, record: thegame.Record) -> None:
         """Any game can be played by clicks, and taken back to its start."""
-        start = record.state_at(0)
-        table = Table(states=(start,), deal=record.deal)
+        page = Page()
+        start = thegame.Record(record.deal, record.starter)
+        do(page, "read", notation.write_record(start))
         for move in record.moves:
+            player = page.table.state.player
             if isinstance(move, Play):
-                table = table.choose(table.state.player, move.card).lay(move.pile)
+                shown = do(page, "lay", player, move.card, move.pile)
             else:
-                table = table.end_turn()
+                shown = do(page, "enter", "end")
+            assert not shown["refused"]
 
-        assert table.states == record.states()
-        bare = thegame.Record(record.deal, record.starter, record.moves)
-        assert shown(table)["record"] == notation.write_record(bare)
+        assert page.table.states == record.states()
         for _ in record.moves:
-            table = table.undo()
-        assert table.states == (start,)
-        assert table.undo().said.text == "There is no move to take back."
+            assert not do(page, "enter", "undo")["refused"]
+        assert page.table.state == start.state
 
-    def test_undo(self) -> None:
-        """Taking back a move shows it in the notation."""
-        table = new(TEAM).choose(0, 4).lay(0).undo()
 
-        assert table.said.text == "4-A1 is taken back."
-        assert not shown(table)["may_undo"]
+class TestAgents:
+    """Agents take seats, and their moves are told."""
+
+    def test_game(self) -> None:
+        """Two planners play the game of two planners; its result can be copied."""
+        page = Page()
+        do(page, "sit", 0, "planner")
+        shown = do(page, "show")
+        while shown["agent"]:
+            shown = do(page, "move_agent")
+            assert shown["reply"].count("\n") == 0
+        dealt = thegame.deal(Cooperative(2), seed=7)
+        record = play_game([Planner(), Planner()], dealt, starter=0)
+
+        assert page.table.moves == record.moves
+        turns = len(record.turns())
+        assert shown["result"] == (
+            f"The Game, seed 7 (planner and planner): {record.outcome}, after {turns} turns"
+        )
+        assert do(page, "move_agent")["refused"]
+
+    def test_news(self) -> None:
+        """After the moves of agents everything since the person's last move is told."""
+        page = Page()
+        for line in ("4-A1", "97-D1", "end"):
+            shown = do(page, "enter", line)
+        while shown["agent"]:
+            shown = do(page, "move_agent")
+
+        assert shown["reply"] == (
+            "player 1 lays 11 on A1, lays 95 on D1, ends the turn, draws 2 cards"
+        )
+
+    def test_daily(self) -> None:
+        """The daily deal of a date is the same for everybody, and named in its result."""
+        page, other = Page(), Page()
+        do(other, "deal", DUEL)
+        shown = do(page, "daily", "2026-11-18")
+
+        assert shown["game"] == do(other, "daily", "2026-11-18")["game"]
+        assert shown["seats"] == ["person", "planner"]
+        rules = Cooperative(2)
+        assert page.table.state == thegame.deal(rules, seed=20261118).start(0)
+        do(page, "sit", 0, "greedy")
+        while shown["agent"] or shown["made"] == 0:
+            shown = do(page, "move_agent")
+        assert shown["result"].startswith("The Game, daily deal 2026-11-18 (greedy")
+        assert shown["link"] == "#daily=2026-11-18"
+        assert do(page, "daily", "today")["refused"]
 
 
 class TestSeats:
@@ -140,84 +175,67 @@ class TestSeats:
     def test_pictures(self, state: State, data: st.DataObject) -> None:
         """The picture is that of the view."""
         seat = data.draw(st.integers(0, state.rules.players - 1))
-        table = Table(states=(state,))
-        pictures = {
-            look: shown(table.look(look))["svg"] for look in ("turn", "watch", "all")
-        }
+        page = Page()
+        do(page, "read", notation.write_state(state))
+        names = page.table.players
+        over = state.outcome is not None and state.rules.players > 1
+        turn = None if over else state.player
 
-        assert shown(table.look(seat))["svg"] == svg.table(state, perspective=seat)
-        assert pictures["turn"] == svg.table(state, perspective=state.player)
-        assert pictures["watch"] == svg.table(state)
-        assert pictures["all"] == svg.table(state, perspective="all")
+        for look, whose in ((f"{seat}", seat), ("watch", None), ("turn", turn)):
+            shown = do(page, "look_from", look)["svg"]
+            assert shown == svg.table(state, perspective=whose, players=names)
+        shown = do(page, "look_from", "all")["svg"]
+        assert shown == svg.table(state, perspective="all", players=names)
 
     def test_choices(self) -> None:
-        """The table offers every seat with its name."""
-        answer = shown(new(DUEL).look(0))
+        """The page offers every seat with its name."""
+        looks = [look for look, _ in do(Page(), "show")["looks"]]
 
-        assert [value for value, _ in answer["seats"]] == [
-            "turn",
-            "0",
-            "1",
-            "watch",
-            "all",
-        ]
-        assert answer["seat"] == "0"
-        assert answer["said"] == "The table as player 0 sees it."
+        assert looks == ["turn", "0", "1", "watch", "all"]
 
     def test_names_of_piles(self) -> None:
         """Piles have the names that they have for the seat that looks."""
-        labels = shown(new(DUEL).look(0))["piles"]
+        page = Page()
+        do(page, "deal", DUEL)
+        labels = do(page, "look_from", "0")["piles"]
 
-        assert labels[0] == "pile A, ascending, shows 1"
-        assert labels[3] == "pile opp.D, descending, shows 60"
-
-
-class TestHints:
-    """A team gives hints, and withdraws them; duellists do not talk."""
-
-    def test_hints(self) -> None:
-        """Giving a hint again withdraws it."""
-        hinted = new(TEAM).hint(1, 3, "small_step")
-
-        assert hinted.said.text == (
-            'Player 1 says of pile D2: "only a small step here".'
-        )
-        assert "P1: small step" in shown(hinted)["svg"]
-        assert shown(hinted)["hints"] == ["P1, D2: only a small step here"]
-        again = hinted.hint(1, 3, "small_step")
-        assert again.said.text.startswith("Player 1 no longer says of pile D2")
-        assert again.hints == ()
-
-    def test_duels(self) -> None:
-        """In a duel no hint can be given."""
-        table = new(DUEL).hint(0, 0, "keep")
-
-        assert table.said.refused
-        assert not shown(table)["talks"]
+        assert labels[0] == "pile 0: A, ascending, shows 1"
+        assert labels[3] == "pile 3: opp.D, descending, shows 60"
 
 
 class TestGames:
-    """Games are dealt by settings and seed, or pasted."""
+    """Games are dealt by settings and seed, or read."""
 
     def test_settings(self) -> None:
         """Empty settings are as printed, and the seed determines the deal."""
-        settings = TEAM | {"minimum": "3", "rows": "", "play_out": "yes"}
-        table = new(settings)
+        page = Page()
+        settings = TEAM | {
+            "players": "3",
+            "minimum": "3",
+            "rows": "",
+            "play_out": "yes",
+        }
+        shown = do(page, "deal", settings)
 
-        assert table.state.rules == Cooperative(2, minimum=3, play_out=True)
-        assert table.deal == thegame.deal(table.state.rules, seed=7)
-        assert table.said.text == "A new deal with seed 7: player 0 starts."
-        assert new(DUEL).state.rules == FaceToFace()
+        rules = Cooperative(3, minimum=3, play_out=True)
+        assert page.table.state == thegame.deal(rules, seed=7).start(0)
+        assert shown["reply"] == "seed 7: player 0 starts"
+        assert shown["seats"] == ["person", "planner", "planner"]
+        do(page, "look_from", "2")
+        assert do(page, "deal", DUEL)["look"] == "turn"
+        assert page.table.rules == FaceToFace()
 
     def test_chance(self) -> None:
-        """Without a seed there is another deal each time; the starter is drawn."""
-        tables = [new({"game": "face-to-face"}) for _ in range(20)]
+        """Without a seed every game is another one; the seed draws the starter."""
+        page, starts = Page(), set[str]()
+        for _ in range(20):
+            shown = do(page, "deal", {"game": "face-to-face"})
+            starts.add(shown["game"])
+            seed = shown["reply"].split(":")[0].removeprefix("seed ")
+            again = do(page, "deal", {"game": "face-to-face", "seed": seed})
+            assert again["game"] == shown["game"]
 
-        assert len({table.seed for table in tables}) > 10
-        assert {table.state.player for table in tables} == {0, 1}
-        for table in tables:
-            again = {"game": "face-to-face", "seed": str(table.seed)}
-            assert new(again).state == table.state
+        assert len(starts) > 10
 
     @pytest.mark.parametrize(
         ("settings", "answer"),
@@ -231,101 +249,109 @@ class TestGames:
     def test_refused(self, settings: dict[str, str], answer: str) -> None:
         """Impossible settings are refused, and the table does not change."""
         page = Page()
-        before = page.table.states
-        told = json.loads(page.do("new", json.dumps([TEAM | settings])))
+        before = page.table.text
+        shown = do(page, "deal", TEAM | settings)
 
-        assert told["refused"]
-        assert answer in told["said"]
-        assert page.table.states == before
+        assert shown["refused"]
+        assert answer in shown["reply"]
+        assert page.table.text == before
 
     @given(states())
     def test_positions(self, state: State) -> None:
-        """A position can be pasted in the notation or as JSON, with any spaces."""
-        text = notation.write_state(state)
+        """A position is read from the notation or from JSON, with any spaces."""
+        text, page = notation.write_state(state), Page()
         for pasted in (text, f" {text.replace(' ', '  ')}\n", wire.write(state)):
-            assert paste(pasted).state == state
-        answer = shown(paste(text.replace(" ", "\n")))
-        assert answer["position"] == text
-        assert answer["record"] is None
+            do(page, "read", pasted)
+            assert page.table.state == state
+        assert do(page, "read", text.replace(" ", "\n"))["position"] == text
 
     def test_games(self) -> None:
-        """A whole game can be pasted in the notation or as JSON."""
+        """A game keeps its tags, comments and hints; seats and look come with it."""
+        page = Page()
         for file in EXAMPLES.glob("*.game"):
             text = file.read_text("utf-8")
             record = notation.read_record(text)
             for pasted in (text, wire.write(record)):
-                table = paste(pasted)
-                assert table.state == record.state
-                assert table.record == thegame.Record(
-                    record.deal, record.starter, record.moves
+                shown = do(page, "read", pasted, "greedy,nobody", "all")
+                assert page.table.record == record
+                assert notation.read_record(shown["game"]) == record
+                assert (
+                    shown["seats"][:2] == ["greedy", "person"][: record.rules.players]
                 )
+                assert shown["look"] == "all"
 
-    @pytest.mark.parametrize("text", ["", "chess", "{", "{}", "[]", '{"kind": "move"}'])
+    @pytest.mark.parametrize(
+        "text", ["", "chess", "{", "{}", "[]", '{"kind": "move"}', '{"a":' * 200_000]
+    )
     def test_other_texts(self, text: str) -> None:
         """Any other text is refused, and the table does not change."""
         page = Page()
-        before = page.table.states
+        before = page.table.text
 
-        assert json.loads(page.do("paste", json.dumps([text])))["refused"]
-        assert page.table.states == before
+        assert do(page, "read", text)["refused"]
+        assert page.table.text == before
 
 
 class TestConsole:
-    """Any expression about the game is evaluated."""
+    """Lines of Python run, whatever they do."""
 
     @pytest.mark.parametrize(
-        ("expression", "answer"),
+        ("line", "output"),
         [
             ("state.hand", "(4, 55, 56, 75, 81, 88, 97)"),
-            (" Play(4, 0) ", "Play(card=4, pile=0)"),
-            ("view.seat, record.starter", "(0, 0)"),
-            ("notation.write_move(EndTurn(), state)", "TooFewLaid: cannot end the"),
-            ("1 +", "SyntaxError: "),
+            ("Play(4, 0)", "Play(card=4, pile=0)"),
+            ("view.seat, record.starter, len(table.moves)", "(0, 0, 0)"),
+            ("print(3)", "3"),
+            ("help(state)", "Help on State in module thegame object:"),
+            ("exit()", "SystemExit: None"),
+            ("10**5000", "ValueError: Exceeds the limit (4300 digits)"),
+            ("import math; math.pi", "3.14"),
+            ("1 +", "SyntaxError: invalid syntax"),
             ("nobody", "NameError: name 'nobody' is not defined"),
-            ("str(state)", "The Game with all hands open\n\n0 A1 up"),
-            ("len(svg.table(state)) > 1 and wire.write(Play(4, 0))", '\'{"kind"'),
-            ("'x'", "'x'"),
+            ("None", ""),
+            ("input()", "EOFError"),
         ],
     )
-    def test_answers(self, expression: str, answer: str) -> None:
-        """The answer is the repr, or the text itself if it has several lines."""
-        assert evaluate(expression, new(TEAM)).startswith(answer)
+    def test_output(self, line: str, output: str) -> None:
+        """The output is what Python prints, or the error."""
+        assert do(Page(), "run", line)["reply"].startswith(output)
 
-    def test_long_answers(self) -> None:
-        """A long answer is cut off."""
-        answer = evaluate("'x' * 10000", new(TEAM))
-
-        assert len(answer) < 5000
-        assert answer.endswith(" ...")
-
-    def test_page(self) -> None:
-        """Expressions refer to the game on the table."""
+    def test_variables(self) -> None:
+        """Variables stay, and the table can be played on."""
         page = Page()
-        page.do("new", json.dumps([DUEL]))
+        do(page, "run", "card = state.hand[0]")
+        shown = do(page, "run", "table.enter(f'{card}-A1').text")
 
-        assert page.ask("state.rules") == "FaceToFace()"
+        assert shown["reply"] == "'player 0 lays 4 on A1'"
+        assert shown["made"] == 1
+
+    def test_long_output(self) -> None:
+        """Long output is cut off."""
+        reply = do(Page(), "run", "'x' * 10000")["reply"]
+
+        assert len(reply) == LONGEST + 4
+
+    def test_modules(self) -> None:
+        """Every public module that can be imported is there."""
+        package = Path(*thegame.__path__)
+        names = {path.stem for path in package.iterdir()}
+        public = {name for name in names if name.isidentifier() and name[0] != "_"}
+
+        assert public - {"py"} <= {*Page().names}
 
 
 class TestPage:
     """The page has what the table needs, and nothing from elsewhere."""
 
     def test_requests(self) -> None:
-        """The page calls functions by name, with arguments as JSON."""
-        page = Page()
-        asked: list[tuple[str, list[Any]]] = [
-            ("choose", [1, 11]),
-            ("lay", [0]),
-            ("hint", [0, 0, "keep"]),
-            ("look", ["0"]),
-            ("look", ["all"]),
-            ("end_turn", []),
-            ("undo", []),
-        ]
-        for what, given_ in asked:
-            answer = json.loads(page.do(what, json.dumps(given_)))
-            assert f'perform("{what}"' in SCRIPT
-            assert answer["svg"].startswith("<svg ")
-        assert json.loads(page.do("show"))["said"] == "11-A1 is taken back."
+        """The page calls methods by name, and enters commands that exist."""
+        asked = set(re.findall(r'(?:perform\(|\[)"(\w+)"', SCRIPT))
+        entered = re.findall(r'data-enter="(\w+)"', HTML)
+
+        assert {"lay", "enter", "read", "deal", "daily", "run", "sit"} <= asked
+        assert all(callable(getattr(Page, what)) for what in asked - {"person"})
+        assert entered
+        assert {*entered} <= {*COMMANDS}
 
     @pytest.mark.parametrize("rules", [Cooperative, FaceToFace])
     def test_settings(self, rules: type[thegame.Rules]) -> None:
@@ -339,46 +365,34 @@ class TestPage:
 
         assert settings - {"game", "seed", "starter", "player", "pile"} == names
 
-    def test_hint_kinds(self) -> None:
-        """Every kind of hint can be given."""
-        kinds = re.findall(r'<option value="(\w+)">([^<]+)</option>', HTML)
-
-        for kind in thegame.HintKind:
-            assert (kind.name.lower(), kind.value) in kinds
-
     def test_nothing_from_elsewhere(self) -> None:
         """No file of the page names another host, except in the name of SVG itself."""
-        for file in (DOCS / "playground").glob("playground.*"):
+        for file in (DOCS / "playground").glob("*.[!p]*"):
             text = file.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
             assert not re.search(r"https?:|//[\w-]+\.", text), file.name
 
     def test_console_examples(self) -> None:
-        """The expressions that the page proposes can be evaluated."""
+        """The lines that the page proposes can be run."""
         examples = re.findall(r'<option value="(.*\))"', HTML)
 
         assert len(examples) > 4
-        for expression in examples:
-            assert "Error" not in evaluate(expression, new(TEAM))
+        for line in examples:
+            assert "Error" not in do(Page(), "run", line)["reply"]
 
-    def test_assemble(self, tmp_path: Path) -> None:
-        """The page, Pyodide and the library are put beside the docs, and no more."""
-        library, archive = tmp_path / "library", tmp_path / "pyodide.tgz"
-        (library / "thegame").mkdir(parents=True)
-        (library / "bin").mkdir()
-        for name in ("thegame/__init__.py", "thegame/x.pyc", "bin/thegame.py"):
-            (library / name).write_text("")
+    def test_files(self, tmp_path: Path) -> None:
+        """Of Pyodide what a page needs is unpacked, and the library is packed."""
+        archive, library = tmp_path / "pyodide.tgz", tmp_path / "library.zip"
         with tarfile.open(archive, "w:gz") as packed:
-            for name in (*PYODIDE, "console.html"):
+            for name in (*FILES, "console.html"):
                 (tmp_path / name).write_text(name)
                 packed.add(tmp_path / name, f"package/{name}")
-        folder = assemble(archive, library, tmp_path / "site")
+        unpack(archive, tmp_path / "pyodide")
+        pack(library)
 
-        assert {path.name for path in folder.iterdir()} == {
-            *(*PAGE, "library.zip", "pyodide")
-        }
-        assert {path.name for path in (folder / "pyodide").iterdir()} == {*PYODIDE}
-        with zipfile.ZipFile(folder / "library.zip") as packed_library:
-            assert packed_library.namelist() == ["thegame/__init__.py"]
+        assert {path.name for path in (tmp_path / "pyodide").iterdir()} == {*FILES}
+        with zipfile.ZipFile(library) as packed_library:
+            names = {*packed_library.namelist()}
+        assert {TABLE, "thegame/__init__.py", "attrs/__init__.py"} <= names
 
 
 def test_public_names() -> None:

@@ -1,4 +1,4 @@
-"""The README, the first page of the site and the design page match the repository."""
+"""The README, the first page of the site and the source tree match the repository."""
 
 import re
 import tomllib
@@ -61,10 +61,20 @@ def test_pages_for_language_models() -> None:
     assert {page.stem for page in DOCS.glob("*.md")} - {"editions"} <= named
 
 
+def test_navigation() -> None:
+    """The groups of the navigation are short, and each page is in one of them."""
+    trees = re.findall(r"```{toctree}\n(?::.*\n)*\n((?s:.*?))```", INDEX)
+    groups = [tree.split("\n") for tree in trees]
+    pages = [page for group in groups for page in group if page]
+
+    assert all(1 < len([*filter(None, group)]) <= 7 for group in groups)
+    assert {*pages} > {page.stem for page in DOCS.glob("*.md")} - {"index"}
+
+
 def test_tree() -> None:
-    """The design page lists every folder and module of the package, and no other."""
-    design = (DOCS / "design.md").read_text(encoding="utf-8")
-    tree = design.partition("```text\nsrc/thegame/\n")[2].partition("```")[0]
+    """The tree lists every folder and module of the package, and no other."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    tree = page.partition("```text\nsrc/thegame/\n")[2].partition("```")[0]
     listed = re.findall(r"^  (\S+)", tree, re.MULTILINE)
     folders = {path.parent for path in (ROOT / "src/thegame").glob("*/*.py")}
     modules = (ROOT / "src/thegame").glob("*.py")

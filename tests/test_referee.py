@@ -232,7 +232,7 @@ class TestSources:
     def test_wrong_type(self, source: Any) -> None:
         """Anything else raises TypeError at once."""
         with pytest.raises(
-            TypeError, match=r"^expected a str, bytes, a path or an ope"
+            TypeError, match=r"^source: expected a str, bytes, a path or an ope"
         ):
             judge(source)
 

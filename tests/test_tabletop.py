@@ -221,7 +221,7 @@ class TestGames:
             enter(table, notation.write_move(move, table.state))
             again = Tabletop.read(table.text)
             assert again.moves == table.moves
-            assert again.state == table.state
+            assert again.states == table.states
             assert again.text == table.text
 
     def test_record_continued(self) -> None:
@@ -254,6 +254,15 @@ class TestGames:
         assert Tabletop.read(wire.write(record.state)).state == record.state
         with pytest.raises(wire.WireError):
             Tabletop.read(wire.write(record.state.view(0)))
+
+    def test_lines(self) -> None:
+        """A position may be on several lines, before its turns."""
+        table = Tabletop(deal(TEAM, seed=7).start(0))
+        enter(table, "4-A1")
+        position, turns = table.text.split("\n", 1)
+        folded = position.replace(" ", "\n  ")
+
+        assert Tabletop.read(f"\n{folded}\n{turns}").text == table.text
 
     def test_not_a_game(self) -> None:
         """The errors of other texts are those of the readers."""

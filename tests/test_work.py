@@ -256,6 +256,24 @@ def test_one_long_turn(games: int) -> None:
     assert count <= games * moves * (held + 100)
 
 
+@pytest.mark.parametrize(
+    ("read", "text"),
+    [
+        (notation.read_state, "cooperative players=2 tops=1,1,100,100 hands=2{}"),
+        (notation.read_view, "cooperative players=2 seat=0 unseen=2{}"),
+        (notation.read_game, "thegame 1\nrules face-to-face\ndeal hands=-/- decks=2{}"),
+    ],
+)
+def test_too_many_groups(read: Callable[[str], object], text: str) -> None:
+    """Groups of cards are read up to twice the number of players, and no further."""
+
+    def refuse(groups: int) -> None:
+        with pytest.raises(notation.NotationError, match="at most 10 groups of cards"):
+            read(text.format("/2" * groups))
+
+    assert calls(partial(refuse, 10_000)) == calls(partial(refuse, 10))
+
+
 def test_hidden_hands_of_hundreds() -> None:
     """A view with a large hidden hand is read with a few calls for each card."""
     unseen = ",".join(str(card) for card in range(2, 1000) if card not in {351, 261})

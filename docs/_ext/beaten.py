@@ -18,8 +18,7 @@ from thegame.experiments import Estimate
 from thegame.notation import write_rules
 
 FIGURES = Path(__file__).parents[1] / "beaten.json"
-
-NOT_MEASURED = "not measured"
+FOUND: dict[str, list[dict[str, Any]]] = json.loads(FIGURES.read_text("utf-8"))
 
 KINDS: dict[str, list[Rules]] = {
     "standard": [Cooperative(players) for players in range(1, 6)],
@@ -30,17 +29,42 @@ KINDS: dict[str, list[Rules]] = {
     "duel": [FaceToFace()],
 }
 OPTIONS = {
-    "standard": "",
-    "expert": "--expert ",
-    "smaller-hands": "--expert --smaller-hands ",
+    "standard": "--players N",
+    "expert": "--players N --expert",
+    "smaller-hands": "--players N --expert --smaller-hands",
+    "duel": "--game face-to-face",
 }
+BEST = ("Strategist", "best published figure for each number of players")
 
 
 def measured(rules: Rules, name: str) -> dict[str, Any] | None:
     """Return the results for these rules and agents, or None."""
-    found: list[dict[str, Any]] = json.loads(FIGURES.read_text("utf-8"))["measured"]
     keys = (write_rules(rules), name)
-    return next((it for it in found if (it["rules"], it["name"]) == keys), None)
+    every = FOUND["measured"]
+    return next((it for it in every if (it["rules"], it["name"]) == keys), None)
+
+
+def headline() -> str:
+    """Return the best result of the library beside the best published one."""
+    agent, others = BEST
+    found = (measured(rules, agent) for rules in KINDS["standard"])
+    ours = [round(100 * it["wins"] / it["games"]) for it in found if it]
+    (best,) = (it["wins"] for it in FOUND["published"] if it["who"] == others)
+    theirs = sorted(map(float, best))
+    return (
+        "Playing by the printed rules, the strongest agent of this library wins "
+        f"{ours[0]} % of games alone and {', '.join(map(str, ours[1:-1]))} and "
+        f"{ours[-1]} % with two to five players; the best published figures are "
+        f"{theirs[0]:g} to {theirs[-1]:g} %."
+    )
+
+
+class Headline(Directive):
+    """``{headline}``: the best result, in one sentence."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the sentence."""
+        return [nodes.paragraph("", "", nodes.strong("", headline()))]
 
 
 class Beaten(Directive):
@@ -49,72 +73,57 @@ class Beaten(Directive):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Return a table of programs and agents, and the commands that measure agents."""
+        """Return a table of agents and programs, and how each figure was measured."""
         kind = self.arguments[0]
-        figures = json.loads(FIGURES.read_text("utf-8"))
-        published = [it for it in figures["published"] if it["kind"] == kind]
-        duel = kind == "duel"
-        rows = duel_rows(figures) if duel else team_rows(figures, kind)
-        width = len(rows[0])
+        published = [it for it in FOUND["published"] if it["kind"] == kind]
+        rows = duel_rows() if kind == "duel" else team_rows(kind)
         for it in published:
             wins = [_unbroken(f"{share} %") for share in it["wins"]]
-            rows.append((it["who"], *wins, *[""] * (width - 1 - len(wins))))
-        notes = [
+            rows.append((it["who"], "", *wins, *[""] * (len(rows[0]) - 2 - len(wins))))
+        agents = "--agent FIRST --agent SECOND" if kind == "duel" else "--agent AGENT"
+        command = f"thegame simulate {OPTIONS[kind]} {agents} --games DEALS --seed SEED"
+        again = nodes.paragraph(
+            "", "A row of ours is measured again by ", nodes.literal("", command)
+        )
+        again += nodes.Text("." if kind == "duel" else ", with the seed 1000000.")
+        notes = (
             nodes.paragraph("", f"{it['who']}: {it['conditions']}.") for it in published
-        ]
-        notes += duel_commands(figures) if duel else team_commands(figures, kind)
+        )
         bullets = [nodes.list_item("", note) for note in notes]
-        return [table(rows), nodes.bullet_list("", *bullets)]
+        listed = [nodes.bullet_list("", *bullets)] if bullets else []
+        return [table(rows, "wins"), again, *listed]
 
 
-def team_rows(figures: dict[str, Any], kind: str) -> list[Row]:
-    """Return a row for each agent of the library."""
-    heads = [f"{rules.players}" for rules in KINDS[kind]]
-    rows: list[Row] = [("wins (cards left)", *heads)]
-    for row in figures["rows"]:
+def team_rows(kind: str) -> list[Row]:
+    """Return a row for each agent that was measured."""
+    heads = ("1 player", *(f"{players} players" for players in range(2, 6)))
+    rows: list[Row] = [("agent", "deals", *heads)]
+    for row in FOUND["rows"]:
         found = [measured(rules, row["name"]) for rules in KINDS[kind]]
-        rows.append((row["label"], *map(team_cell, found)))
+        if any(found):
+            deals = next(it["deals"] for it in found if it)
+            name = nodes.literal("", row["agent"])
+            rows.append((name, f"{deals:,}", *map(team_cell, found)))
     return rows
 
 
-def team_commands(figures: dict[str, Any], kind: str) -> list[nodes.paragraph]:
-    """Return the commands that measure these rows again."""
-    notes: list[nodes.paragraph] = []
-    for row in figures["rows"]:
-        found = (measured(rules, row["name"]) for rules in KINDS[kind])
-        first = next((it for it in found if it), None)
-        agent = f"--agent {_quoted(row['agent'])}"
-        command = f"simulate --players N {OPTIONS[kind]}{agent}"
-        notes.append(_note(row["label"], command, first))
-    return notes
-
-
-def duel_rows(figures: dict[str, Any]) -> list[Row]:
+def duel_rows() -> list[Row]:
     """Return a row for each match."""
-    rows: list[Row] = [("duel", "wins of the first", "wins of the starter")]
-    for row in figures["duels"]:
+    heads = ("deals", "wins of the first", "wins of the starter", "seed")
+    rows: list[Row] = [("first v second", *heads)]
+    for row in FOUND["duels"]:
         found = measured(KINDS["duel"][0], " v ".join(row["names"]))
-        wins = NOT_MEASURED if found is None else _share(found, "wins")
-        started = NOT_MEASURED if found is None else _share(found, "starter_wins")
-        rows.append((row["label"], wins, started))
+        if found:
+            name = nodes.literal("", " v ".join(row["agents"]))
+            shares = (_share(found, "wins"), _share(found, "starter_wins"))
+            rows.append((name, f"{found['deals']:,}", *shares, str(found["seed"])))
     return rows
-
-
-def duel_commands(figures: dict[str, Any]) -> list[nodes.paragraph]:
-    """Return the commands that measure these matches again."""
-    notes: list[nodes.paragraph] = []
-    for row in figures["duels"]:
-        found = measured(KINDS["duel"][0], " v ".join(row["names"]))
-        agents = " ".join(f"--agent {_quoted(it)}" for it in row["agents"])
-        command = f"simulate --game face-to-face {agents}"
-        notes.append(_note(row["label"], command, found))
-    return notes
 
 
 def team_cell(found: dict[str, Any] | None) -> str:
     """Return the share of wins with its interval, and the mean of the cards left."""
     if found is None:
-        return NOT_MEASURED
+        return "\N{EN DASH}"
     return f"{_share(found, 'wins')} ({found['unlaid']:.1f})"
 
 
@@ -129,18 +138,8 @@ def _unbroken(text: str) -> str:
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def _quoted(agent: str) -> str:
-    return f"'{agent}'" if "(" in agent else agent
-
-
-def _note(label: str, command: str, found: dict[str, Any] | None) -> nodes.paragraph:
-    """Return the command for a row, with the seeds if they are known."""
-    seeds = "" if found is None else f" --games {found['deals']} --seed {found['seed']}"
-    text = nodes.literal("", f"thegame {command}{seeds}")
-    return nodes.paragraph("", f"{label}: ", text)
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register the directive."""
+    """Register the directives."""
     app.add_directive("beaten", Beaten)
+    app.add_directive("headline", Headline)
     return {"parallel_read_safe": True}

@@ -5,6 +5,7 @@ lines. This extension adds those of the private modules that define the classes.
 """
 
 import enum
+import inspect
 import pkgutil
 from typing import Final, cast
 
@@ -13,7 +14,17 @@ from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 
 import thegame
-from thegame import batch, strategies
+from thegame import (
+    agents,
+    batch,
+    encoding,
+    experiments,
+    referee,
+    strategies,
+    tabletop,
+    testing,
+    transcripts,
+)
 
 PRIVATE = (
     "thegame._rules",
@@ -23,10 +34,22 @@ PRIVATE = (
 )
 # Where the place in a text is defined, which `thegame.notation` publishes.
 PLACES = ("thegame._value_defects",)
-# Classes that users do not construct.
-MADE_BY_OTHERS: Final = (enum.Enum, thegame.NothingToUndo, batch.Batch)
+# Classes that users do not construct; their fields are described one by one.
+MADE_BY_OTHERS: Final = (
+    *(enum.Enum, thegame.TheGameError, batch.Batch, batch.Rollouts),
+    *(thegame.Step, thegame.SeatStep, thegame.Turn, thegame.LaidCard, thegame.Defect),
+    *(agents.Agent, agents.Talkative, agents.Starter),
+    *(agents.Conformance, agents.Fault, encoding.Part, encoding.ActionFeatures),
+    *(experiments.Results, experiments.Summary, experiments.Comparison),
+    *(experiments.Match, referee.Verdict, tabletop.Reply, testing.LawReport),
+    *(transcripts.Transcript, transcripts.WrittenMove, transcripts.WrittenHints),
+)
 # Defaults whose repr is not readable.
-UNSPEAKABLE = (repr(attrs.NOTHING), repr(strategies.rules()))
+UNSPEAKABLE = (
+    repr(attrs.NOTHING),
+    repr(strategies.rules()),
+    repr(experiments.Options()),
+)
 
 
 def leave_out(*event: object) -> None:
@@ -43,10 +66,50 @@ def cut(*event: object) -> None:
         del lines[lines.index("Fields:") :]
 
 
-def shorten(*event: object) -> tuple[str, object] | None:
-    """Replace unreadable defaults by dots.
+def say_once(*event: object) -> None:
+    """Drop what is said of the code of every error; its base class says it."""
+    _app, _what, name, _thing, _options, lines = event
+    base = f"{thegame.TheGameError.__name__}.code"
+    if (
+        isinstance(lines, list)
+        and str(name).endswith(".code")
+        and base not in str(name)
+    ):
+        lines.clear()
 
-    Classes without a public constructor get no signature.
+
+def sum_up(*event: object) -> None:
+    """Add the code of an error, and the names of its fields, if they are not listed."""
+    _app, what, _name, kind, options, lines = event
+    listed = getattr(options, "members", None)
+    if what != "exception" or listed or not isinstance(lines, list):
+        return
+    if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
+        shared = (thegame.IllegalMove, thegame.Invalid)
+        known = {it.name for base in shared for it in attrs.fields(base)}
+        own = [it.name for it in attrs.fields(kind) if it.name not in known]
+        fields = f"; fields: {', '.join(f'``{it}``' for it in own)}" if own else ""
+        lines.extend(["", f"Code ``{kind.code}``{fields}.", ""])
+
+
+def leave_to_guides(*event: object) -> None:
+    """Drop examples of methods, and of modules that have guides with examples."""
+    _app, _what, name, _thing, _options, lines = event
+    if not isinstance(lines, list) or str(name).count(".") == 1:
+        return
+    inside, kept = False, list[str]()
+    for line in cast("list[str]", lines):
+        inside = bool(line.strip()) and (inside or line.lstrip().startswith(">>>"))
+        if not inside:
+            kept.append(line)
+    lines[:] = kept
+
+
+def shorten(*event: object) -> tuple[str, object] | None:
+    """Replace unreadable defaults by dots, and leave out the types of fields.
+
+    Each field is described with its type. Classes without a public constructor get no
+    signature.
     """
     *_, kind, _options, signature, returned = event
     if isinstance(kind, type) and issubclass(kind, MADE_BY_OTHERS):
@@ -55,13 +118,32 @@ def shorten(*event: object) -> tuple[str, object] | None:
         return None
     for default in UNSPEAKABLE:
         signature = signature.replace(default, "...")
+    if isinstance(kind, type) and attrs.has(kind):
+        signature = untyped(kind, signature)
     return signature, returned
+
+
+def untyped(kind: type, signature: str) -> str:
+    """Return the signature of a class without types, if they can be left out."""
+    try:
+        found = inspect.signature(kind)
+    except (TypeError, ValueError):
+        return signature
+    empty = inspect.Parameter.empty
+    plain = [it.replace(annotation=empty) for it in found.parameters.values()]
+    made = str(found.replace(parameters=plain, return_annotation=empty))
+    for default in UNSPEAKABLE:
+        made = made.replace(default, "...")
+    return made
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Add the doc lines of private modules to those of the public ones."""
     app.connect("autodoc-process-docstring", leave_out)
     app.connect("autodoc-process-docstring", cut)
+    app.connect("autodoc-process-docstring", say_once)
+    app.connect("autodoc-process-docstring", sum_up)
+    app.connect("autodoc-process-docstring", leave_to_guides)
     app.connect("autodoc-process-signature", shorten)
     modules = [it.name for it in pkgutil.walk_packages(thegame.__path__, "thegame.")]
     show("thegame", [it for it in modules if it.startswith(PRIVATE)])

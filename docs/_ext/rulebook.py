@@ -3,7 +3,7 @@
 import importlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ import thegame
 import traces
 from thegame import rulebook
 from thegame.encoding import Encoding
-from verification.theorems import Proof, theorems
+from verification.theorems import theorems
 
 COUNTS = Path(__file__).parents[2] / "verification" / "spec" / "counts.json"
 
@@ -29,9 +29,39 @@ RAISING = (
 
 Row: TypeAlias = tuple[str | nodes.Node, ...]
 
+SOURCE = "https://github.com/thegame-rules/thegame/blob/main/"
+FAMILIES = {
+    "GOAL": "The aim",
+    "COMP": "Components",
+    "SETUP": "Setting up",
+    "START": "Who starts",
+    "TURN": "A turn",
+    "PLAY": "Laying cards",
+    "OWN": "Your own piles",
+    "OPP": "The opponent's piles",
+    "TRICK": "The backwards trick",
+    "DRAW": "Drawing",
+    "DECK": "The empty draw pile",
+    "HAND": "An empty hand",
+    "COMM": "Talking",
+    "END": "The end",
+    "SCORE": "The result",
+    "EXPERT": "Expert mode",
+}
+SCOPES = {
+    rulebook.Scope.COOPERATIVE: "On the cooperative game",
+    rulebook.Scope.FACE_TO_FACE: "On the duel",
+    rulebook.Scope.BOTH: "On both games",
+}
+# How a clause is known, where it is not simply printed.
+BASES = {
+    rulebook.Standing.PARTLY: "printed in part",
+    rulebook.Standing.INFERRED: "follows from the printed text",
+}
+
 
 class Clauses(SphinxDirective):
-    """``{clauses} CO``: every clause or ruling whose id begins like this.
+    """``{clauses} CO``: a section for each family of clauses whose ids begin like this.
 
     Each can be linked to by ``{clause}`CO-PLAY-1```; an unknown id is a warning.
     """
@@ -40,11 +70,18 @@ class Clauses(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return one entry for each clause, with its id as its anchor."""
-        entries = nodes.definition_list()
+        families: dict[str, list[rulebook.Clause]] = {}
         for clause in (*rulebook.CLAUSES, *rulebook.RULINGS):
             if clause.id.startswith(self.arguments[0]):
-                entries += self._entry(clause)
-        return [entries]
+                families.setdefault(_family(clause), []).append(clause)
+        return [self._section(*family) for family in families.items()]
+
+    def _section(self, title: str, clauses: list[rulebook.Clause]) -> nodes.section:
+        """Return the section of a family."""
+        ids = [nodes.make_id(f"{self.arguments[0]} {title}")]
+        section = nodes.section("", nodes.title("", title), ids=ids)
+        section += nodes.definition_list("", *map(self._entry, clauses))
+        return section
 
     def _entry(self, clause: rulebook.Clause) -> nodes.definition_list_item:
         """Return the entry of a clause: its id, its text, and its sources."""
@@ -52,28 +89,26 @@ class Clauses(SphinxDirective):
         anchor = nodes.make_id(clause.id)
         term["ids"].append(anchor)
         self.env.domains.standard_domain.note_object("clause", clause.id, anchor)
-        basis = [*clause.sources, clause.standing.value]
-        if clause.about:
-            basis.append(f"on {', '.join(clause.about)}")
+        rulings = [it.id for it in rulebook.RULINGS if clause.id in it.about]
+        basis = [", ".join(clause.sources), BASES.get(clause.standing, "")]
+        basis += [f"see {', '.join(rulings)}"] if rulings else []
         if clause.force is not rulebook.Force.RULE:
             basis.append(clause.force.value)
-        definition = nodes.definition(
-            "",
-            nodes.paragraph("", "", *_linked(clause.text)),
-            nodes.paragraph("", "", nodes.emphasis("", "", *_linked("; ".join(basis)))),
-        )
+        said = "; ".join(filter(None, basis))
+        definition = nodes.definition("")
+        definition += nodes.paragraph("", "", *_linked(clause.text))
         if clause.reason:
             definition += nodes.paragraph("", "", *_linked(f"Why: {clause.reason}"))
-        rulings = [
-            ruling.id for ruling in rulebook.RULINGS if clause.id in ruling.about
-        ]
-        if rulings:
-            settled = f"Rulings on it: {', '.join(rulings)}"
-            definition += nodes.paragraph("", "", *_linked(settled))
-        for name, found in (("code", traces.code()), ("tests", traces.tests())):
-            if places := found.get(clause.id):
-                definition += _places(name, places)
+        if said:
+            definition += nodes.paragraph("", "", *_linked(said), classes=["places"])
+        definition += _folded(clause.id)
         return nodes.definition_list_item("", term, definition)
+
+
+def _family(clause: rulebook.Clause) -> str:
+    """Return the title under which a clause is listed."""
+    _, family, *number = clause.id.split("-")
+    return FAMILIES[family] if number else SCOPES[clause.scope]
 
 
 def _linked(text: str) -> Iterator[nodes.Node]:
@@ -89,13 +124,19 @@ def _linked(text: str) -> Iterator[nodes.Node]:
             yield link
 
 
-def _places(name: str, places: list[str]) -> nodes.paragraph:
-    """Return a line with the places that name a clause."""
-    paragraph = nodes.paragraph("", f"{name}: ", classes=["places"])
-    for number, place in enumerate(places):
-        paragraph += nodes.Text(", " if number else "")
-        paragraph += nodes.literal("", place)
-    return paragraph
+def _folded(clause: str) -> list[nodes.Node]:
+    """Return the code and the tests that name a clause, folded, with links."""
+    named = (traces.code().get(clause, {}), traces.tests().get(clause, {}))
+    links = [_link(*place) for found in named for place in found.items()]
+    if not links:
+        return []
+    head = '<details class="places evidence"><summary>source</summary>'
+    return [nodes.raw("", f"{head}{', '.join(links)}</details>", format="html")]
+
+
+def _link(place: str, address: str) -> str:
+    """Return a link to a place in the source."""
+    return f'<a href="{SOURCE}{address}"><code>{place}</code></a>'
 
 
 class Editions(Directive):
@@ -116,17 +157,16 @@ class Codes(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a row for each class."""
-        rows: list[Row] = [("code", "class", "when")]
+        rows: list[Row] = [("code", "class")]
         for module in map(importlib.import_module, RAISING):
             for name in module.__all__:
                 kind = getattr(module, name)
                 if isinstance(kind, type) and issubclass(kind, thegame.TheGameError):
-                    sentence = (kind.__doc__ or "").strip().splitlines()[0]
                     code = nodes.literal("", kind.code)
                     path = f"{module.__name__}.{name}"
                     shown = path.removeprefix("thegame.")
                     found, _ = self.parse_inline(f"{{py:exc}}`{shown} <{path}>`")
-                    rows.append((code, *found, sentence))
+                    rows.append((code, *found))
         return [table(rows)]
 
 
@@ -166,22 +206,33 @@ class Theorems(Directive):
 
     def run(self) -> list[nodes.Node]:
         """Return a row for each theorem."""
-        heads = ("proven for all decks", "of the source", "every state", "drawn")
+        heads = ("proven", "of the source", "explored", "sampled")
         rows: list[Row] = [("theorem", "what it says", *heads)]
         for theorem in theorems():
-            proven = (names_of(theorem.proofs), names_of(theorem.of_source))
-            known = (theorem.exhaustive, "yes" if theorem.sampled else "")
-            rows.append((theorem.id, theorem.statement, *proven, *known))
+            proven = "yes" if theorem.proofs else ""
+            explored = "yes" if theorem.exhaustive else ""
+            of_source = "yes" if theorem.of_source else ""
+            sampled = "yes" if theorem.sampled else ""
+            known = (proven, of_source, explored, sampled)
+            rows.append((theorem.id, theorem.statement, *known))
         return [table(rows, "theorems")]
 
 
-def names_of(proofs: Sequence[Proof]) -> nodes.inline:
-    """Return the names of statements, one after another."""
-    names = nodes.inline()
-    for number, proof in enumerate(proofs):
-        names += nodes.Text(", " if number else "")
-        names += nodes.literal("", proof.name)
-    return names
+class Evidence(SphinxDirective):
+    """``{evidence} Title``: a generated list, shown when its title is clicked."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the content inside a folded element."""
+        head = f'<details class="evidence"><summary>{self.arguments[0]}</summary>'
+        return [
+            nodes.raw("", head, format="html"),
+            *self.parse_content_to_nodes(),
+            nodes.raw("", "</details>", format="html"),
+        ]
 
 
 def table(rows: list[Row], *classes: str) -> nodes.table:
@@ -224,4 +275,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("worlds", Worlds)
     app.add_directive("layout", Layout)
     app.add_directive("theorems", Theorems)
+    app.add_directive("evidence", Evidence)
     return {"parallel_read_safe": True}

@@ -14,7 +14,8 @@ TESTS = ROOT / "tests"
 SPEAKERS = ("rulebook", "_cli/arguments.py")
 ID = re.compile(r"\b(?:(?:CO|F2F)-[A-Z]+-\d+|R-[a-z]+)\b")
 
-Traces: TypeAlias = dict[str, list[str]]
+# For each clause the names of places, with the file and line of each.
+Traces: TypeAlias = dict[str, dict[str, str]]
 Scope: TypeAlias = tuple[int, int, str]
 
 
@@ -27,10 +28,10 @@ def _scopes(tree: ast.AST, prefix: str) -> Iterator[Scope]:
             yield from _scopes(node, name)
 
 
-def _innermost(scopes: list[Scope], line: int, module: str) -> str:
-    """Return the name of the innermost class or function around a line."""
+def _innermost(scopes: list[Scope], line: int, module: str) -> Scope:
+    """Return the innermost class or function around a line, or the module."""
     around = [scope for scope in scopes if scope[0] <= line <= scope[1]]
-    return max(around, default=(0, 0, module))[2]
+    return max(around, default=(1, 1, module))
 
 
 @functools.cache
@@ -44,21 +45,26 @@ def code() -> Traces:
     for path in sorted(SOURCE.rglob("*.py")):
         if any(path.is_relative_to(SOURCE / speaker) for speaker in SPEAKERS):
             continue
-        for clause, place in named(path.read_text(encoding="utf-8"), path.stem):
-            if place not in found.setdefault(clause, []):
-                found[clause].append(place)
+        for clause, place, line in named(path.read_text("utf-8"), path.stem):
+            found.setdefault(clause, {}).setdefault(place, _address(path, line))
     return found
 
 
-def named(source: str, module: str) -> Iterator[tuple[str, str]]:
-    """Yield each clause that a module names, and the class or function that does."""
+def _address(path: Path, line: int) -> str:
+    """Return the file and the line of a place, as the web page of the source has it."""
+    return f"{path.relative_to(ROOT).as_posix()}#L{line}"
+
+
+def named(source: str, module: str) -> Iterator[tuple[str, str, int]]:
+    """Yield each clause that a module names, the class or function, and its line."""
     tree = ast.parse(source)
     scopes = list(_scopes(tree, module))
     documented = tree.body[0].end_lineno or 0 if ast.get_docstring(tree) else 0
     for line, text in enumerate(source.splitlines(), 1):
         if line > documented:
             for clause in ID.findall(text):
-                yield clause, _innermost(scopes, line, module)
+                first, _last, place = _innermost(scopes, line, module)
+                yield clause, place, first
 
 
 @functools.cache
@@ -70,7 +76,8 @@ def tests() -> Traces:
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef | ast.FunctionDef):
                 for clause in _marks(node):
-                    found.setdefault(clause, []).append(f"{path.stem}.{node.name}")
+                    address = _address(path, node.lineno)
+                    found.setdefault(clause, {})[node.name] = address
     return found
 
 

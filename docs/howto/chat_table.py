@@ -43,13 +43,12 @@ class ChatTable:
     def move(self, seat: int, move: Move) -> list[Message]:
         """Make a move; only its player learns why it is refused."""
         view = self.record.state.view(seat)
-        piles = [pile.name for pile in view.piles]
         if reason := view.why_not(move):
-            said = reason.sentence(players=self.names, piles=piles)
+            said = reason.sentence(players=self.names, piles=view.piles)
             return [(self.names[seat], said)]
         self.record, step = self.record.step(move)
         # No sentence names a card that somebody has drawn.
-        told = [it.sentence(players=self.names, piles=piles) for it in step.events]
+        told = [it.sentence(players=self.names, piles=view.piles) for it in step.events]
         drawn = [it.cards for it in step.events if isinstance(it, Drew)]
         private = [(self.names[seat], f"you draw {cards}") for cards in drawn]
         return [(ALL, said) for said in told] + private

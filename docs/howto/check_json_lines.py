@@ -9,7 +9,7 @@ from thegame.referee import judge
 def sample() -> str:
     """Return a text with a legal game, three changed ones, and a broken line."""
     dealt = deal(Cooperative(2), seed=7)
-    good = json.dumps(wire.write_dict(Record(dealt, 0).play(4, 0).play(97, 0)))
+    good = json.dumps(wire.write_dict(Record(dealt, 0).play(4, "A1").play(97, "D1")))
     wrong_card = good.replace('"card": 97', '"card": 98')
     wrong_type = good.replace('"card": 97', '"card": "97"')
     wrong_end = good.replace(

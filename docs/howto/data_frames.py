@@ -1,43 +1,30 @@
 """Put games into data frames, and positions into numpy arrays."""
 
-import random
-
 import numpy as np
 import polars as pl
 
-from thegame import Cooperative, Play, Record, State, deal
+from thegame import Cooperative, Play, deal
+from thegame.agents import GreedyAgent, play_game
 from thegame.encoding import Encoding
 
-
-def played(seed: int) -> Record:
-    """Return a game of two, played by chance but never into a blunder."""
-    rng = random.Random(seed)
-    record = Record(deal(Cooperative(2), seed=seed), 0)
-    while not (state := record.state).is_over:
-        moves = state.legal_moves() if state.may_end_turn else state.safe_plays()
-        record = record.apply(rng.choice(moves or state.legal_plays()))
-    return record
+RULES = Cooperative(2)
+SHORT = ("game", "turn", "player", "card", "name", "advance", "trick", "unlaid")
 
 
 def frame(games: int) -> pl.DataFrame:
     """Return the moves of many games, with one row for each move."""
-    rows = [
-        {"game": game, **row} for game in range(games) for row in played(game).rows()
-    ]
+    rows: list[dict[str, object]] = []
+    for game in range(games):
+        record = play_game([GreedyAgent(), GreedyAgent()], deal(RULES, seed=game))
+        rows.extend({"game": game, **row} for row in record.rows())
     return pl.DataFrame(rows)
-
-
-def observation(state: State) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]":
-    """Return what the player on turn sees, as zeros and ones."""
-    view = state.view(state.player)
-    seen = Encoding(state.rules).observation(view)
-    return np.frombuffer(seen, np.uint8)
 
 
 def main() -> None:
     """Ask the games some questions, and pass numbers of numpy to the library."""
     moves = frame(games=20)
-    print(moves.shape, moves.columns)
+    with pl.Config(tbl_formatting="ASCII_MARKDOWN", tbl_cols=-1):
+        print(moves.select(SHORT).head(3))
 
     plays = moves.filter(pl.col("card").is_not_null())
     by_pile = plays.group_by("name").agg(
@@ -47,11 +34,12 @@ def main() -> None:
     ends = moves.group_by("game").agg(pl.col("unlaid").min())
     print("cards left on average:", ends.get_column("unlaid").mean())
 
-    state = deal(Cooperative(2), seed=7).start(0)
-    cards = np.array(state.hand)
-    lowest = Play(cards[np.argmin(cards)], 0)
+    state = deal(RULES, seed=7).start(0)
+    lowest = Play(np.min(state.hand), 0)  # numbers of numpy become plain ints
     print("after", lowest, "the piles show", *state.apply(lowest).tops)
-    print(observation(state).shape, observation(state).sum(), "bits are set")
+    seen = Encoding(RULES).observation(state.view(0))
+    bits = np.frombuffer(seen, np.uint8)
+    print(bits.shape, bits.sum(), "bits are set")
 
 
 if __name__ == "__main__":

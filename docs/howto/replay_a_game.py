@@ -23,7 +23,7 @@ seed 7
 starter 0
 result open
 
-0: 4-A1 97-A1 88-A1 end
+0: 4-A1 88-D1 97-D1 end
 """
 
 

@@ -202,35 +202,31 @@ class Trained:
 
 
 def main() -> None:
-    """Learn for a few seconds, or as long as the command line says, and compare."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 0.0
-    fresh = range(100_000, 104_000 if seconds else 100_300)
-    learner, start, lessons = Learner(seed=1), time.monotonic(), 0
-    while lessons < 8 or time.monotonic() - start < seconds:
+    """Learn a few lessons, or as many as the command line says, and compare."""
+    earnest = len(sys.argv) > 1
+    fresh = range(100_000, 104_000 if earnest else 100_300)
+    learner = Learner(seed=1)
+    for number in range(1, 1 + (int(sys.argv[1]) if earnest else 8)):
         learner.lesson()
-        lessons += 1
-        if seconds and lessons % 40 == 0:
-            spent, left = (
-                time.monotonic() - start,
-                cards_left(learner.actor, fresh[:500]),
-            )
-            steps = f"{lessons * GAMES * STEPS:9,} steps {spent:4.0f} s"
+        if earnest and number % 40 == 0:
+            left = cards_left(learner.actor, fresh[:500])
+            steps = f"{number * GAMES * STEPS:9,} steps {time.process_time():4.0f} s"
             print(f"{steps}  {left.mean():5.2f} cards left", flush=True)
     left = cards_left(learner.actor, fresh)
-    if seconds:
+    if earnest:
         greedy = Batch.deal(RULES, fresh).rollouts("greedy").end.unlaid
         fewer = greedy - left
         error = fewer.std() / len(fewer) ** 0.5
         print(f"trained {left.mean():.2f}, greedy {greedy.mean():.2f} cards left")
         print(f"fewer by {fewer.mean():.2f} +- {error:.2f} on {len(fewer)} fresh deals")
-    few = fresh[: 200 if seconds else 20]
+    few = fresh[: 200 if earnest else 20]
     agents: dict[str, Factory] = {"greedy": GreedyAgent, "planner": Planner}
     agents["trained"] = lambda: Trained(learner.actor)
     means = dict.fromkeys(agents, 0.0)
     for name, make in agents.items():
         games = simulate(RULES, make, seeds=few).games
         means[name] = sum(game.unlaid for game in games) / len(games)
-        if seconds:
+        if earnest:
             print(f"{name:8} {means[name]:5.2f} cards left on {len(games)} deals")
     by_chance = Batch.deal(RULES, fresh).rollouts("random").end.unlaid
     print(

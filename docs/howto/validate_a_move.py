@@ -15,7 +15,7 @@ def read(state: State, words: str) -> Move:
 
 def answer(state: State, words: str) -> tuple[State, str]:
     """Return the state after the move, or the same state with the reason."""
-    piles = [pile.name for pile in state.piles]
+    piles = state.piles
     try:
         step = state.step(read(state, words))
     except IllegalMove as reason:
@@ -31,7 +31,7 @@ def main() -> None:
     """Answer some moves, right and wrong."""
     state = deal(Cooperative(2), seed=7).start(0)
     print("hand:", *state.hand)
-    for words in ("4 A1", "5 A1", "97 A1", "88 A1", "88 B", "end", "what?", "34 A1"):
+    for words in ("4 A1", "5 A1", "88 D1", "97 B", "end", "what?", "95 D1"):
         state, reply = answer(state, words)
         print(f"> {words}\n{reply}")
 

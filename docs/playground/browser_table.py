@@ -1,338 +1,253 @@
-"""The table of the playground: what a click, a pasted text or an expression does.
+"""The table of the playground: a `Tabletop`, who looks at it, and a Python console.
 
-A page in a browser draws what this module says and reports what was clicked; everything
-else happens here. Nothing here needs a browser, so it is tested without one as well.
+The page in the browser calls `Page.do` and shows what it returns. Nothing here needs a
+browser, so it is tested without one as well.
 """
 
+import contextlib
+import datetime as dt
+import importlib
+import io
 import json
+import pkgutil
 import secrets
+import sys
+import traceback
 from collections.abc import Mapping
-from typing import Any, Final, Literal, TypeAlias
-
-import attrs
+from typing import Any, Final
 
 import thegame
-from thegame import notation, svg, wire
-from thegame.rulebook import Clause
-
-Seat: TypeAlias = int | Literal["turn", "watch", "all"]
-"""Who looks: a player, whoever is on turn, a spectator, or somebody who sees all."""
+from thegame import notation, svg
+from thegame.agents import Agent, GreedyAgent, Planner
+from thegame.tabletop import Reply, Tabletop
 
 GAMES: Final = {"cooperative": thegame.Cooperative, "face-to-face": thegame.FaceToFace}
-NOT_SETTINGS: Final = {"game", "seed", "starter"}
+PERSON: Final = "person"
+AGENTS: Final = {"planner": Planner, "greedy": GreedyAgent}
+FIRST: Final = {"game": "cooperative", "players": "2", "seed": "7", "starter": "0"}
+DAILY, SEED = DEALS = ("Daily deal", "Seed")
+"""The tags that name the deal of a game."""
 LONGEST: Final = 4000
-"""How many characters of an answer the console prints."""
+"""The number of characters of output that the console prints."""
 
 
-@attrs.frozen
-class Said:
-    """What the page says after something was done."""
+class Page:
+    """The table of a page, which changes with everything that is done."""
 
-    text: str
-    """One or two sentences."""
+    table: Tabletop
+    """The game."""
 
-    refused: bool = False
-    """Whether it could not be done."""
+    def __init__(self) -> None:
+        self.seats = [PERSON]
+        self.look = "turn"
+        self.names = _names()
+        self.reply = self.deal(FIRST)
 
-    clause: Clause | None = None
-    """The clause that refuses it."""
-
-
-@attrs.frozen(kw_only=True)
-class Table:
-    """A game in the playground: how it came about, and who looks at it."""
-
-    states: tuple[thegame.State, ...]
-    """Every state, from the first to the one on the table."""
-
-    moves: tuple[thegame.Move, ...] = ()
-    """Every move between them."""
-
-    deal: thegame.Deal | None = None
-    """The deal; None if the game began with a pasted position."""
-
-    seed: int | None = None
-    """The seed of the deal, if it has one."""
-
-    hints: tuple[thegame.Hint, ...] = ()
-    """The hints in force."""
-
-    seat: Seat = "turn"
-    """Who looks at the table."""
-
-    chosen: tuple[int, int] | None = None
-    """The card that was clicked: its owner and its number."""
-
-    said: Said = Said("")
-    """What was said last."""
-
-    @property
-    def state(self) -> thegame.State:
-        """The state on the table."""
-        return self.states[-1]
-
-    @property
-    def viewer(self) -> int | None:
-        """The player whose view is shown; None for a spectator, or for all hands."""
-        if self.seat == "turn":
-            return self.state.player
-        return self.seat if isinstance(self.seat, int) else None
-
-    @property
-    def view(self) -> thegame.View:
-        """What the one who looks may know, with the hints."""
-        view, rules = self.state.view(self.viewer), self.state.rules
-        if isinstance(rules, thegame.Cooperative):
-            return view.hear(thegame.Talk(rules, self.hints))
-        return view
-
-    @property
-    def record(self) -> thegame.Record | None:
-        """The game so far, unless it began with a pasted position."""
-        if self.deal is None:
-            return None
-        return thegame.Record(self.deal, self.states[0].player, self.moves)
+    def do(self, what: str, given: str = "[]") -> str:
+        """Call a method with arguments as JSON; return what is shown, as JSON."""
+        try:
+            self.reply = getattr(self, what)(*json.loads(given))
+        except (thegame.TheGameError, ValueError, TypeError) as error:
+            self.reply = Reply(f"{error}", refused=True)
+        return json.dumps(self.shown())
 
     # What can be done.
 
-    def choose(self, owner: int, card: int) -> "Table":
-        """Take a card of a hand, or put it back if it was taken."""
-        if self.chosen == (owner, card):
-            return self._holding(None)._say(f"{card} is back in the hand.")
-        piles = ", ".join(self.state.piles[pile].name for pile in self._fits(card))
-        where = f"it fits on {piles}" if piles else "it fits nowhere now"
-        if owner != self.state.player:
-            where = f"player {self.state.player} is on turn"
-        return self._holding((owner, card))._say(f"{card} is chosen; {where}.")
+    def show(self) -> Reply:
+        """Change nothing."""
+        return self.reply
 
-    def lay(self, pile: int) -> "Table":
-        """Lay the chosen card on a pile."""
-        if self.chosen is None:
-            return self.refuse("Choose a card first, then a pile.")
-        owner, card = self.chosen
-        return self._make(thegame.Play(card, pile), owner)
+    def deal(self, settings: Mapping[str, str]) -> Reply:
+        """Deal a game; settings that are left empty are as printed, or left to chance."""
+        given = {name: _value(text) for name, text in settings.items() if text}
+        game = GAMES[str(given.pop("game"))]
+        seed: Any = given.pop("seed", secrets.randbelow(1_000_000))
+        starter: Any = given.pop("starter", None)
+        return self._deal(game(**given), seed, starter, {SEED: f"{seed}"})
 
-    def end_turn(self) -> "Table":
-        """End the turn of the player on turn."""
-        return self._make(thegame.EndTurn(), self.state.player)
+    def daily(self, date: str) -> Reply:
+        """Deal the game of a day, which is the same for everybody."""
+        day = dt.date.fromisoformat(date)
+        seed = int(f"{day:%Y%m%d}")
+        self.seats, self.look = [PERSON, "planner"], "turn"
+        return self._deal(thegame.Cooperative(2), seed, 0, {DAILY: f"{day}"})
 
-    def undo(self) -> "Table":
-        """Take the last move back."""
-        if not self.moves:
-            return self.refuse("There is no move to take back.")
-        before = attrs.evolve(self, states=self.states[:-1], moves=self.moves[:-1])
-        word = notation.write_move(self.moves[-1], before.state)
-        return before._holding(None)._say(f"{word} is taken back.")
+    def read(self, text: str, seats: str = "", look: str = "turn") -> Reply:
+        """Continue a game, or begin with a position."""
+        self.table = table = Tabletop.read(text, undo_draws=True)
+        self.seats, self.look = seats.split(","), look
+        self._sit(rest=PERSON)
+        made = len(table.moves)
+        return Reply(f"the table after {made} move{'s' * (made != 1)}")
 
-    def look(self, seat: Seat) -> "Table":
+    def lay(self, owner: int, card: int, pile: int) -> Reply:
+        """Lay a card of a player on a pile."""
+        name = self.table.view(owner).piles[pile].name
+        return self.table.enter(f"{owner}: {card}-{name}")
+
+    def enter(self, text: str) -> Reply:
+        """Enter a line, as the player whose seat is looked from."""
+        if self.look == "watch":
+            return Reply("a spectator cannot move: look from a seat", refused=True)
+        seat = f"{self.look}: " if self.look.isdigit() and ":" not in text else ""
+        return self.table.enter(f"{seat}{text}")
+
+    def move_agent(self) -> Reply:
+        """Let the agent on turn move, and tell what happened since a person moved."""
+        moved = self.table.move_agent()
+        if moved.refused or not self.table.people:
+            return moved
+        return Reply("\n".join(self.table.news()))
+
+    def sit(self, seat: int, who: str) -> Reply:
+        """Give a seat to a person or an agent."""
+        self.seats[seat] = who
+        self._sit()
+        return Reply(f"player {seat} is now: {who}")
+
+    def look_from(self, look: str) -> Reply:
         """Look at the table from another seat."""
-        looking = attrs.evolve(self, seat=seat)
-        who = {"all": "with all hands open", "watch": "as a spectator sees it"}
-        how = who.get(str(seat), f"as player {looking.viewer} sees it")
-        return looking._holding(None)._say(f"The table {how}.")
+        self.look = look
+        return Reply(f"the table as seen by {dict(self._looks())[look]}")
 
-    def hint(self, player: int, pile: int, kind: str) -> "Table":
-        """Give a hint, or withdraw it if it is in force."""
-        rules = self.state.rules
-        if not isinstance(rules, thegame.Cooperative):
-            return self.refuse("Duellists do not talk.")
-        hint = thegame.Hint(player, pile, thegame.HintKind[kind.upper()])
-        talk, name = thegame.Talk(rules, self.hints), self.state.piles[pile].name
-        given = hint not in self.hints
-        talk = talk.give(hint) if given else talk.withdraw(hint)
-        says = "says" if given else "no longer says"
-        text = f'Player {player} {says} of pile {name}: "{hint.kind.value}".'
-        return attrs.evolve(self._say(text), hints=talk.hints)
+    def run(self, line: str) -> Reply:
+        """Run a line of Python, and reply with its output."""
+        self.names |= self._game_names()
+        output = io.StringIO()
+        # There is nothing to read, and exit() closes the input.
+        stdin, sys.stdin = sys.stdin, io.StringIO()
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+            try:
+                exec(compile(line, "<console>", "single"), self.names)  # noqa: S102 - it is the reader's own browser
+            except BaseException as error:  # noqa: BLE001 - the page goes on after exit()
+                print(*traceback.format_exception_only(error)[-1:])
+        sys.stdin = stdin
+        text = output.getvalue().rstrip()
+        return Reply(text if len(text) <= LONGEST else f"{text[:LONGEST]} ...")
 
     # How it is done.
 
-    def _fits(self, card: int) -> tuple[int, ...]:
-        plays = self.state.legal_plays()
-        return tuple(play.pile for play in plays if play.card == card)
+    def _deal(
+        self, rules: thegame.Rules, seed: int, starter: int | None, tags: dict[str, str]
+    ) -> Reply:
+        dealt = thegame.deal(rules, seed=seed)
+        first = thegame.draw_starter(rules, seed=seed) if starter is None else starter
+        record = thegame.Record(dealt, first, tags=tags)
+        self.table = Tabletop(record, undo_draws=True)
+        self._sit()
+        ((what, value),) = tags.items()
+        return Reply(f"{what.casefold()} {value}: player {first} starts")
 
-    def _make(self, move: thegame.Move, player: int) -> "Table":
-        """Make a move of a player, or say why it is refused."""
-        before, names = self.state, [pile.name for pile in self.view.piles]
-        reason = before.view(player).why_not(move)
-        if reason is not None:
-            said = f"{reason.sentence(piles=names)}."
-            return self.refuse(said[0].upper() + said[1:], reason.clause)
-        step = before.step(move)
-        made = attrs.evolve(
-            self, states=(*self.states, step.state), moves=(*self.moves, move)
-        )
-        return made._holding(None)._say(" ".join(map(self._event, step.events)))
+    def _sit(self, rest: str = "planner") -> None:
+        """Give the seats to people and agents, and those without a name to the rest."""
+        players = self.table.rules.players
+        self.seats = [*self.seats, *(rest,) * players][:players]
+        for seat, who in enumerate(self.seats):
+            agent: Agent | None = AGENTS[who]() if who in AGENTS else None
+            self.seats[seat] = PERSON if agent is None else who
+            self.table.sit(seat, agent)
+        if self.look not in dict(self._looks()):
+            self.look = "turn"
 
-    def _event(self, event: thegame.Event) -> str:
-        """Return what happened as a sentence."""
-        match event:
-            case thegame.Laid(player, card, pile, trick):
-                how = ", a backwards trick" if trick else ""
-                name = self.state.piles[pile].name
-                return f"Player {player} laid {card} on pile {name}{how}."
-            case thegame.Drew(player):
-                count = len(event.cards or ())
-                return f"Player {player} drew {count} card{'s' * (count != 1)}."
-            case thegame.TurnEnded(player):
-                return f"Player {player} ended the turn."
-            case _:
-                return f"The game is over: {event.outcome}."
+    def _game_names(self) -> dict[str, Any]:
+        table = self.table
+        view = table.view(self._viewer())
+        return {
+            "table": table,
+            "state": table.state,
+            "view": view,
+            "record": table.record,
+        }
 
-    def _holding(self, chosen: tuple[int, int] | None) -> "Table":
-        return attrs.evolve(self, chosen=chosen)
+    def _viewer(self) -> int | None:
+        if self.look == "turn":
+            return self.table.seat
+        return int(self.look) if self.look.isdigit() else None
 
-    def _say(self, text: str) -> "Table":
-        return attrs.evolve(self, said=Said(text))
+    def _looks(self) -> list[tuple[str, str]]:
+        each = [(f"{seat}", f"player {seat}") for seat in range(len(self.seats))]
+        watch, everybody = ("watch", "a spectator"), ("all", "everybody")
+        return [("turn", "the person on turn"), *each, watch, everybody]
 
-    def refuse(self, text: str, clause: Clause | None = None) -> "Table":
-        """Say why something cannot be done; nothing else changes."""
-        return attrs.evolve(self, said=Said(text, refused=True, clause=clause))
+    # What is shown.
+
+    def shown(self) -> dict[str, Any]:
+        """Return everything that the page shows."""
+        table, reply, viewer = self.table, self.reply, self._viewer()
+        state, view, clause = table.state, table.view(viewer), reply.clause
+        plays = (state if self.look == "all" else view).legal_plays()
+        last = _last(table)
+        return {
+            "svg": self._picture(view, last),
+            "reply": reply.text,
+            "refused": reply.refused,
+            "clause": clause and {"id": clause.id, "text": clause.text},
+            "made": len(table.moves),
+            "last": last and [last.player, last.card, last.pile],
+            "player": state.player,
+            "plays": [[play.card, play.pile] for play in plays],
+            "piles": [_pile_label(pile) for pile in view.piles],
+            "names": [pile.name for pile in view.piles],
+            "agent": table.agent is not None,
+            "may_end": state.may_end_turn,
+            "seats": self.seats,
+            "people": table.people if table.rules.may_talk else (),
+            "looks": self._looks(),
+            "look": self.look,
+            "position": notation.write_state(state),
+            "game": table.text,
+            "result": self._result(),
+            "link": f"#daily={self._tags()[DAILY]}" if DAILY in self._tags() else "",
+        }
+
+    def _picture(self, view: thegame.View, last: thegame.Laid | None) -> str:
+        state, names = self.table.state, self.table.players
+        if self.look == "all":
+            return svg.table(state, perspective="all", last=last, players=names)
+        return svg.table(view, last=last, players=names)
+
+    def _result(self) -> str | None:
+        """Return the result in words that can be sent to others; they show no card."""
+        table = self.table
+        if table.outcome is None:
+            return None
+        tags = self._tags().items()
+        known = [f", {name.casefold()} {it}" for name, it in tags if name in DEALS]
+        turns = sum(isinstance(move, thegame.EndTurn) for move in table.moves) + 1
+        game = f"{table.rules.title}{''.join(known)} ({' and '.join(self.seats)})"
+        return f"{game}: {table.outcome}, after {turns} turns"
+
+    def _tags(self) -> dict[str, str]:
+        return dict(self.table.record.tags) if self.table.record else {}
 
 
-def new(settings: Mapping[str, str]) -> Table:
-    """Deal a game; settings that are left empty are as printed, or left to chance."""
-    given = {name: _value(text) for name, text in settings.items() if text}
-    rules = GAMES[str(given.pop("game"))](
-        **{name: value for name, value in given.items() if name not in NOT_SETTINGS}
-    )
-    seed = given.get("seed", secrets.randbelow(1_000_000))
-    dealt = thegame.deal(rules, seed=seed)
-    state = dealt.start(
-        given.get("starter", thegame.draw_starter(dealt.rules, seed=seed))
-    )
-    text = f"A new deal with seed {seed}: player {state.player} starts."
-    return Table(states=(state,), deal=dealt, seed=seed, said=Said(text))
+def _names() -> dict[str, Any]:
+    """Return the public names and modules; some modules need more than the library."""
+    names = {name: getattr(thegame, name) for name in thegame.__all__}
+    names |= {"__name__": "__console__", "thegame": thegame}
+    for module in pkgutil.iter_modules(thegame.__path__):
+        if not module.name.startswith("_"):
+            with contextlib.suppress(ImportError):
+                names[module.name] = importlib.import_module(f"thegame.{module.name}")
+    return names
 
 
 def _value(text: str) -> Any:
-    """Return a setting as the rules want it; they refuse what is not one."""
+    """Return a setting as the rules take it; they refuse what is not one."""
     try:
         return int(text)
     except ValueError:
         return {"yes": True, "no": False}.get(text, text)
 
 
-def paste(text: str) -> Table:
-    """Take a position, or a whole game, in the notation or as JSON."""
-    text = text.strip()
-    if text.startswith("{"):
-        kind = json.loads(text).get("kind")
-        game = wire.read_record(text) if kind == "record" else wire.read_state(text)
-    elif text.startswith("thegame "):
-        game = notation.read_record(text)
-    else:
-        game = notation.read_state(" ".join(text.split()))
-    if isinstance(game, thegame.State):
-        return Table(states=(game,), said=Said("The position is on the table."))
-    said = Said(f"The game is on the table after {len(game.moves)} moves.")
-    return Table(states=game.states(), moves=game.moves, deal=game.deal, said=said)
-
-
-def evaluate(expression: str, table: Table) -> str:
-    """Return what an expression about the table gives, or which error it raises."""
-    names = {name: getattr(thegame, name) for name in thegame.__all__}
-    names |= {"thegame": thegame, "notation": notation, "svg": svg, "wire": wire}
-    names |= {"state": table.state, "view": table.view, "record": table.record}
-    try:
-        value = eval(expression.strip(), names)  # noqa: S307 - it is the reader's own browser
-    except Exception as error:  # noqa: BLE001 - whatever it is, the reader should see it
-        return f"{type(error).__name__}: {error}"
-    text = value if isinstance(value, str) and "\n" in value else repr(value)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]} ..."
-
-
-# What the page shows.
-
-
-def picture(table: Table) -> str:
-    """Return the library's own picture of the table."""
-    last = None
-    if table.moves:
-        event, *_ = table.states[-2].step(table.moves[-1]).events
-        last = event if isinstance(event, thegame.Laid) else None
-    if table.seat == "all":
-        return svg.table(table.state, perspective="all", last=last)
-    return svg.table(table.view, last=last)
-
-
-def shown(table: Table) -> dict[str, Any]:
-    """Return everything that the page shows."""
-    state, record, view = table.state, table.record, table.view
-    owner, card = table.chosen or (None, None)
-    clause = table.said.clause
-    on_turn = card is not None and owner == state.player
-    return {
-        "svg": picture(table),
-        "said": table.said.text,
-        "refused": table.said.refused,
-        "clause": clause and {"id": clause.id, "text": clause.text},
-        "chosen": table.chosen,
-        "fits": table._fits(card) if on_turn and card is not None else (),
-        "piles": [_pile_label(pile) for pile in view.piles],
-        "may_end": state.may_end_turn,
-        "may_undo": bool(table.moves),
-        "over": state.is_over,
-        "seats": _seats(state.rules.players),
-        "seat": str(table.seat),
-        "talks": isinstance(state.rules, thegame.Cooperative),
-        "hints": [_hint_label(hint, view) for hint in table.hints],
-        "names": [pile.name for pile in view.piles],
-        "players": state.rules.players,
-        "seed": "" if table.seed is None else str(table.seed),
-        "position": notation.write_state(state),
-        "record": record and notation.write_record(record, seed=table.seed),
-    }
+def _last(table: Tabletop) -> thegame.Laid | None:
+    """Return the last move, if it laid a card."""
+    if not table.moves:
+        return None
+    event, *_ = table.states[-2].step(table.moves[-1]).events
+    return event if isinstance(event, thegame.Laid) else None
 
 
 def _pile_label(pile: thegame.Pile) -> str:
     way = "ascending" if pile.direction is thegame.Direction.ASCENDING else "descending"
-    return f"pile {pile.name}, {way}, shows {pile.top}"
-
-
-def _hint_label(hint: thegame.Hint, view: thegame.View) -> str:
-    return f"P{hint.player}, {view.piles[hint.pile].name}: {hint.kind.value}"
-
-
-def _seats(players: int) -> list[tuple[str, str]]:
-    each = [(str(player), f"player {player}") for player in range(players)]
-    return [
-        ("turn", "the player on turn"),
-        *each,
-        ("watch", "a spectator"),
-        ("all", "everybody's cards"),
-    ]
-
-
-class Page:
-    """The table of a page, which changes when something is done."""
-
-    def __init__(self) -> None:
-        self.table = new({"game": "cooperative", "players": "2", "seed": "7"})
-
-    def do(self, what: str, given: str = "[]") -> str:
-        """Do something with the arguments, which are JSON; return what is shown."""
-        arguments = json.loads(given)
-        try:
-            self.table = self._done(what, arguments)
-        except (thegame.TheGameError, ValueError, TypeError) as error:
-            self.table = self.table.refuse(f"{error}")
-        return json.dumps(shown(self.table))
-
-    def _done(self, what: str, arguments: list[Any]) -> Table:
-        match what:
-            case "new":
-                return new(*arguments)
-            case "paste":
-                return paste(*arguments)
-            case "look":
-                (seat,) = arguments
-                return self.table.look(int(seat) if seat.isdigit() else seat)
-            case "choose" | "lay" | "end_turn" | "undo" | "hint":
-                done: Table = getattr(self.table, what)(*arguments)
-                return done
-            case _:
-                return self.table
-
-    def ask(self, expression: str) -> str:
-        """Return what an expression about the table gives."""
-        return evaluate(expression, self.table)
+    return f"pile {pile.index}: {pile.name}, {way}, shows {pile.top}"

@@ -188,10 +188,10 @@ class UnexpectedEvent(TheGameError, ValueError):
 
 @attrs.frozen
 class Undecided(TheGameError, RuntimeError):
-    """A question about hidden hands that takes too long to decide.
+    """A question about hidden hands, or about long turns, that takes too long to decide.
 
     The printed games never meet it, nor does any game with a minimum of 3 or less and
-    printed numbers of cards and piles.
+    printed numbers of cards and piles, and the printed trick.
     """
 
     code: ClassVar[str] = "undecided"
@@ -206,7 +206,10 @@ class Undecided(TheGameError, RuntimeError):
     """How many cards of the hand must be laid for the game to go on."""
 
     def __str__(self) -> str:
-        return (
-            f"cannot decide which hands of {self.size} of {self.cards} cards "
-            f"have {self.missing} cards that can be laid: there are too many cases"
-        )
+        question = f"how {self.missing} of {self.cards} cards can be laid"
+        if self.size < self.cards:
+            question = (
+                f"which hands of {self.size} of {self.cards} cards "
+                f"have {self.missing} cards that can be laid"
+            )
+        return f"cannot decide {question}: there are too many cases"

@@ -4,7 +4,7 @@ import enum
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Any, ClassVar, Final, ParamSpec, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, NoReturn, ParamSpec, Self, TypeVar, cast
 
 import attrs
 
@@ -26,6 +26,20 @@ def shown(value: object) -> str:
         if len(text) > 80:
             return f"{text[:77]}..."
     return text
+
+
+def with_article(kind: type) -> str:
+    """Return a class in words: ``a State``, ``an int``, ``None``."""
+    if kind in {type(None), bytes}:
+        return "None" if kind is type(None) else "bytes"
+    article = "an" if kind.__name__[0] in "AEIOUaeiou" else "a"
+    return f"{article} {kind.__name__}"
+
+
+def refuse_type(where: str, value: object, expected: str) -> NoReturn:
+    """Raise TypeError for an argument; the message shows only its class."""
+    message = f"{where}: expected {expected}, got {with_article(type(value))}"
+    raise TypeError(message)
 
 
 _CONTAINERS: Final[tuple[type, ...]] = (dict, list, tuple)
@@ -65,7 +79,7 @@ def _listed(start: str, parts: Iterable[Iterable[str]], end: str) -> Iterator[st
 
 def _whole(value: object) -> str:
     if isinstance(value, Value) and value._has_hands:
-        return f"a {type(value).__name__}"
+        return with_article(type(value))
     try:
         text = repr(value)
     except ValueError:
@@ -119,7 +133,8 @@ class Documented:
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if own := vars(cls).get("__repr__"):
-            cls.__repr__ = _printing_any_number(own)  # type: ignore[method-assign]
+            # An assignment would leave the type of the class's repr open.
+            type.__setattr__(cls, "__repr__", _printing_any_number(own))
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:

@@ -11,11 +11,11 @@ parts of a message, or, as a `paragraph`, whole sentences.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, Protocol, cast
 
 import attrs
 
-from ._frozen import shown
+from ._frozen import refuse_type, shown
 
 BEFORE_FIRST_MOVE: Final = "before the first move"
 """The heading of a table before the first move."""
@@ -27,15 +27,47 @@ LISTED: Final = 10
 """How many cards a list in a message has, before it is cut."""
 
 
+class Labelled(Protocol):
+    """Something with a name, as piles have one."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+        ...
+
+
+def _labels(given: Sequence[str] | Sequence[Labelled]) -> Sequence[str]:
+    """Return the names of piles; whatever is not a sequence is refused later."""
+    if isinstance(given, str) or not isinstance(cast("object", given), Sequence):
+        return cast("Sequence[str]", given)
+    return [str(getattr(it, "name", "")) or cast("str", it) for it in given]
+
+
+def _require_names(
+    _: object, field: "attrs.Attribute[Sequence[str]]", value: object
+) -> None:
+    if not _are_names(value):
+        refuse_type(field.name, value, "a sequence of names of type str")
+
+
+def _are_names(value: object) -> bool:
+    # A single name is a sequence of letters, which nobody means.
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        return False
+    return all(isinstance(name, str) for name in cast("Sequence[object]", value))
+
+
 @attrs.frozen
 class Names:
     """How a reader calls the players and the piles; without a name, by numbers."""
 
-    players: Sequence[str] = ()
+    players: Sequence[str] = attrs.field(default=(), validator=_require_names)
     """The name of each player."""
 
-    piles: Sequence[str] = ()
-    """The name of each pile."""
+    piles: Sequence[str] = attrs.field(
+        default=(), converter=_labels, validator=_require_names
+    )
+    """The name of each pile; passed as names, or as the piles themselves."""
 
     def player(self, number: int) -> str:
         """Return a player in words: ``Ada``, or ``player 1``."""
@@ -76,6 +108,12 @@ def cards(number: int) -> str:
 def listed(parts: Iterable[object]) -> str:
     """Return numbers or phrases separated by commas."""
     return ", ".join(map(str, parts))
+
+
+def one_of(words: Iterable[str]) -> str:
+    """Return the words of which one is expected: ``'keep' or 'small_step'``."""
+    *others, last = map(repr, words)
+    return f"{listed(others)} or {last}" if others else last
 
 
 def first_cards(numbers: Sequence[int]) -> str:

@@ -11,7 +11,6 @@ from operator import index
 from typing import (
     TYPE_CHECKING,
     Any,
-    NoReturn,
     SupportsIndex,
     TypeAlias,
     TypeGuard,
@@ -22,6 +21,8 @@ from typing import (
 import attrs
 
 from ._errors import Invalid, NoSuchPlayer
+from ._frozen import refuse_type, with_article
+from ._sentences import counted
 from ._value_defects import Defect, Path, defect
 
 Kind = TypeVar("Kind")
@@ -42,19 +43,25 @@ Where: TypeAlias = str | Path
 def required(where: str, value: object, *kinds: type[Kind]) -> Kind:
     """Return an argument of one of these classes; raise TypeError if it has another."""
     if not isinstance(value, kinds):
-        refuse_type(where, value, " or ".join(map(_one, kinds)))
+        refuse_type(where, value, " or ".join(map(with_article, kinds)))
     return value
 
 
-def refuse_type(where: str, value: object, expected: str) -> NoReturn:
-    """Raise TypeError for an argument; the message shows only its class."""
-    message = f"{where}: expected {expected}, got {_one(type(value))}"
-    raise TypeError(message)
+def required_int(where: str, value: object) -> int:
+    """Return an argument as a plain int; raise TypeError if it is not an integer."""
+    found = plain(value)
+    if not is_number(found):
+        refuse_type(where, value, "an int")
+    return found
 
 
-def _one(kind: type) -> str:
-    article = "an" if kind.__name__[0] in "AEIOUaeiou" else "a"
-    return f"{article} {kind.__name__}"
+def required_parts(
+    where: str, value: Iterable[Kind], expected: str
+) -> tuple[Kind, ...]:
+    """Return the parts of an argument; raise TypeError if it has none."""
+    if not isinstance(cast("object", value), Iterable):
+        refuse_type(where, value, expected)
+    return tuple(value)
 
 
 def is_number(value: object) -> TypeGuard[int]:
@@ -75,7 +82,8 @@ def number(value: Integer) -> int:
 
 def plain(value: object) -> object:
     """Return an integer of any type as a plain int, and anything else as it is."""
-    if type(value) is int or isinstance(value, bool):
+    # By its name, because older releases of numpy let their bools pass for integers.
+    if type(value) is int or type(value).__name__ == "bool":
         return value
     try:
         return index(cast("SupportsIndex", value))
@@ -130,6 +138,9 @@ def seat_number(player: object, players: int) -> int | None:
 
 def required_seat(player: object, players: int) -> int:
     """Return a player's number; raise `NoSuchPlayer` if there is no such player."""
+    # Most players are plain ints, and calls of functions take longer than this.
+    if type(player) is int and 0 <= player < players:
+        return player
     seat = seat_number(player, players)
     if seat is None:
         raise NoSuchPlayer(plain(player), players)
@@ -182,11 +193,13 @@ class Inspection:
         self.expect(isinstance(value, bool), where, value, "True or False")
         return value is True
 
-    def sequence(self, where: Where, value: object, count: int) -> tuple[object, ...]:
+    def sequence(
+        self, where: Where, value: object, count: int, noun: str
+    ) -> tuple[object, ...]:
         """Return the parts of a sequence; note a defect unless there are ``count``."""
         parts = copied(value)
         sound = parts is not None and len(parts) == count
-        self.expect(sound, where, value, f"a sequence of {count}")
+        self.expect(sound, where, value, f"a sequence of {counted(count, noun)}")
         return parts or ()
 
     def cards(

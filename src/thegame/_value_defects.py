@@ -5,7 +5,7 @@ from typing import TypeAlias, final
 
 import attrs
 
-from ._frozen import Value, shown
+from ._frozen import Value, refuse_type, shown
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where a part of a value is: names of fields, and indexes."""
@@ -79,6 +79,8 @@ class Defect(Value):
 
     def moved(self, prefix: Path) -> "Defect":
         """Return the same defect as one of a larger value: with longer paths."""
+        if not isinstance(prefix, tuple):
+            refuse_type("prefix", prefix, "a tuple of names and indexes")
         paths = tuple((*prefix, *path) for path in self.paths)
         return Defect(paths, self.found, self.expected, problem=self.problem)
 

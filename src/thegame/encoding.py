@@ -166,8 +166,8 @@ class _Seat:
     place_of: tuple[int, ...]
     """The place of each pile."""
 
-    plays: tuple[tuple[Play, ...], ...]
-    """The plays at each place, by card."""
+    moves: tuple[Move, ...]
+    """The move of each action."""
 
     deck_of: tuple[int, ...]
     """The deck from which the owner of each pile draws; the seat's own for a team."""
@@ -236,7 +236,10 @@ def _one_seat(encoding: "Encoding", seat: int) -> _Seat:
     return _Seat(
         places=tuple(places),
         place_of=place_of,
-        plays=tuple(map(plays_on, places)),
+        moves=(
+            *(plays_on(pile)[card] for card in rules.cards for pile in places),
+            EndTurn(),
+        ),
         deck_of=tuple(map(rules.draw_pile, owners)),
         blank=bytes(blank),
         numbers=by_card(0),
@@ -342,16 +345,13 @@ class Encoding(Value):
 
     def move(self, index: int, seat: int) -> Move:
         """Return the move that the seat makes with this number."""
-        plays = self._seats[required_seat(seat, self.rules.players)].plays
+        moves = self._seats[required_seat(seat, len(self._seats))].moves
         action = number(index)
-        if type(action) is int and action >= 0:
-            card, place = divmod(action, len(plays))
-            if card < len(self.rules.cards):
-                return plays[place][self.rules.cards[card]]
-        check = Inspection()
-        check.number("index", action, 0, self.actions - 1)
-        check.conclude(InvalidEncoding)
-        return EndTurn()
+        if type(action) is not int or not 0 <= action < len(moves):
+            check = Inspection()
+            check.number("index", action, 0, len(moves) - 1)
+            check.conclude(InvalidEncoding)
+        return moves[action]
 
     def legal(self, view: View) -> tuple[int, ...]:
         """Return the numbers of the legal moves, ascending; none if not on turn."""
@@ -450,8 +450,8 @@ def _features(
     view: View, seat: _Seat, piles: tuple[Pile, ...], action: int
 ) -> ActionFeatures:
     """Return the features of a play."""
-    number, place = divmod(action, len(piles))
-    card, index = view.rules.cards[number], seat.places[place]
+    rank, place = divmod(action, len(piles))
+    card, index = view.rules.cards[rank], seat.places[place]
     pile = piles[index]
     gap, own = pile.advance(card), pile.owner is None or pile.owner == view.seat
     hand = _between(pile.top, card, view.hand)

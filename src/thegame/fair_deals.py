@@ -13,9 +13,10 @@ player choose among many deals, and a server that never reveals proves nothing.
 
 import hashlib
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from ._errors import InvalidDeal
+from ._frozen import refuse_type
 from ._game.deal import deal, draw_starter
 from ._game.record import Record
 from ._public import publish
@@ -38,7 +39,7 @@ def commitment(secret: str) -> str:
     >>> fair_deals.commitment("secret")[:16]
     '2bb80d537b1da3e3'
     """
-    return _digest(secret)
+    return _digest("secret", secret)
 
 
 def seed(secret: str, salts: Sequence[str]) -> int:
@@ -54,10 +55,12 @@ def seed(secret: str, salts: Sequence[str]) -> int:
     >>> thegame.deal(rules, seed=seed).start(thegame.draw_starter(rules, seed=seed)).hand
     (4, 32, 35, 36, 44, 53)
     """
-    if isinstance(salts, str) or not salts:
+    hashes = [_digest("salts", salt) for salt in _each(salts)]
+    if not hashes:
         # Without a salt, the seed would be the hash that everybody knows.
         raise InvalidDeal((defect("salts", salts, "a salt for each player"),))
-    return int(_digest("\n".join((secret, *map(_digest, salts)))), 16)
+    lines = (required("secret", secret, str), *hashes)
+    return int(_digest("secret", "\n".join(lines)), 16)
 
 
 def tags(
@@ -71,7 +74,7 @@ def tags(
     >>> fair_deals.tags("2bb8...", ["from player 0", "from player 1"])
     {'Commitment': '2bb8...', 'Salt 0': 'from player 0', 'Salt 1': 'from player 1'}
     """
-    known = {_salt(player): salt for player, salt in enumerate(salts)}
+    known = {_salt(player): salt for player, salt in enumerate(_each(salts))}
     revealed = {} if secret is None else {_REVEALED: secret}
     return {_COMMITMENT: commitment, **known, **revealed}
 
@@ -104,16 +107,18 @@ def verify(record: Record) -> bool:
     return True
 
 
+def _each(salts: Sequence[str]) -> Sequence[str]:
+    if isinstance(salts, str) or not isinstance(cast("object", salts), Sequence):
+        refuse_type("salts", salts, "a salt for each player")
+    return salts
+
+
 def _salt(player: int) -> str:
     return f"Salt {player}"
 
 
-def _digest(text: object) -> str:
-    if not isinstance(text, str):
-        # The value is not shown: it can be a secret.
-        kind = type(text).__name__
-        message = f"expected a secret and salts of type str, got {kind}"
-        raise TypeError(message)
+def _digest(where: str, text: object) -> str:
+    text = required(where, text, str)
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 

@@ -16,7 +16,7 @@ import attrs
 
 from . import fair_deals
 from ._errors import Invalid, TheGameError
-from ._frozen import Named, Value
+from ._frozen import Named, Value, refuse_type
 from ._game.record import Record
 from ._public import publish
 from ._rules import Games, Rules
@@ -185,9 +185,7 @@ def read(passage: Passage, *, as_json: bool, games: Games = ()) -> Transcript:
 def _require_source(source: object) -> None:
     if isinstance(source, str | bytes | os.PathLike) or hasattr(source, "readline"):
         return
-    kind = type(source).__name__
-    message = f"expected a str, bytes, a path or an open file, got {kind}"
-    raise TypeError(message)
+    refuse_type("source", source, "a str, bytes, a path or an open file")
 
 
 def _lines(source: Source) -> Iterator[str]:

@@ -14,7 +14,6 @@ import attrs
 
 from . import _sentences as sentences
 from . import notation, wire
-from ._errors import InvalidTalk
 from ._frozen import Value, shown
 from ._game.deal import deal, draw_starter
 from ._game.events import Deed, Event
@@ -30,8 +29,8 @@ from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove, NoSuchPile
 from ._sentences import Names
 from ._validation import required, required_seat
-from .agents import Agent, IllegalAnswer, Planner, Talkative
-from .agents._play_game import joined, require_agents
+from .agents import Agent, IllegalAnswer, Planner
+from .agents._play_game import finished, require_agents, talked, talking
 from .rulebook import Clause
 
 __all__ = ["COMMANDS", "Tabletop", "Reply"]
@@ -60,6 +59,7 @@ _PLAYS: Final = (
     re.compile(rf"{_PILE}\W+{_CARD}\W*"),
 )
 _NOT_IN_NAMES: Final = re.compile(r"[\W_]+")
+_TURN: Final = re.compile(r"\n(?=[0-9]+:)")
 _NAMED: Final = re.compile(r"([0-9])\s*:\s*")
 _KINDS: Final = {"keep": HintKind.KEEP, "small": HintKind.SMALL_STEP}
 
@@ -149,9 +149,9 @@ class Tabletop:
         """Return the table of a saved game or a position.
 
         The text is what `text` returned, or a game or a position in the notation or as
-        JSON. It raises the errors of the readers in `thegame.notation` and
-        `thegame.wire`. Games that are not printed are known if their classes are given
-        as ``games``.
+        JSON; a position may be on several lines. It raises the errors of the readers in
+        `thegame.notation` and `thegame.wire`. Games that are not printed are known if
+        their classes are given as ``games``.
         """
         start, turns = _read(text, games)
         table = cls(start, seats, undo_draws=undo_draws)
@@ -171,6 +171,11 @@ class Tabletop:
     def state(self) -> State:
         """The state after the last move."""
         return self._states[-1]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """Every state, from the first to the one after the last move."""
+        return tuple(self._states)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -286,7 +291,7 @@ class Tabletop:
     def screen(self) -> str:
         """Return the news, the table and the hand with the piles that take each card."""
         view = self.view(self.seat)
-        table = view.text(players=self.players, piles=_names(view))
+        table = view.text(players=self.players)
         news, fitting = self.news(), self.fitting().items()
         fits = [f"{card}:{','.join(piles) or '-'}" for card, piles in fitting]
         heading = (*news, "") if news else ()
@@ -368,7 +373,7 @@ class Tabletop:
         given = hint not in talk.hints
         talk = talk.give(hint) if given else talk.withdraw(hint)
         self._said[len(self._moves)] = talk.hints
-        names = Names(self.players, _names(self.view(None)))
+        names = Names(self.players, self.view(None).piles)
         said = sentences.hint(hint.player, hint.kind.value, names)
         withdrawn = "" if given else "withdrawn: "
         return Reply(f"{withdrawn}{names.pile(hint.pile)}: {said}")
@@ -413,7 +418,7 @@ class Tabletop:
         return Reply(self._deeds(len(self._moves) - 1, len(self._moves)))
 
     def _refusal(self, reason: IllegalMove, view: View) -> Reply:
-        words = reason.sentence(players=self.players, piles=_names(view))
+        words = reason.sentence(players=self.players, piles=view.piles)
         return _refused(words, reason.clause)
 
     def _make(self, move: Move) -> None:
@@ -429,16 +434,9 @@ class Tabletop:
         if not (is_new_turn and rules.may_talk):
             return
         kept = [hint for hint in self.hints if self.seats[hint.player] is None]
-        talk = Talk(rules, kept)
-        for step in range(1, rules.players):
-            seat = (state.player + step) % rules.players
-            agent = self.seats[seat]
-            if isinstance(agent, Talkative):
-                given = agent.hints(state.view(seat).hear(talk))
-                try:
-                    talk = joined(talk, seat, given)
-                except InvalidTalk as reason:
-                    raise IllegalAnswer(seat, len(self._moves), reason) from None
+        said, talkers = Talk(rules, kept), talking(self.seats, rules)
+        game = talked(said, state, self.seats, talkers, len(self._moves))
+        talk = finished(game)
         if talk.hints != self.hints:
             self._said[len(self._moves)] = talk.hints
 
@@ -481,7 +479,7 @@ class Tabletop:
 
     def _deeds(self, first: int, after: int) -> str:
         """Return some moves of one turn in words, on one line."""
-        names = Names(self.players, _names(self.view(self.seat)))
+        names = Names(self.players, self.view(self.seat).piles)
         words: list[str] = []
         player = self._states[first].player
         for place in range(first, after):
@@ -492,21 +490,18 @@ class Tabletop:
 
 def _read(text: str, games: Games) -> tuple[Record | State, Iterable[str]]:
     """Return a record or a position, and the turns that follow the position."""
-    position, *turns = filter(None, text.split("\n")) if text.strip() else [""]
-    if position.startswith("{"):
+    text = text.strip()
+    if text.startswith("{"):
         read = wire.read(text, "record", "state", games=games)
         return cast("Record | State", read), ()
-    if position.startswith("thegame "):
-        return notation.read_record(text, games=games), ()
+    if text.startswith("thegame "):
+        return notation.read_record(f"{text}\n", games=games), ()
+    position, *turns = (" ".join(it.split()) for it in _TURN.split(text))
     return notation.read_state(position, games=games), turns
 
 
 def _refused(text: str, clause: Clause | None = None) -> Reply:
     return Reply(text, refused=True, clause=clause)
-
-
-def _names(view: View) -> list[str]:
-    return [pile.name for pile in view.piles]
 
 
 def _worded(event: Event, names: Names, rules: Rules) -> str:

@@ -24,6 +24,7 @@ from ._rules.moves import EndTurn, Move
 from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove
 from ._sentences import Names
+from ._validation import required_int
 from ._value_defects import Place, place_text
 
 __all__ = [
@@ -269,7 +270,7 @@ class Transcript(Value):
 
         Comments and hints after later moves are left out.
         """
-        if number > len(self.moves):
+        if not 0 <= required_int("number", number) <= len(self.moves):
             raise NoSuchMove(number, len(self.moves))
         history = [self.deal.start(self.starter)]
         names = names_in(self.tags, self.deal.rules.players)

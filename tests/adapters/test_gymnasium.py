@@ -28,7 +28,9 @@ RULES: list[Rules] = [
     Cooperative.expert(2),
     Cooperative(2, play_out=True),
     Cooperative(2, highest=9, hand_size=2),
+    Cooperative(3, rows=3, trick=7),
     FaceToFace(),
+    FaceToFace(lone_card_wins=True),
 ]
 NAME = "thegame/Table-v1"
 DECK = {*range(6, 30)} - {9}

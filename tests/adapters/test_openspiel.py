@@ -20,11 +20,13 @@ all_states: Any = pytest.importorskip("open_spiel.python.algorithms.get_all_stat
 
 TEAM, DUEL = "python_thegame", "python_thegame_face_to_face"
 GAMES = [
-    *(f"{TEAM}(players={players})" for players in (1, 2, 3, 5)),
+    *(f"{TEAM}(players={players})" for players in range(1, 6)),
     f"{TEAM}(players=2,minimum=3)",
     f"{TEAM}(players=2,play_out=True)",
     f"{TEAM}(players=2,highest=9,hand_size=3)",
+    f"{TEAM}(players=3,rows=3,trick=7)",
     DUEL,
+    f"{DUEL}(lone_card_wins=True)",
     f"{DUEL}(highest=5,hand_size=2)",
 ]
 

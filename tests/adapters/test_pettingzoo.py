@@ -26,7 +26,9 @@ RULES: list[Rules] = [
     Cooperative.expert(2),
     Cooperative(2, play_out=True),
     Cooperative(2, highest=9, hand_size=2),
+    Cooperative(3, rows=3, trick=7),
     FaceToFace(),
+    FaceToFace(lone_card_wins=True),
 ]
 SPACES = "gymnasium.spaces.box or gymnasium.spaces.discrete"
 KNOWN = {
@@ -92,16 +94,17 @@ class TestSuites:
         env = utils.turn_based_aec_to_parallel(
             adapter.env(rules, mask=mask, illegal=illegal)
         )
-        warned(lambda: suites.parallel_api_test(env, num_cycles=50))
+        assert not warned(lambda: suites.parallel_api_test(env, num_cycles=50))
 
-    def test_parallel_seeds(self) -> None:
+    @every_game
+    def test_parallel_seeds(self, rules: Rules) -> None:
         """The converted environment is reproducible; the suite ignores masks."""
 
         def make() -> Any:
-            env = adapter.env(FaceToFace(), illegal="end")
+            env = adapter.env(rules, illegal="end")
             return utils.turn_based_aec_to_parallel(env)
 
-        warned(lambda: suites.parallel_seed_test(make, num_cycles=50))
+        assert not warned(lambda: suites.parallel_seed_test(make, num_cycles=50))
 
     def test_render(self) -> None:
         """All modes render: text, printed text, and pictures."""
@@ -112,11 +115,12 @@ class TestSuites:
         svg = {"svg": re.compile("<svg").match}
         assert not warned(lambda: suites.render_test(make, custom_tests=svg))
 
-    def test_state(self) -> None:
+    @every_game
+    def test_state(self, rules: Rules) -> None:
         """The state for a critic lies in its space."""
-        env = adapter.env(Cooperative(3), illegal="end")
-        parallel = utils.turn_based_aec_to_parallel(adapter.env(illegal="end"))
-        warned(lambda: suites.state_test(env, parallel))
+        env, other = (adapter.env(rules, illegal="end") for _ in range(2))
+        parallel = utils.turn_based_aec_to_parallel(other)
+        assert not warned(lambda: suites.state_test(env, parallel))
 
 
 class TestGames:

@@ -30,7 +30,17 @@ assert REASON is not None
         (
             AgentFailed(("a", "b", "a"), 5, "KeyError", "'x'", "trace"),
             "agent-failed",
-            "the game with seed 5 failed (a, b): KeyError: \"'x'\"",
+            "the game with seed 5 failed (a, b): KeyError: 'x'",
+        ),
+        (
+            AgentFailed(("a",), 5, "OSError", "two\n lines", "trace", "bot.py, line 3"),
+            "agent-failed",
+            "the game with seed 5 failed (a): OSError: two lines (bot.py, line 3)",
+        ),
+        (
+            AgentFailed(("a",), 5, "OSError", "\x1b" * 300, "trace"),
+            "agent-failed",
+            "the game with seed 5 failed (a): OSError: '" + r"\x1b" * 49 + "...",
         ),
     ],
 )

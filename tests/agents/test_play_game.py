@@ -205,7 +205,7 @@ class TestSeats:
         agents = [GREEDY] * count
 
         assert invalid(agents) == [
-            str(Defect((("agents",),), agents, "a sequence of 3"))
+            str(Defect((("agents",),), agents, "a sequence of 3 agents"))
         ]
 
     def test_each_an_agent(self) -> None:

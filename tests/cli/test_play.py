@@ -152,6 +152,13 @@ class TestGames:
         assert told.count("The Game as player 0 sees it") == 1
         assert saved("thegame-7.game").moves == ()
 
+    def test_help(self, play: Command) -> None:
+        """The help lists the inputs of the table, and how to leave it."""
+        told = play(["help"], "--seed=7", "--starter=0")
+
+        assert "\nplanner   list the turns" in told
+        assert "\nquit      leave the game, which is saved\n" in told
+
     def test_bytes(self, play: Command) -> None:
         """Input that is not text is refused like any other."""
         told = play(["\udcff\udcfe"], "--seed=7", "--starter=0")
@@ -244,6 +251,7 @@ class TestErrors:
             (["--save", "wrong.txt"], "wrong.txt: exists already; continue it with"),
             (["--duel", "--players", "3"], "face-to-face has 2 players"),
             (["--resume", "wrong.txt", "--players", "2"], "has the rules already"),
+            (["--resume", "wrong.txt", "--smaller-hands"], "has the rules already"),
             (["--save", "none/x.game"], "No such file"),
         ],
     )
@@ -495,6 +503,17 @@ class TestTerminal:
             screen = here.wait("status 0")
 
         assert "saved: thegame-7.game" in screen
+        assert saved("thegame-7.game").moves == (Play(4, 0),)
+
+    def test_closed_terminal(self, folder: Path) -> None:
+        """When the terminal is closed, all but the line that was being typed is saved."""
+        with window(folder, "play", "--seed=7", "--starter=0") as here:
+            here.enter("4-A1")
+            here.wait("player 0 lays 4 on A1")
+            here.prompt()
+            here.tmux("send-keys", "-l", "97-D")
+
+        assert [it.name for it in folder.iterdir()] == ["thegame-7.game"]
         assert saved("thegame-7.game").moves == (Play(4, 0),)
 
     @pytest.mark.parametrize("term", ["screen", "dumb"])

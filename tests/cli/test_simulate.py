@@ -9,6 +9,7 @@ import io
 import re
 import sys
 from concurrent.futures import Executor, ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -117,8 +118,14 @@ class TestAgents:
 
         assert main(["simulate", "--agent", "nerves:Bot"]) == 130
 
-    @pytest.mark.parametrize("agent", ["Leaver", "Canceller", "Mute"])
-    @pytest.mark.parametrize("workers", ["0", "1"])
+    @pytest.mark.parametrize(
+        ("agent", "workers"),
+        [
+            *product(("Leaver", "Canceller", "Mute", "Quitter"), "01"),
+            # In this process it would be the user who presses Ctrl-C.
+            ("Interrupter", "1"),
+        ],
+    )
     def test_odd_errors(
         self, capsys: pytest.CaptureFixture[str], agent: str, workers: str
     ) -> None:
@@ -139,7 +146,7 @@ class TestAgents:
 
         message = capsys.readouterr().err
         assert message.startswith(f"thegame: the game with seed 3 failed ({agent}): ")
-        assert "longer than 1.5 seconds' (players.py, line " in message
+        assert "longer than 1.5 seconds (players.py, line " in message
         assert load("games.jsonl")[0].seeds == (0, 1, 2)
 
     def test_folder(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,7 +356,7 @@ class TestWorkers:
     def test_compilation(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The compilation of the strategist is announced once, before the games."""
+        """The compilation of the strategist is announced once, before any game."""
         event: Any = importlib.import_module("numba.core.event")
 
         def replay(*_: object, **__: object) -> None:
@@ -359,8 +366,12 @@ class TestWorkers:
             raise KeyboardInterrupt
 
         monkeypatch.setattr(experiments, "replay", replay)
-        for agent in ("strategist", "strategist(talk=False)"):
-            assert main(["simulate", "--agent", "random", "--agent", agent]) == 130
+        for given in (
+            ("simulate", "--agent", "random", "--agent", "strategist"),
+            ("simulate", "--agent", "strategist(talk=False)"),
+            ("play", "--agent", "strategist"),
+        ):
+            assert main(given) == 130
             assert capsys.readouterr().err == (
                 "thegame: compiling the strategist, once on this machine\n"
             )

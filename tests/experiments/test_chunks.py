@@ -171,7 +171,7 @@ class TestChunk:
         assert failure.line == place
         assert str(failure) == (
             f"the game with seed 5 failed (tests.support.players:{agent.__name__}): "
-            f"{error}: {reason!r} ({place})"
+            f"{error}: {reason} ({place})"
         )
 
     def test_interrupted(self) -> None:

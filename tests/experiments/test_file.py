@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from tests.support.players import SMALL, First, Last
 from tests.support.variants import SIX, Joker, Three
 from tests.support.work import calls
-from thegame import Cooperative, DuelResult, Ending, FaceToFace, Table
+from thegame import Cooperative, DuelResult, Ending, FaceToFace, Rules, Table
 from thegame.agents import RandomAgent
 from thegame.experiments import (
     InvalidExperiment,
@@ -193,7 +193,7 @@ class TestFile:
         assert path.read_bytes() == before
 
     @pytest.mark.parametrize("rules", [SIX, Joker(2), Three()], ids=repr)
-    def test_variants(self, path: Path, rules: Any) -> None:
+    def test_variants(self, path: Path, rules: Rules) -> None:
         """Results of a variant are continued, and read by those who know its class."""
         options = Options(file=path, resume=True)
         for count in (2, 4):
@@ -418,12 +418,14 @@ import sys
 from tests.support.players import SMALL
 from thegame.agents import RandomAgent
 from thegame.experiments import InvalidExperiment, Options, simulate
-try:
-    sys.stdin.read(1)
-    options = Options(file=sys.argv[1], resume=True)
-    simulate(SMALL, RandomAgent, seeds=range(2000), options=options)
-except InvalidExperiment as error:
-    sys.exit(f"{error}")
+for path in sys.stdin:
+    options = Options(file=path.strip(), resume=True)
+    try:
+        simulate(SMALL, RandomAgent, seeds=range(200), options=options)
+    except InvalidExperiment as error:
+        print(error, flush=True)
+    else:
+        print("written", flush=True)
 """
 
 
@@ -435,29 +437,35 @@ class TestOneWriter:
 
     def test_two_processes(self, path: Path) -> None:
         """Of two processes that begin at once one is refused, and the file is whole."""
-        for _ in range(3):
-            writers = [
-                subprocess.Popen(
-                    [sys.executable, "-c", WRITER, str(path)],
-                    stdin=subprocess.PIPE,
-                    stderr=subprocess.PIPE,
-                    text=True,
-                )
-                for _ in range(2)
-            ]
-            with writers[0], writers[1]:
+        refusal = f"{path}: file: expected {NO_OTHER}, got '{path}'\n"
+        writers = [
+            subprocess.Popen(
+                [sys.executable, "-c", WRITER],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for _ in range(2)
+        ]
+        refused = 0
+        with writers[0], writers[1]:
+            for _ in range(20):
                 for writer in writers:
                     assert writer.stdin
-                    writer.stdin.write("go")
-                    writer.stdin.close()
-                said = [it.stderr.read() for it in writers if it.stderr]
-            assert sorted(it.returncode for it in writers) == [0, 1]
-            assert sorted(said) == [
-                "",
-                f"{path}: file: expected {NO_OTHER}, got '{path}'\n",
-            ]
-            assert load(path)[0].seeds == (*range(2000),)
-            path.unlink()
+                    writer.stdin.write(f"{path}\n")
+                    writer.stdin.flush()
+                said = [it.stdout.readline() for it in writers if it.stdout]
+                # A process that comes late finds all games, and has none to play.
+                assert "written\n" in said
+                assert {*said} <= {"written\n", refusal}
+                refused += refusal in said
+                assert load(path)[0].seeds == (*range(200),)
+                path.unlink()
+            for writer in writers:
+                assert writer.stdin
+                writer.stdin.close()
+
+        assert refused
 
     def test_in_this_process(self, path: Path) -> None:
         """A file that is being written is read, but neither replaced nor repaired."""
@@ -470,6 +478,7 @@ class TestOneWriter:
             for call in (
                 lambda: simulate(SMALL, First, seeds=SEEDS, options=options),
                 lambda: save(path, *WHOLE),
+                lambda: repair(path),
             ):
                 with pytest.raises(
                     InvalidExperiment, match="no other process"
@@ -481,10 +490,57 @@ class TestOneWriter:
         options = Options(file=path, progress=meddle)
         found = simulate(SMALL, First, seeds=SEEDS, options=options)
 
-        assert refused == [str(path)] * 2
+        assert refused == [str(path)] * 3
         assert load(path) == (found,)
         save(path, *WHOLE)
         assert load(path) == WHOLE
+
+    def test_repair_at_the_same_time(
+        self, path: Path, written: bytes, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """No game is written to a file while it is being repaired."""
+        path.write_bytes(damaged(written, -20, 1))
+        replace = _file._replace
+
+        def late(*arguments: Any) -> None:
+            with pytest.raises(InvalidExperiment, match="no other process"):
+                simulate(
+                    SMALL, First, seeds=[1], options=Options(file=path, resume=True)
+                )
+            replace(*arguments)
+
+        monkeypatch.setattr(_file, "_replace", late)
+
+        assert repair(path) == (written.count(b"\n"),)
+
+    def test_replaced_before_the_lock(
+        self, path: Path, written: bytes, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A process that has opened a file does not write to it once it is replaced."""
+        path.write_bytes(written)
+        lock = _file._lock
+
+        def late(*arguments: Any) -> None:
+            monkeypatch.setattr(_file, "_lock", lock)
+            save(path, WHOLE[0])
+            lock(*arguments)
+
+        monkeypatch.setattr(_file, "_lock", late)
+        with pytest.raises(InvalidExperiment, match="no other process"):
+            contest(
+                SMALL, AGENTS, seeds=range(30), options=Options(file=path, resume=True)
+            )
+
+        assert load(path) == WHOLE[:1]
+
+    @pytest.mark.skipif(os.name != "posix", reason="has no such permissions")
+    def test_permissions(self, path: Path) -> None:
+        """A file that only its owner may read stays so when it is replaced."""
+        save(path, WHOLE[0])
+        path.chmod(0o600)
+        save(path, *WHOLE)
+
+        assert path.stat().st_mode & 0o777 == 0o600
 
     def test_windows(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Windows locks a byte far behind the content, which others can read."""
@@ -492,7 +548,7 @@ class TestOneWriter:
 
         def locking(handle: int, mode: int, count: int) -> None:
             calls.append((os.lseek(handle, 0, os.SEEK_CUR), mode, count))
-            if len(calls) > 1:
+            if len(calls) == 2:
                 raise PermissionError(13, "Permission denied")
 
         system = SimpleNamespace(locking=locking, LK_NBLCK=2)
@@ -503,7 +559,9 @@ class TestOneWriter:
             save(path, found)
 
         assert load(path) == (found,)
-        assert calls == [(2**31 - 2, 2, 1)] * 2
+        save(path, *WHOLE)
+        assert load(path) == WHOLE
+        assert calls == [(2**31 - 2, 2, 1)] * 3
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits the size of files")

@@ -21,7 +21,7 @@ def results(name: str, *unlaid: int) -> Results:
 
 
 def test_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For each line-up there are the shares of cards left, the wins and the interval."""
+    """For each line-up there are the shares of games with few cards left, and the wins."""
     saved = list[Any]()
 
     def save(figure: object, *_: object, **__: object) -> None:
@@ -30,14 +30,14 @@ def test_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matplotlib.figure.Figure.savefig", save)
     shown = [results("bots:A", 0, 0, 0, 2), results("bots:B", 0, 3, 3)]
     plot(tmp_path / "plot.svg", *shown)
-    left, right = saved[0].axes
+    above, below = saved[0].axes
 
-    lines = [(line.get_label(), [*line.get_xdata()]) for line in left.get_lines()]
-    assert lines == [("A", [0, 1, 2]), ("B", [0, 1, 2, 3])]
-    shares = [[*line.get_ydata()] for line in left.get_lines()]
-    assert shares == [[75, 0, 25], [100 / 3, 0, 0, 200 / 3]]
-    assert [it.get_text() for it in right.get_yticklabels()] == ["A", "B"]
-    for place, (drawn, one) in enumerate(zip(right.containers, shown, strict=True)):
+    lines = [(line.get_label(), [*line.get_xdata()]) for line in above.get_lines()]
+    assert lines == [("A", [0, 1, 2, 3]), ("B", [0, 1, 2, 3])]
+    shares = [[*line.get_ydata()] for line in above.get_lines()]
+    assert shares == [[75, 75, 100, 100], [100 / 3, 100 / 3, 100 / 3, 100]]
+    assert [it.get_text() for it in below.get_yticklabels()] == ["A", "B"]
+    for place, (drawn, one) in enumerate(zip(below.containers, shown, strict=True)):
         point, _, (bar,) = drawn
         assert (*point.get_xydata()[0],) == (100 * one.wins.value, place)
         ((low, high),) = [part[:, 0].tolist() for part in bar.get_segments()]

@@ -285,6 +285,15 @@ class TestTableOfResults:
         assert sum(share.value for share in shares) == pytest.approx(1)
         assert str(found.rows()[0]["agents"]).count("First") == 2
 
+    def test_cards_of_rivals(self) -> None:
+        """Two losers can have more cards left than one deck has."""
+        many = _results(RIVALS, (0, 30, 9), (1, 36, 9))
+        few = _results(RIVALS, (0, 2, 9), (1, 4, 9))
+
+        assert many.mean_unlaid.value == 33
+        assert many.mean_unlaid.high == 2 * len(RIVALS.cards)
+        assert compare(many, few).difference.high == 2 * len(RIVALS.cards)
+
     @pytest.mark.parametrize(
         ("seeds", "text"),
         [

@@ -171,7 +171,7 @@ class TestArguments:
             ),
             (
                 {"decks": [tuple(ORDER)] * 2},
-                "decks: expected a sequence of 1, got [(2, 3, 4, 5",
+                "decks: expected a sequence of 1 draw pile, got [(2, 3, 4, 5",
             ),
             (
                 {"decks": [(100, *ORDER[:-1], 99)]},
@@ -232,7 +232,11 @@ class TestConstructor:
     @pytest.mark.parametrize(
         ("hands", "decks", "messages"),
         [
-            ([[2, 5]], [[6, 4]], ["hands: expected a sequence of 2, got [[2, 5]]"]),
+            (
+                [[2, 5]],
+                [[6, 4]],
+                ["hands: expected a sequence of 2 hands, got [[2, 5]]"],
+            ),
             (
                 [[2, True], 7],
                 [[6, 8]],
@@ -254,8 +258,8 @@ class TestConstructor:
                 [[2, 5], [3, 2]],
                 [[6, 3]],
                 [
-                    "hands[0], hands[1]: expected each card in one place, got 2",
-                    "hands[1], decks[0]: expected each card in one place, got 3",
+                    "hands[0], hands[1]: 2 is there more than once",
+                    "hands[1], decks[0]: 3 is there more than once",
                 ],
             ),
         ],

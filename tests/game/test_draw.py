@@ -20,7 +20,7 @@ READY = team(
 """Four cards are drawn at the end of this turn."""
 LOST = team((99, 98, 2, 3), (50,), (60,), deck=(40, 41))
 """The game is over, with cards that could be drawn."""
-COUNT = "drawing: expected 4 cards drawn, got"
+COUNT = "drawing: expected 4 cards, got"
 ABSENT = "is not in the draw pile"
 
 

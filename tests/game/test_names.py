@@ -48,7 +48,12 @@ class TestLookup:
         """A duellist's name for a pile depends on the seat."""
         assert DUEL.pile("A").index == DUEL.view(1).pile("opp.A").index == 0
 
-    @pytest.mark.parametrize("pile", ["Z1", "a1", "0", "", -1, 4, True, 0.0, None])
+    def test_small_letters(self) -> None:
+        """A name may be in small letters, as in the notation."""
+        assert TEAM.play(4, "d2") == TEAM.play(4, "D2")
+        assert DUEL.view(1).pile("opp.a").index == 0
+
+    @pytest.mark.parametrize("pile", ["Z1", "A", "0", "", -1, 4, True, 0.0, None])
     def test_no_such_pile(self, pile: Any) -> None:
         """A name that is not used, and an index that does not exist, are refused."""
         with pytest.raises(NoSuchPile) as caught:
@@ -189,6 +194,18 @@ class TestSentences:
         assert isinstance(reason, IllegalMove)
         assert reason.sentence(players=PLAYERS, piles=NAMES) == text
 
+    def test_piles_as_they_are(self) -> None:
+        """The piles of a state or a view are called by their names."""
+        reason, event = DUEL.why_not(Play(30, 2)), DUEL.step(Play(19, 2)).events[0]
+
+        assert reason is not None
+        for turn in (DUEL, DUEL.view(1)):
+            names = [pile.name for pile in turn.piles]
+            for told in (reason, event):
+                said = told.sentence(piles=turn.piles)
+                assert said == told.sentence(piles=names)
+                assert turn.piles[2].name in said
+
     def test_another_seat(self) -> None:
         """The reason of a view has the names of both players."""
         reason = TEAM.view(1).why_not(Play(11, 0))
@@ -203,6 +220,27 @@ class TestSentences:
 
         assert reason is not None
         assert reason.sentence(players=[], piles=["A1"]) == reason.sentence()
+
+    @pytest.mark.parametrize(
+        ("names", "found"),
+        [
+            ("Ada", "a str"),
+            ([0, 1], "a list"),
+            ({0: "Ada"}, "a dict"),
+            (None, "None"),
+            (iter(PLAYERS), "a tuple_iterator"),
+        ],
+    )
+    def test_not_names(self, names: Any, found: str) -> None:
+        """One name instead of several, and whatever is not a name, is refused."""
+        won = DuelResult(0, Ending.STUCK)
+        event = TEAM.step(Play(4, 0)).events[0]
+        for call in (TEAM.text, TEAM.view(0).text, won.sentence, event.sentence):
+            with pytest.raises(TypeError) as caught:
+                call(players=names)
+            assert str(caught.value) == (
+                f"players: expected a sequence of names of type str, got {found}"
+            )
 
     def test_outcomes(self) -> None:
         """The sentence of an outcome has the names of the players."""

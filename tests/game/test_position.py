@@ -30,13 +30,14 @@ from thegame._errors import SHOWN
 
 REST = tuple(range(3, 60))
 
-NOT_HELPED = (
-    "helped: expected False, as no card can have gone to an opponent's pile, got True"
-)
+NOT_HELPED = "helped: expected False, because no card can have gone to an opponent's pile, got True"
 TEAMS: list[tuple[dict[str, Any], list[str]]] = [
-    ({"tops": 10}, ["tops: expected a sequence of 4, got 10"]),
-    ({"tops": {10}}, ["tops: expected a sequence of 4, got {10}"]),
-    ({"tops": (10, 20, 90)}, ["tops: expected a sequence of 4, got (10, 20, 90)"]),
+    ({"tops": 10}, ["tops: expected a sequence of 4 numbers, got 10"]),
+    ({"tops": {10}}, ["tops: expected a sequence of 4 numbers, got {10}"]),
+    (
+        {"tops": (10, 20, 90)},
+        ["tops: expected a sequence of 4 numbers, got (10, 20, 90)"],
+    ),
     (
         {"tops": (0, 100, 1, 101)},
         [
@@ -49,19 +50,19 @@ TEAMS: list[tuple[dict[str, Any], list[str]]] = [
     (
         {"tops": (10, 20, 60, 30)},
         [
-            "tops[2]: expected a laid card, got 60",
-            "tops[3]: expected a laid card, got 30",
+            "tops[2]: expected a card that was laid, got 60",
+            "tops[3]: expected a card that was laid, got 30",
         ],
     ),
     (
         {"tops": (10, 10, 90, 80)},
-        ["tops[0], tops[1]: expected a card on at most 1 pile, got 10"],
+        ["tops[0], tops[1]: expected a card that shows on at most 1 pile, got 10"],
     ),
     (
         {"tops": (1, 1, 100, 100)},
-        ["tops: expected a card on top, with 89 cards laid, got (1, 1, 100, 100)"],
+        ["tops: no pile shows a card, with 89 cards laid"],
     ),
-    ({"hands": None}, ["hands: expected a sequence of 3, got None"]),
+    ({"hands": None}, ["hands: expected a sequence of 3 hands, got None"]),
     ({"hands": [(), (), 5]}, ["hands[2]: expected a collection of cards, got 5"]),
     (
         {"hands": [(30, 100), (40, 1), (50,)]},
@@ -73,9 +74,9 @@ TEAMS: list[tuple[dict[str, Any], list[str]]] = [
     (
         {"hands": [(30, 30, 40), (40, 60), (50, 60)]},
         [
-            "hands[0]: expected each card in one place, got 30",
-            "hands[0], hands[1]: expected each card in one place, got 40",
-            "hands[1], hands[2], decks[0]: expected each card in one place, got 60",
+            "hands[0]: 30 is there more than once",
+            "hands[0], hands[1]: 40 is there more than once",
+            "hands[1], hands[2], decks[0]: 60 is there more than once",
         ],
     ),
     (
@@ -85,18 +86,18 @@ TEAMS: list[tuple[dict[str, Any], list[str]]] = [
     (
         {"hands": [(), (40,), ()]},
         [
-            "hands[0]: expected cards, as some can be drawn, got ()",
-            "hands[2]: expected cards, as some can be drawn, got ()",
+            "hands[0]: expected cards, because some can be drawn, got ()",
+            "hands[2]: expected cards, because some can be drawn, got ()",
         ],
     ),
     ({"hands": [(30,), (), (50,)]}, ["player: expected a player with cards, got 1"]),
-    ({"decks": ()}, ["decks: expected a sequence of 1, got ()"]),
+    ({"decks": ()}, ["decks: expected a sequence of 1 draw pile, got ()"]),
     ({"decks": [{60}]}, ["decks[0]: expected a sequence of cards, got {60}"]),
     (
         {"decks": [(60, 60, "x")]},
         [
             "decks[0][2]: expected an int from 2 to 99, got 'x'",
-            "decks[0]: expected each card in one place, got 60",
+            "decks[0]: 60 is there more than once",
         ],
     ),
     *(
@@ -116,7 +117,9 @@ TEAMS: list[tuple[dict[str, Any], list[str]]] = [
 DUELS: list[tuple[dict[str, Any], list[str]]] = [
     (
         {"tops": (10, 50, 10, 10)},
-        ["tops[0], tops[2], tops[3]: expected a card on at most 2 piles, got 10"],
+        [
+            "tops[0], tops[2], tops[3]: expected a card that shows on at most 2 piles, got 10"
+        ],
     ),
     ({"tops": (10, 50, 61, 48)}, ["tops[2]: expected an int from 1 to 59, got 61"]),
     (
@@ -133,20 +136,20 @@ DUELS: list[tuple[dict[str, Any], list[str]]] = [
     ),
     (
         {"hands": [(30,), (41, 56)]},
-        ["hands[1], decks[1]: expected each card in one place, got 56"],
+        ["hands[1], decks[1]: 56 is there more than once"],
     ),
     (
         {"hands": [(30,), ()]},
-        ["hands[1]: expected cards, as some can be drawn, got ()"],
+        ["hands[1]: expected cards, because some can be drawn, got ()"],
     ),
     (
         {"hands": [(30,), (2,)], "decks": [REST, (*REST[:27], *REST[28:])]},
         [
-            "hands[0], decks[0]: expected each card in one place, got 30",
-            "tops[0]: expected a laid card, got 10",
-            "tops[1]: expected a laid card, got 50",
-            "tops[2]: expected a laid card, got 12",
-            "tops[3]: expected a laid card, got 48",
+            "hands[0], decks[0]: 30 is there more than once",
+            "tops[0]: expected a card that was laid, got 10",
+            "tops[1]: expected a card that was laid, got 50",
+            "tops[2]: expected a card that was laid, got 12",
+            "tops[3]: expected a card that was laid, got 48",
             "tops[0], tops[1]: expected at most 1 pile opened, got 2",
             "tops[2], tops[3]: expected at most 1 pile opened, got 2",
         ],
@@ -345,7 +348,7 @@ class TestLoneCard:
             State(FaceToFace(), **self.TABLE, laid=1)
 
         assert [str(defect) for defect in caught.value.defects] == [
-            "laid: expected at least 2, as fewer cards lose the game, got 1"
+            "laid: expected at least 2, because fewer cards lose the game, got 1"
         ]
 
     def test_two_cards_win(self) -> None:
@@ -386,9 +389,9 @@ class TestLoneCard:
             document = wire.write(value)
 
             assert in_text(text) == in_json(document) == value
-            with pytest.raises(TheGameError, match="at least 2, as fewer"):
+            with pytest.raises(TheGameError, match="at least 2, because fewer"):
                 in_text(text.replace("laid=2", "laid=1"))
             wrong = document.replace('"laid":2', '"laid":1')
             assert wrong != document
-            with pytest.raises(TheGameError, match="at least 2, as fewer"):
+            with pytest.raises(TheGameError, match="at least 2, because fewer"):
                 in_json(wrong)

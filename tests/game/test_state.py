@@ -271,7 +271,7 @@ class TestCopies:
         )
         with pytest.raises(InvalidState, match="at most 0 with this hand"):
             replace(state, laid=1)
-        with pytest.raises(InvalidDeal, match="each card in one place"):
+        with pytest.raises(InvalidDeal, match="is there more than once"):
             replace(dealt, hands=hands)
 
     @pytest.mark.parametrize("rules", [Cooperative(3), FaceToFace()])

@@ -205,6 +205,17 @@ class TestShort:
             "<View of FaceToFace() as a spectator sees it, opp.A:1 opp.D:60 A:1"
         )
 
+    def test_deals(self) -> None:
+        """A deal is one line without cards, as its seat may pass it on."""
+        dealt = deal(Cooperative(2), seed=7)
+
+        start = "the starter is not chosen yet>"
+        assert shown(dealt) == f"<Deal of Cooperative(2), {start}"
+        assert shown(dealt.view(1)) == (
+            f"<DealView of Cooperative(2) as player 1 sees it, {start}"
+        )
+        assert pretty(dealt) == repr(dealt)
+
     def test_other_values(self) -> None:
         """A value without a table is code for every printer."""
         printer = Printer()

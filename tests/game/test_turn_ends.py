@@ -14,8 +14,10 @@ from thegame import (
     Play,
     Rules,
     State,
+    Undecided,
     deal,
 )
+from thegame._game import turn_ends
 from thegame.strategies import states
 from thegame.testing._worlds import initial_states
 
@@ -153,6 +155,29 @@ def test_lazy() -> None:
     state = deal(rules, seed=1).start(0)
 
     assert len([*itertools.islice(state.turn_ends(), 20)]) == 20
+
+
+def test_too_many_ways() -> None:
+    """An end to which too many ways lead is said to be unknown."""
+    rules = Cooperative(1, minimum=30, hand_size=60, rows=1)
+    state = deal(rules, seed=1).start(0)
+    for place in (state, state.view(0)):
+        with pytest.raises(Undecided, match=r"how [1-9] of 60 cards can be laid"):
+            next(place.turn_ends())
+
+
+@pytest.mark.parametrize(
+    "rules", [Cooperative(1, minimum=3), Cooperative(2), FaceToFace()], ids=repr
+)
+def test_printed_games_need_little_work(
+    rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a printed game, a tenth of the work allowed leads from each end to the next."""
+    state = deal(rules, seed=7).start(0)
+    ends = sum(1 for _ in state.turn_ends())
+    monkeypatch.setattr(turn_ends, "WORK", turn_ends.WORK // 10)
+
+    assert sum(1 for _ in state.turn_ends()) == ends > 400
 
 
 def test_exchange_of_piles() -> None:

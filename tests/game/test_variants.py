@@ -1,11 +1,14 @@
 """Rules that somebody else could have written: everything works for them, too."""
 
+import ast
 import copy
+import functools
 import itertools
 import pickle
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 import attrs
@@ -13,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import thegame
 from tests.support.variants import (
     SIX,
     Commands,
@@ -52,7 +56,7 @@ from thegame import (
 from thegame._errors import Undecided
 from thegame._game import view
 from thegame._rules import reach_search
-from thegame._rules.table import Table
+from thegame._rules.table import PlannedTable, Table
 from thegame._simple_policies import with_care
 from thegame.agents import (
     GreedyAgent,
@@ -61,8 +65,8 @@ from thegame.agents import (
     check_agent,
 )
 from thegame.encoding import Encoding
-from thegame.experiments import contest, replay, simulate
-from thegame.refusals import GameOver, TooFewLaid
+from thegame.experiments import replay, simulate
+from thegame.refusals import DoesNotFit, GameOver, TooFewLaid
 from thegame.rulebook import Clause, Force, Scope, Standing
 from thegame.strategies import games, states
 
@@ -336,12 +340,6 @@ class TestWholeGames:
         assert "cards left" in str(found)
         assert not check_agent(agent, rules, seeds=range(1)).faults
 
-    def test_contest(self) -> None:
-        """Agents take all seats of a variant that is not a duel of two."""
-        found = contest(Three(), [RandomAgent, GreedyAgent], seeds=range(2))
-
-        assert [len({*one.agents}) for one in found] == [1, 1]
-
     @given(state=states(ANY))
     def test_encoding(self, state: State) -> None:
         """The legal moves of a variant have numbers, and come back from them."""
@@ -434,6 +432,19 @@ class TestReasons:
         assert saved.safe_plays() == (Play(66, 0),)
         assert attrs.evolve(saved, tops=(64, 99, 2, 3), hands=[[50, 65]]).is_over
 
+    def test_wrapped_answer(self) -> None:
+        """An answer is overridden also if it is wrapped, and so looks printed."""
+
+        @functools.wraps(Cooperative.required)
+        def required(_: Rules, table: Table) -> int:
+            return Stop.required(Stop(2), table)
+
+        parts: Any = {"tops": (65, 99, 2, 3), "hands": [[50, 66], [60]]}
+        rules = changed(required=required)
+
+        assert not State(rules, decks=[[51]], player=0, **parts).is_over
+        assert State(Cooperative(2), decks=[[51]], player=0, **parts).is_over
+
     def test_draw_one(self) -> None:
         """One card is drawn while a card shows that says so."""
         state = State(
@@ -447,7 +458,7 @@ class TestReasons:
         assert state.play(44, 0).draws == 1
         assert state.play(44, 0).end_turn().hand == (45, 50)
         assert state.play(45, 0).draws == 3
-        with pytest.raises(InvalidDraw, match=r"1 card drawn, .*\(COMMAND-3\)"):
+        with pytest.raises(InvalidDraw, match=r"1 card, .*\(COMMAND-3\)"):
             state.play(44, 0).end_turn(drawing=[50, 51])
 
     def test_end(self) -> None:
@@ -470,13 +481,30 @@ class TestReasons:
 
         assert state.outcome == DuelResult(winner, Ending.STUCK)
         assert str(state.outcome) == said
+        assert state.outcome is not None
         assert why is not None
         assert why.sentence() == f"the game is over: {said}"
         read = wire.read_view(wire.write(view), games=[Three])
         for text in (str(state), str(view), str(read)):
             assert text.endswith(f"over: {said}")
-        assert state.outcome.sentence(players=named).startswith(f"{named[winner]} wins")
+        result = DuelResult(winner, Ending.STUCK, players=3)
+        assert result.sentence(players=named).startswith(f"{named[winner]} wins")
         assert state.rewards == tuple(1 if it == winner else -1 for it in range(3))
+
+    def test_listed_clauses(self) -> None:
+        """A clause that a variant lists is cited in place of a printed one."""
+        odd = Clause("ODD-1", Standing.VARIANT, Force.RULE, "Odd rules.")
+        cited = {DoesNotFit: odd, TooFewLaid: odd, InvalidDraw: odd}
+        for printed in (Cooperative(2), FaceToFace()):
+            base = type(printed)
+            answers = {"name": "odd", "clauses": {**base.clauses, **cited}}
+            kind: Any = attrs.frozen(type("Odd", (base,), answers))
+            rules: Rules = kind(2) if base is Cooperative else kind()
+            state = deal(rules, seed=7).start(0)
+            helped = PlannedTable(rules, state.tops, 0, 1, True, (5, 6), (52, 52))
+            for table in (state, helped):
+                assert rules.draws_by(table) == rules.required_by(table) == odd
+            assert rules.fits_by(state.piles[0].direction) == odd
 
     def test_clause(self) -> None:
         """A clause of a variant prints as code and knows that it is not printed."""
@@ -514,18 +542,22 @@ class TestPositions:
         rules = changed(draws=always(0))
 
         assert State(rules, decks=[[60]], player=0, **parts).hands[1] == ()
-        with pytest.raises(InvalidState, match="cards, as some can be drawn"):
+        with pytest.raises(InvalidState, match="cards, because some can be drawn"):
             State(Cooperative(2), decks=[[60]], player=0, **parts)
+
+
+def _has_even_index(pile: Pile) -> bool:
+    return pile.index % 2 == 0
+
+
+def _has_first_name(pile: Pile) -> bool:
+    return pile.name in {"A1", "D1"}
 
 
 class TestUnequalPiles:
     """A placement rule may tell piles apart that show the same."""
 
-    @pytest.mark.parametrize(
-        "is_even",
-        [lambda pile: pile.index % 2 == 0, lambda pile: pile.name in {"A1", "D1"}],
-        ids=["index", "name"],
-    )
+    @pytest.mark.parametrize("is_even", [_has_even_index, _has_first_name])
     def test_even_and_odd(self, is_even: Callable[[Pile], bool]) -> None:
         """Piles for even cards and piles for odd cards begin alike."""
 
@@ -627,7 +659,15 @@ def always(answer: object) -> Callable[..., object]:
 
 
 UP, DOWN = Cooperative(1).piles[::2]
+RULE = Clause("ODD-1", Standing.VARIANT, Force.RULE, "Odd rules.")
 NO_TOP: Any = "1"
+QUESTIONS: dict[str, Callable[[State], object]] = {
+    "fits_by": lambda state: state.why_not(Play(41, 1)),
+    "required_by": lambda state: state.why_not(EndTurn()),
+    "draws_by": lambda state: state.play(41, 0).play(50, 0).end_turn(drawing=[9]),
+    "ended_by": lambda state: state.play(50, 0).why_not(EndTurn()),
+}
+"""Questions for which a clause is cited."""
 
 
 class TestBadAnswers:
@@ -642,6 +682,11 @@ class TestBadAnswers:
             ({"title": None}, "title: expected a str, got None"),
             ({"clauses": None}, "clauses.IllegalMove: expected a Clause, got None"),
             ({"clauses": {}}, "clauses.InvalidDraw: expected a Clause, got None"),
+            ({"clauses": {TooFewLaid: "X-1"}}, "clauses.TooFewLaid: expected a Clause"),
+            ({"clauses": {"NotTaken": RULE}}, "clauses: expected a class of errors"),
+            ({"defects": always(None)}, "defects: expected some Defects .*, got None"),
+            ({"defects": always(["bad"])}, r"defects: expected .*, got \['bad'\]"),
+            ({"most_players": "6"}, "most_players: expected an int of at least 1"),
             ({"is_team": 1}, "is_team: expected True or False, got 1"),
             ({"may_talk": None}, "may_talk: expected True or False, got None"),
             ({"cards": ()}, "cards: expected different ints from 1 to 999, ascending"),
@@ -687,8 +732,18 @@ class TestBadAnswers:
             ({"takes": always(1)}, r"takes\[0\]\[2\]: expected True or False, got 1"),
             ({"required": always(0)}, "required: expected an int of at least 1, got 0"),
             ({"required": always(True)}, "required: expected an int of at least 1"),
+            ({"required": always("2")}, "required: expected an int of .*, got '2'"),
             ({"missing": always(None)}, "missing: expected an int, got None"),
             ({"takes": always(False), "result": always(7)}, "result: expected a Team"),
+            (
+                {"takes": always(False), "result": always(TeamResult(99))},
+                r"result: expected .* with 0 to 98 cards, got TeamResult\(unlaid=99\)",
+            ),
+            (
+                {"takes": always(False), "is_team": False}
+                | {"result": always(DuelResult(2, Ending.STUCK))},
+                "result: expected a DuelResult with a winner from 0 to 1, got Duel",
+            ),
             ({"draws": always(-1)}, "draws: expected an int from 0 to 84, got -1"),
             ({"draws": always(2.0)}, "draws: expected an int from 0 to 84, got 2.0"),
             (
@@ -704,6 +759,29 @@ class TestBadAnswers:
         """What depends on the table is checked when it is asked for."""
         with pytest.raises(InvalidRules, match=message):
             ask(deal(changed(**answers), seed=7).start(0))
+
+    @pytest.mark.parametrize("method", [*QUESTIONS])
+    def test_clauses(self, method: str) -> None:
+        """What a refusal cites is checked when it is cited."""
+        rules = changed(**{method: always("ODD-1")})
+        state = State(
+            rules, tops=(1, 98, 2, 3), hands=[[41, 50], [7]], decks=[[8]], player=0
+        )
+
+        with pytest.raises(InvalidRules, match=f"{method}: expected a Clause, got 'O"):
+            QUESTIONS[method](state)
+
+    def test_setting_that_is_not_compared(self) -> None:
+        """Rules with different settings are never equal."""
+
+        @attrs.frozen
+        class Secret(Cooperative):
+            luck: int = attrs.field(default=1, kw_only=True, eq=False)
+
+            name: ClassVar[str] = "secret"
+
+        with pytest.raises(InvalidRules, match=r"all compared, got \['luck'\]"):
+            Secret(2)
 
     def test_too_many_drawn(self) -> None:
         """No hand becomes larger than it was dealt."""
@@ -739,6 +817,9 @@ class TestNobodyLeft:
 
         assert state.outcome == TeamResult(84)
         assert not any(state.hands)
+        assert attrs.evolve(state) == state
+        with pytest.raises(InvalidState, match="player: expected a player with cards"):
+            attrs.evolve(state, rules=Cooperative(2))
 
 
 class TestUndecided:
@@ -795,3 +876,32 @@ class TestCompiled:
             batch.Batch.deal(rules, seeds=[1])
         with pytest.raises(InvalidRules, match="the Planner and simulate"):
             agents.Strategist().move(view)
+        with pytest.raises(agents.AgentFailed, match="the Planner and simulate"):
+            simulate(rules, agents.Strategist, seeds=[1])
+
+
+def asked_classes(source: str) -> set[str]:
+    """Return the names of the classes of which some source tests instances."""
+    asked: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(ast.Name("isinstance" | "issubclass"), [_, kinds]):
+                names = ast.walk(kinds)
+                asked |= {name.id for name in names if isinstance(name, ast.Name)}
+            case ast.MatchClass(ast.Name(name)):
+                asked.add(name)
+            case _:
+                pass
+    return asked
+
+
+def test_no_game_is_known_by_its_class() -> None:
+    """The library treats printed games like any other; only compiled code does not."""
+    printed = {Cooperative.__name__, FaceToFace.__name__}
+    found = {
+        path.name
+        for path in Path(thegame.__file__).parent.rglob("*.py")
+        if asked_classes(path.read_text(encoding="utf-8")) & printed
+    }
+
+    assert found == {"_rule_numbers.py"}

@@ -100,7 +100,7 @@ class TestSight:
         assert of_sets == view
         assert {*map(type, of_sets.hand)} <= {int}
         for wrong, message in (
-            ({"hand_sizes": [6]}, "hand_sizes: expected a sequence of 2"),
+            ({"hand_sizes": [6]}, "hand_sizes: expected a sequence of 2 numbers"),
             ({"deck_sizes": 3}, "deck_sizes: expected a sequence of"),
             ({"hand_sizes": (-1, 6)}, "an int of at least 0, got -1"),
             ({"unseen": 3}, "unseen: expected a sequence of"),

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,14 +13,12 @@ import pytest
 from tests.howto.servers import ENVIRONMENT, HOWTO, running
 from tests.support.folders import TESTS
 from thegame import FaceToFace, wire
-from verification.playground.browser import NAMES, opened
 
 pytestmark = pytest.mark.once
 
 SCRIPT: Final = (HOWTO / "browser_client.js").read_text(encoding="utf-8")
 STUB: Final = (TESTS / "howto" / "browser_stub.js").read_text(encoding="utf-8")
 NODE: Final = shutil.which("node")
-CHROMIUM: Final = next(filter(None, map(shutil.which, NAMES)), None)
 PATIENCE: Final = 60
 
 
@@ -43,30 +42,36 @@ def test_node(tmp_path: Path) -> None:
     assert won == "You win, taken back, <svg\n"
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.skipif(
+    find_spec("playwright") is None or shutil.which("chromium") is None,
+    reason="needs Playwright and Chromium",
+)
 def test_chromium(tmp_path: Path) -> None:
     """A page opens a table, and plays at one of its seats to the end."""
-    with running(tmp_path) as server, opened(str(CHROMIUM)) as browser:
-        browser.open(server.address)
-        browser.wait("document.querySelectorAll('#moves a').length === 2")
-        links: Any = browser.run("[...document.querySelectorAll('a')].map(a => a.hash)")
+    from verification.playground.browser import opened  # noqa: PLC0415 - imports Playwright
+
+    with running(tmp_path) as server, opened() as visit:
+        page = visit.page
+        page.goto(server.address)
+        page.locator("#moves a").nth(1).wait_for()
+        links = page.eval_on_selector_all("a", "found => found.map(a => a.hash)")
         given = [server.play_address, *links[1].removeprefix("#").split("/")]
         other = subprocess.Popen(
             [sys.executable, "-m", "tests.howto.players", *given],
             env=ENVIRONMENT,
             stdout=subprocess.PIPE,
         )
-        browser.open("about:blank")
-        browser.open(f"{server.address}/{links[0]}")
+        page.goto("about:blank")
+        page.goto(f"{server.address}/{links[0]}")
         until = time.monotonic() + PATIENCE
         status = ""
         while not status.startswith("You ") and time.monotonic() < until:
-            browser.run("document.querySelector('#moves button')?.click()")
-            status = browser.run("document.getElementById('status').textContent")
+            page.evaluate("document.querySelector('#moves button')?.click()")
+            status = page.locator("#status").inner_text()
         assert status.startswith("You ")
         (seen, _) = other.communicate(timeout=PATIENCE)
-        picture = browser.run("document.querySelectorAll('#picture svg').length")
+        picture = page.locator("#picture svg").count()
 
     outcome: Any = wire.read_seat_record(seen).outcome
     assert status == ("You lose" if outcome.winner == 1 else "You win")
-    assert (picture, browser.complaints) == (1, [])
+    assert (picture, visit.complaints) == (1, [])

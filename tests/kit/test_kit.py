@@ -17,6 +17,8 @@ from thegame import notation, wire
 from thegame.rulebook import CLAUSES, RULINGS
 from verification.kit.write import MANIFEST, PROFILES, write
 
+SPECIFICATION = ROOT / "verification" / "kit" / "README.md"
+
 CHECKSUMS = GOLDEN / "kit.sha256"
 LARGEST = 3_000_000
 
@@ -164,9 +166,19 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert [it.name for it in tmp_path.rglob("*")] == ["mine"]
 
 
-def test_the_docs_have_true_digests() -> None:
-    """The digests in the docs are those of the texts beside them."""
+def test_the_docs_show_a_case(kit: Kit) -> None:
+    """The case on the page about the kit is one of its cases, with fewer refusals."""
     page = (DOCS / "kit.md").read_text("utf-8")
+    shown = json.loads(page.partition("```json\n")[2].partition("```")[0])
+    (case,) = (it for it in kit["positions"] if it["id"] == shown["id"])
+
+    assert {**case, "refusals": shown["refusals"]} == shown
+    assert all(it in case["refusals"] for it in shown["refusals"])
+
+
+def test_the_specification_has_true_digests() -> None:
+    """The digests in the specification are those of the texts beside them."""
+    page = SPECIFICATION.read_text("utf-8")
     rows = re.findall(r"^\| `(.*\|.*)` \| `([0-9a-f]{16})` \|$", page, re.MULTILINE)
 
     assert len(rows) == 2
@@ -175,9 +187,9 @@ def test_the_docs_have_true_digests() -> None:
         assert hashlib.sha256(plain.encode()).hexdigest().startswith(digest)
 
 
-def test_the_docs_name_every_profile(kit: Kit) -> None:
-    """The page about the kit specifies each profile, and each field of a case."""
-    page = (DOCS / "kit.md").read_text("utf-8")
+def test_the_specification_names_every_profile(kit: Kit) -> None:
+    """The specification has each profile, and each field of a case."""
+    page = SPECIFICATION.read_text("utf-8")
 
     for name, cases in kit.items():
         _, found, section = page.partition(f"### `{name}`\n")

@@ -273,6 +273,14 @@ def test_one_box(tops: tuple[int, int], missing: int, stuck: bool) -> None:
     assert [*hands.boxes(Effort(0))] == [Box(stuck, ((cards, 3),))]
 
 
+@pytest.mark.parametrize(("missing", "stuck"), [(797, False), (798, True)])
+def test_one_hand(missing: int, stuck: bool) -> None:
+    """If all cards are in the hand, there is one box, and no step is needed."""
+    hands = crossed(600, 400, size=996, missing=missing, trick=998)
+
+    assert [*hands.boxes(Effort(0))] == [Box(stuck, ((hands.cards, 996),))]
+
+
 @pytest.mark.parametrize("cards", [49, 100])
 def test_cards_that_do_not_fit(cards: int) -> None:
     """Each card that does not fit is looked at once."""

@@ -114,6 +114,21 @@ class Mute:
         raise Silence
 
 
+class Farewell(Exception):
+    """An error whose text ends the program."""
+
+    def __str__(self) -> str:
+        raise SystemExit
+
+
+class Quitter:
+    """Raises an error that ends the program when it is printed."""
+
+    def move(self, _: View) -> Move:
+        """Raise the error."""
+        raise Farewell
+
+
 class Interrupter:
     """Acts as if Ctrl-C were pressed."""
 

@@ -76,7 +76,10 @@ class TrickForbidden(IllegalMove):
     top: int
 
     def sentence(
-        self, *, players: Sequence[str] = (), piles: Sequence[str] = ()
+        self,
+        *,
+        players: Sequence[str] = (),
+        piles: Sequence[str] | Sequence[Pile] = (),
     ) -> str:
         """Return the reason as a sentence."""
         return f"{self.card} may not go back on {self.top}, which forbids the trick"

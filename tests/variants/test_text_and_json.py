@@ -94,7 +94,7 @@ class TestText:
 
         with pytest.raises(NotationError, match="expected 'cooperative' or 'face-to-f"):
             notation.read_rules(text)
-        with pytest.raises(NotationError, match=r"or 'face-to-face' or 'j"):
+        with pytest.raises(NotationError, match=r", 'face-to-face' or 'j"):
             notation.read_rules(text.replace(rules.name, "unheard-of"), games=[Joker])
 
     def test_hint_of_a_sixth_player(self) -> None:
@@ -249,7 +249,7 @@ class TestPydantic:
         known: Any = Annotated[State, wire.WithGames([Joker])]
         for annotation in (State, known):
             adapter: TypeAdapter[Any] = TypeAdapter(annotation)
-            with pytest.raises(ValidationError, match="expected 'cooperative' or"):
+            with pytest.raises(ValidationError, match=r"expected 'cooperative'.* or '"):
                 adapter.validate_python(document)
 
     def test_two_fields(self) -> None:
@@ -288,7 +288,7 @@ class TestGames:
             name: ClassVar[str] = "joker"
 
         with pytest.raises(
-            InvalidRules, match="expected a name of its own, got 'joker"
+            InvalidRules, match="expected a name that no other game has, got 'joker"
         ):
             wire.read_rules("{}", games=[Joker, Other])
 

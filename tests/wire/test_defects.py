@@ -37,7 +37,7 @@ class TestDefects:
             "$.hands[1]: expected an array of at most 998, got 'x'",
             "$.decks: expected an array of at most 2, got nothing",
             "$.player: expected an int from 0 to 4, got 7",
-            "$.more: expected no such field, got None",
+            "$.more: unknown field",
         ]
 
     def test_text_is_text(self) -> None:
@@ -94,13 +94,13 @@ class TestDefects:
             (
                 "state",
                 with_part(STATE, "hands", 0, 0, to=STATE["decks"][0][3]),
-                ["$.hands[0], $.decks[0]: expected each card in one place, got 2"],
+                ["$.hands[0], $.decks[0]: 2 is there more than once"],
             ),
             (
                 "state",
                 STATE | {"tops": [2, 1, 100, 100], "player": 2},
                 [
-                    "$.tops[0]: expected a laid card, got 2",
+                    "$.tops[0]: expected a card that was laid, got 2",
                     "$.player: expected an int from 0 to 1, got 2",
                 ],
             ),
@@ -108,8 +108,8 @@ class TestDefects:
                 "deal",
                 plain(TEAM.deal) | {"decks": [], "hands": [[2]]},
                 [
-                    "$.hands: expected a sequence of 2, got ((2,),)",
-                    "$.decks: expected a sequence of 1, got ()",
+                    "$.hands: expected a sequence of 2 hands, got ((2,),)",
+                    "$.decks: expected a sequence of 1 draw pile, got ()",
                 ],
             ),
             (
@@ -125,7 +125,7 @@ class TestDefects:
             (
                 "deal",
                 with_part(plain(TEAM.deal), "decks", 0, 0, to=4),
-                ["$.hands[0], $.decks[0]: expected each card in one place, got 4"],
+                ["$.hands[0], $.decks[0]: 4 is there more than once"],
             ),
             (
                 "talk",
@@ -181,7 +181,7 @@ class TestDefects:
                 },
                 [
                     "$.starter: expected an int from 0 to 1, got 2",
-                    "$.tags[1].name: expected a name of its own, got 'a'",
+                    "$.tags[1].name: expected a name that no other tag has, got 'a'",
                     "$.comments[1].after: expected a move without a comment, got 3",
                     "$.comments[2].after: expected an int from 0 to 3, got 4",
                 ],

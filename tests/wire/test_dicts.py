@@ -133,7 +133,7 @@ class TestReading:
             nested = [nested, nested]
         (sentence,) = refused(STATE | {"more": nested})
 
-        assert sentence.startswith("$.more: expected no such field, got [[[[[")
+        assert sentence.startswith("$.more: unknown field")
         assert len(sentence) < 200
 
     def test_the_same_further_down(self) -> None:
@@ -152,9 +152,7 @@ class TestKinds:
         """A document of another kind is refused, and so is an unknown kind."""
         with pytest.raises(WireError) as caught:
             wire.read(wire.write(EndTurn()), "step", "view")
-        with pytest.raises(
-            WireError, match=r"kind: expected 'rules' or .*, got 'chess'"
-        ):
+        with pytest.raises(WireError, match=r"kind: expected 'rules', .*, got 'chess'"):
             wire.read(wire.write(EndTurn()), "move", "chess")
 
         assert str(caught.value) == "$.kind: expected 'step' or 'view', got 'move'"

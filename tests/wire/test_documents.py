@@ -157,15 +157,14 @@ class TestRoundTrips:
         """A value without a kind cannot be written."""
         with pytest.raises(
             TypeError,
-            match=r"cannot write a .+ as JSON; kinds are rules, move, .*, error",
+            match=r"cannot write (an? .+|None) as JSON; kinds are rules, move, .*, error",
         ):
             wire.write(value)
 
     @pytest.mark.parametrize("document", [None, 3, [], bytearray(b"{}"), Path()])
     def test_no_document(self, document: Any) -> None:
         """Only str, bytes and mappings are read."""
-        name = type(document).__name__
-        expected = f"expected JSON as str, bytes or a mapping, got {name}"
+        expected = "^document: expected JSON as str or bytes, or a mapping, got"
         with pytest.raises(TypeError, match=expected):
             wire.read_state(document)
 
@@ -253,7 +252,7 @@ class TestSchema:
     def test_no_such_kind(self) -> None:
         """There is no schema of another kind."""
         with pytest.raises(
-            WireError, match=r"kind: expected 'rules' or 'move' .*, got 'chess'"
+            WireError, match=r"kind: expected 'rules', 'move', .*, got 'chess'"
         ):
             wire.schema("chess")
 
@@ -320,7 +319,7 @@ class TestModule:
             if not name.startswith("_") and it.__module__ == wire.__name__
         }
 
-        others = {"VERSION", "Content", "WireError", "MalformedJSON"}
+        others = {"VERSION", "Content", "WithGames", "WireError", "MalformedJSON"}
         assert {*wire.__all__} == functions | others
         assert {f"read_{kind}" for kind in READERS} <= functions
 

@@ -44,13 +44,13 @@ class TestViews:
             ({"seat": 2}, ["$.seat: expected an int from 0 to 1, got 2"]),
             (
                 {"hand_sizes": [7]},
-                ["$.hand_sizes: expected a sequence of 2, got (7,)"],
+                ["$.hand_sizes: expected a sequence of 2 numbers, got (7,)"],
             ),
             (
                 {"deck_sizes": [], "unseen": []},
                 [
-                    "$.deck_sizes: expected a sequence of 1, got ()",
-                    "$.unseen: expected a sequence of 1, got ()",
+                    "$.deck_sizes: expected a sequence of 1 number, got ()",
+                    "$.unseen: expected a sequence of 1 group, got ()",
                 ],
             ),
             (
@@ -88,12 +88,12 @@ class TestViews:
                 {"laid": 1, "helped": True},
                 [
                     "$.laid: expected at most 0 with this hand, got 1",
-                    "$.helped: expected False, as no card can have gone",
+                    "$.helped: expected False, because no card can have gone",
                 ],
             ),
             (
                 {"tops": [4, 1, 3, 100]},
-                ["$.tops[2]: expected a laid card, got 3"],
+                ["$.tops[2]: expected a card that was laid, got 3"],
             ),
             (
                 {"hints": [{"player": 1, "pile": 4, "kind": "keep"}]},
@@ -163,7 +163,9 @@ class TestViews:
             ("deal_view", dealt.view(0)),
         ):
             (found,) = sentences(kind, plain(view) | hints)
-            expected = "$.hints: expected none, as duellists do not talk, got (Hint("
+            expected = (
+                "$.hints: expected none, because duellists do not talk, got (Hint("
+            )
             assert found.startswith(expected)
 
     def test_cards_and_hints(self) -> None:

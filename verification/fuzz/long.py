@@ -3,11 +3,12 @@
 import contextlib
 import json
 import random
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from thegame import Cooperative, Record, TheGameError, deal, notation, wire
-from verification.fuzz.targets import RECORDS
+from verification.fuzz.targets import DUEL, RECORDS
 
 _HEADER: Final = (
     "thegame 1\nrules cooperative players=2\nseed 7\nstarter 0\nresult open\n"
@@ -60,6 +61,24 @@ def long_texts(size: int) -> Iterator[tuple[str, str]]:
     yield "game", f"thegame 1\n{tags}{_HEADER.removeprefix('thegame 1')}"
     yield "game", _HEADER + f'"{"x" * size}"\n'
     yield "file", "".join(_SMALLEST.format(number) for number in range(size // 85))
+
+
+def repeated_parts(size: int) -> Iterator[tuple[str, str]]:
+    """Yield valid texts in each of which one part is repeated up to this size."""
+    state = DUEL.play(45, 3)
+    record = Record(deal(Cooperative(2, hand_size=2, highest=9, rows=1), seed=1), 0)
+    record = record.apply(record.state.legal_plays()[0]).tagged("a", "b")
+    for kind, text in (
+        ("rules", notation.write_rules(record.rules)),
+        ("position", notation.write_state(state)),
+        ("view", notation.write_view(state.view(0))),
+        ("view", f"{_VIEW} hints=0-A1-keep"),
+        ("turn", '0: 17-A "b" end'),
+        ("game", notation.write_record(record.commented(1, "c"))),
+    ):
+        for part in re.finditer(r'"[^"]*" ?|\w+\W?|\W', text):
+            more = part[0] * (size // len(part[0]))
+            yield kind, text[: part.end()] + more + text[part.end() :]
 
 
 def _nested(size: int) -> Iterator[str]:

@@ -16,6 +16,7 @@ from verification.fuzz.long import (
     hostile_rules,
     long_documents,
     long_texts,
+    repeated_parts,
 )
 from verification.fuzz.slow import SECOND, slowest
 from verification.fuzz.streams import Believed, corrupt
@@ -51,6 +52,7 @@ def long(size: int) -> bool:
     quick = True
     for targets, texts in (
         (NOTATION, long_texts(size)),
+        (NOTATION, repeated_parts(size)),
         (NOTATION, hostile_rules(size)),
         (WIRE, long_documents(size)),
         (WIRE, hostile_documents(size)),

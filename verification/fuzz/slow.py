@@ -1,6 +1,7 @@
 """A search for short inputs that take long: it climbs instead of waiting for them.
 
-Every reader gets inputs of up to 16 kB. Whether a player is stuck is the one question
+Every reader gets inputs of up to 16 kB, and so do the methods of states and views that
+could take long. Whether a player is stuck is the one question
 of the library that could need a search. So positions, views, seat records and games are
 drawn where it is hard: rules that require many cards, crossed piles, hands of any size,
 chains of tricks, and turns of hundreds of plays. All other inputs are valid ones whose
@@ -30,10 +31,14 @@ from thegame import (
     State,
     TeamResult,
     TheGameError,
+    Undecided,
+    View,
     deal,
     notation,
+    svg,
     wire,
 )
+from thegame.encoding import Encoding
 from verification.fuzz.changes import altered, changed
 from verification.fuzz.targets import NOTATION, WIRE, Target
 from verification.fuzz.trial import Tally, attempt
@@ -155,6 +160,12 @@ MADE: Final[dict[str, Callable[[Table], str]]] = {
     "wire.read_state": lambda it: wire.write(it.state()),
     "notation.read_view": lambda it: notation.write_view(it.state().view(None)),
     "wire.read_view": view,
+    "View.worlds": view,
+    "View.sample": view,
+    **{
+        name: lambda it: wire.write(it.state())
+        for name in ("State.safe_plays", "State.turn_ends", "pictures and numbers")
+    },
     "wire.read_seat_record": seat_record,
     **{
         f"notation.{name}": lambda it: notation.write_record(game(it))
@@ -166,6 +177,37 @@ MADE: Final[dict[str, Callable[[Table], str]]] = {
     },
 }
 """The readers of tables and games, and how to write an input for each."""
+
+
+def pictured(state: State) -> object:
+    """Return the state as text, as a picture and as numbers."""
+    numbers, view = Encoding(state.rules), state.view(0)
+    return (
+        str(state),
+        svg.table(state),
+        numbers.observation(view),
+        numbers.features(view),
+    )
+
+
+def asked(
+    name: str, read: Callable[[str], Any], ask: Callable[[Any], object]
+) -> Target:
+    """Return a target that reads a value, and then calls one of its methods."""
+    refusals = (notation.NotationError, wire.WireError, Undecided)
+    return Target(
+        name, "", lambda it: map(ask, map(read, [it])), refusals, lambda _: ""
+    )
+
+
+QUESTIONS: Final = (
+    asked("View.worlds", wire.read_view, View.worlds),
+    asked("View.sample", wire.read_view, lambda it: it.sample(random.Random(1))),
+    asked("State.safe_plays", wire.read_state, State.safe_plays),
+    asked("State.turn_ends", wire.read_state, lambda it: next(it.turn_ends(), None)),
+    asked("pictures and numbers", wire.read_state, pictured),
+)
+"""Methods that are called on a value that was read."""
 
 
 def first(chance: random.Random) -> Table:
@@ -285,6 +327,6 @@ def climbed(target: Target, rounds: int, seed: int) -> Slow:
 
 
 def slowest(rounds: int, seed: int) -> list[Slow]:
-    """Return the slowest input of every reader, the slowest of all first."""
+    """Return the slowest input of every reader and method, the slowest of all first."""
     climb = functools.partial(climbed, rounds=rounds, seed=seed)
-    return sorted(map(climb, NOTATION + WIRE), reverse=True)
+    return sorted(map(climb, NOTATION + WIRE + QUESTIONS), reverse=True)

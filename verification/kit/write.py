@@ -1,8 +1,8 @@
 """Write the conformance kit: a file of cases for each profile, and a manifest.
 
 ``python -m verification.kit.write FOLDER`` writes it into a new or empty folder. The
-page ``docs/kit.md`` specifies the meaning of a case. Cases come from the library alone,
-and from chance only through ``random.Random(seed).random()``, so every Python version
+file ``README.md`` specifies the meaning of a case. Cases come from the library alone, and
+from chance only through ``random.Random(seed).random()``, so every Python version
 writes the kit with equal bytes.
 """
 

@@ -1,59 +1,96 @@
 """Puts the playground into the built docs: its files, Pyodide, and the library.
 
-What is put there comes from three places: the folder ``docs/playground``, the archive
-that ``npm pack pyodide`` made, and a folder into which the wheel and what it needs were
-installed. Nothing of it is kept in the repository.
+``python -m verification.playground.assemble docs/_build/html`` needs npm, which
+downloads Pyodide. The library and attrs are those of the running Python. Nothing of it
+is kept in the repository.
 """
 
 import shutil
+import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
+from importlib import metadata
 from pathlib import Path
 from typing import Final
 
+import attr
+import attrs
+
+import thegame
+
 SOURCES: Final = Path(__file__).parents[2] / "docs" / "playground"
-PAGE: Final = ("playground.js", "playground.css", "browser_table.py")
-PYODIDE: Final = (
+PAGE: Final = ("playground.js", "worker.js", "playground.css")
+TABLE: Final = "browser_table.py"
+PYODIDE: Final = "pyodide@314.0.7"
+"""The Python for browsers; its versions are named after those of Python."""
+
+FILES: Final = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
-"""What a page needs of the archive, which has typings and consoles, too."""
+"""The files of Pyodide that a page needs."""
+
+PACKAGES: Final = {"thegame-rules": (thegame,), "attrs": (attr, attrs)}
+"""The distributions and packages that the page imports."""
+
+LARGEST: Final = 15_000_000
+"""The number of bytes that the playground may have."""
 
 
-def assemble(archive: Path, library: Path, site: Path) -> Path:
-    """Put the playground into a site; return its folder there."""
-    if not (library / "thegame").is_dir():
-        sys.exit(f"{library}: the library is not installed here")
+def assemble(site: Path) -> int:
+    """Put the playground into a site; return the number of its bytes."""
     folder = site / "playground"
     shutil.rmtree(folder, ignore_errors=True)
-    (folder / "pyodide").mkdir(parents=True)
+    folder.mkdir(parents=True)
     for name in PAGE:
         shutil.copy(SOURCES / name, folder / name)
+    with tempfile.TemporaryDirectory() as downloads:
+        unpack(download(Path(downloads)), folder / "pyodide")
+    pack(folder / "library.zip")
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def download(folder: Path) -> Path:
+    """Download Pyodide with npm; return the archive."""
+    npm = shutil.which("npm") or sys.exit(
+        "npm is missing: install Node.js, which has it"
+    )
+    command = [npm, "pack", PYODIDE, "--silent", "--pack-destination", str(folder)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    (archive,) = folder.glob("*.tgz")
+    return archive
+
+
+def unpack(archive: Path, folder: Path) -> None:
+    """Unpack the files of Pyodide that a page needs."""
+    folder.mkdir()
     with tarfile.open(archive) as packed:
-        for name in PYODIDE:
+        for name in FILES:
             member = packed.extractfile(f"package/{name}")
-            if member is None:
-                sys.exit(f"{archive}: {name} is not a file")
-            (folder / "pyodide" / name).write_bytes(member.read())
-    _zip(library, folder / "library.zip")
-    return folder
+            assert member is not None, f"{name} is a file"
+            (folder / name).write_bytes(member.read())
 
 
-def _zip(library: Path, target: Path) -> None:
-    """Pack the modules of a folder, with what says which version they are."""
+def pack(target: Path) -> None:
+    """Pack the table of the page and the modules that it imports."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
-        for path in sorted(library.rglob("*")):
-            name = path.relative_to(library)
-            wanted = name.suffix in {".py", ".pyi"} or name.name == "METADATA"
-            if wanted and name.parts[0] != "bin":
-                packed.write(path, name.as_posix())
+        packed.write(SOURCES / TABLE, TABLE)
+        for name, packages in PACKAGES.items():
+            found = metadata.distribution(name)
+            about = f"{name.replace('-', '_')}-{found.version}.dist-info/METADATA"
+            packed.writestr(about, found.read_text("METADATA") or "")
+            for package in packages:
+                (source,) = map(Path, package.__path__)
+                for path in sorted(source.rglob("*.py")):
+                    packed.write(path, path.relative_to(source.parent).as_posix())
 
 
 if __name__ == "__main__":
-    made = assemble(*map(Path, sys.argv[1:4]))
-    size = sum(path.stat().st_size for path in made.rglob("*") if path.is_file())
-    print(f"{made}: {size / 1e6:.1f} MB")
+    size = assemble(Path(sys.argv[1]))
+    print(f"the playground has {size / 1e6:.1f} MB")
+    sys.exit(size > LARGEST)

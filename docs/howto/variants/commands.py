@@ -97,10 +97,11 @@ def main() -> None:
     """Ask for reasons, send a state as JSON, and check the rules."""
     rules = Commands(2)
     state = State(rules, tops=(25, 43), hands=[[15, 30], [50]], decks=[[51]], player=0)
-    print(state.legal_plays())
+    print("legal:", *(f"{it.card}-{it.pile}" for it in state.legal_plays()))
     print(state.why_not(Play(15, 0)))
-    print(state.play(30, 0).may_end_turn)
-    print(wire.read_state(wire.write(state), games=[Commands]) == state)
+    print("may end the turn after one card:", state.play(30, 0).may_end_turn)
+    same = wire.read_state(wire.write(state), games=[Commands]) == state
+    print("read back from JSON:", same)
     print(check_rules(rules, states=200, games=2))
 
 

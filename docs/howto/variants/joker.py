@@ -46,8 +46,8 @@ def main() -> None:
         record = record.apply(move)
     text = notation.write_record(record)
     print(text.splitlines()[1], text.splitlines()[-1], sep="\n")
-    print(notation.read_record(text, games=[Joker]) == record)
-    print(svg.table(record.state).startswith("<svg"))
+    print("read back:", notation.read_record(text, games=[Joker]) == record)
+    print("drawn:", svg.table(record.state).startswith("<svg"))
     print(check_rules(rules, states=200, games=2))
 
 

@@ -112,7 +112,7 @@ def _take_turn(state: State, chance: random.Random) -> tuple[State, str]:
 
 
 def _names(state: State) -> Names:
-    return Names(piles=[pile.name for pile in state.piles])
+    return Names(piles=state.piles)
 
 
 def _refusal(state: State) -> tuple[str, ...]:

@@ -21,7 +21,14 @@ from thegame import _sentences as sentences
 from thegame._errors import TheGameError
 from thegame._game.deal import deal, draw_starter
 from thegame._game.record import Record
-from thegame._rules import Cooperative, FaceToFace, Games, Rules, game_settings
+from thegame._rules import (
+    Cooperative,
+    FaceToFace,
+    Games,
+    Rules,
+    game_settings,
+    known_games,
+)
 from thegame.notation import read_rules, write_record
 from thegame.referee import Verdict, VerdictKind
 from thegame.rulebook import CLAUSES, EDITIONS, RULINGS, Clause, clause
@@ -234,14 +241,27 @@ def _objection(options: argparse.Namespace) -> str | None:
     if options.rules is not None:
         given = options.expert or options.players is not None
         return "--rules has all settings" if given else None
-    if options.game is Cooperative:
-        return None
-    if options.expert:
+    if options.expert and options.game is not Cooperative:
         return f"--expert needs the {Cooperative.name} game"
-    if options.players is None or "players" in game_settings(options.game):
+    return _wrong_settings(options)
+
+
+def _wrong_settings(options: argparse.Namespace) -> str | None:
+    """Return which setting the game needs, or does not have."""
+    game: type[Rules] = options.game
+    settings, given = game_settings(game), _given(options)
+    lacking = [
+        name
+        for name, setting in settings.items()
+        if setting.default is NOTHING and name not in given
+    ]
+    if lacking:
+        example = f"--rules '{game.name} {lacking[0]}=...'"
+        return f"{game.name} needs {sentences.listed(lacking)}: use {example}"
+    if options.players is None or "players" in settings:
         return None
     players = _rules(options).players
-    fixed = f"{options.game.name} has {sentences.counted(players, 'player')}"
+    fixed = f"{game.name} has {sentences.counted(players, 'player')}"
     return None if options.players == players else fixed
 
 
@@ -250,16 +270,20 @@ def _rules(options: argparse.Namespace) -> Rules:
     game: type[Rules] = options.game
     if options.rules is not None:
         return read_rules(options.rules, games=[game])
-    players = 2 if options.players is None else options.players
-    if game is not Cooperative:
-        setting = game_settings(game).get("players")
-        # A game that is not printed may have another number of players by default.
-        own = options.players is None and setting and setting.default is not NOTHING
-        given = "" if setting is None or own else f" players={players}"
-        return read_rules(f"{game.name}{given}", games=[game])
+    given = _given(options)
     if options.expert:
-        return Cooperative.expert(players, smaller_hands=options.smaller_hands)
-    return Cooperative(players)
+        return Cooperative.expert(**given, smaller_hands=options.smaller_hands)
+    # A game with the name of another is refused, as it is by readers.
+    return known_games([game])[game.name](**given)
+
+
+def _given(options: argparse.Namespace) -> dict[str, int]:
+    """Return the number of players as a setting, if the game has it."""
+    setting = game_settings(options.game).get("players")
+    # A game that is not printed may have another number of players by default.
+    if setting is None or (options.players is None and setting.default is not NOTHING):
+        return {}
+    return {"players": 2 if options.players is None else options.players}
 
 
 def _simulate(options: argparse.Namespace) -> int:
@@ -291,12 +315,14 @@ def _play(options: argparse.Namespace) -> int:
     """Play a game in the terminal."""
     from . import play  # noqa: PLC0415 - only this command needs a table
 
-    begun = options.resume or options.position
-    if begun and (options.rules or options.players is not None or options.expert):
-        return _fail(f"{begun}: has the rules already")
+    if begun := options.resume or options.position:
+        flags = options.expert or options.smaller_hands
+        if flags or options.rules or options.players is not None:
+            return _fail(f"{begun}: has the rules already")
+        return play.run(options, None)
     if objection := _objection(options):
         return _fail(objection)
-    return play.run(options, None if begun else _rules(options))
+    return play.run(options, _rules(options))
 
 
 def _demo(options: argparse.Namespace) -> int:

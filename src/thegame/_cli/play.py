@@ -25,7 +25,7 @@ from thegame.tabletop import COMMANDS, Tabletop
 from . import simulate, streams
 from .terminal import Colour, paint, say
 
-_QUIT: Final = "quit"
+_QUIT, _HELP = "quit", "help"
 _WORDS: Final = (*(command.split()[0] for command in [*COMMANDS][1:]), _QUIT)
 """The first words of all commands but the moves."""
 
@@ -72,6 +72,8 @@ def _table(options: argparse.Namespace, rules: Rules | None, seed: int) -> Table
         starter = options.starter
         table = Tabletop.deal(rules, seed=seed, starter=starter, undo_draws=undo_draws)
     people = options.seat or [0]
+    if len({*people}) < table.rules.players:
+        simulate.prepare(table.rules, [factory])
     for seat in (*people, *range(table.rules.players)):
         person = seat in people
         table.sit(seat, None if person else make_agent(factory, seed=seed + seat))
@@ -156,6 +158,8 @@ class Session:
         reply = self.table.enter(line)
         for part in reply.text.split("\n"):
             _print(paint(part, Colour.RED) if reply.refused else part)
+        if line.strip().casefold() == _HELP:
+            _print(f"{_QUIT:8}  leave the game, which is saved")
         if reply.clause is not None:
             _print(f"  {paint(reply.clause.id, Colour.CYAN)}: {reply.clause.text}")
         if self.table.text == before:

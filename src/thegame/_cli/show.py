@@ -16,7 +16,7 @@ def table_lines(record: Record, number: int, seat: int | None = None) -> Iterato
     """Yield the table after a number of moves as lines; without a seat, all hands."""
     state = record.state_at(number)
     view = record.view_at(number, seat)
-    names = Names(record.player_names, [pile.name for pile in view.piles])
+    names = Names(record.player_names, view.piles)
     known = dict(enumerate(state.hands)) if seat is None else {seat: view.hand}
     laid = [[card.card for card in cards] for cards in record.piles_at(number)]
     yield paint(_heading(record, number, names), Colour.BOLD)

@@ -40,7 +40,7 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
         # A missing package is reported before the games are played.
         require_plots(options.plot)
     if options.dask is None:
-        _prepare(rules, factories)
+        prepare(rules, factories)
     try:
         with _executor(options.dask) as executor, progress() as tell:
             results = experiments.contest(
@@ -74,7 +74,7 @@ def run(rules: Rules, options: argparse.Namespace) -> int:
     return 0
 
 
-def _prepare(rules: Rules, factories: Sequence[Factory]) -> None:
+def prepare(rules: Rules, factories: Sequence[Factory]) -> None:
     """Compile the search of a strategist, if one plays, before the games begin.
 
     It is kept on disk. So several processes do not compile it at the same time, and it

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
 
 from thegame._errors import InvalidRecord, InvalidTalk
-from thegame._frozen import shown
+from thegame._frozen import refuse_type, shown
 from thegame._rules import Rules
 from thegame._sentences import NUMBERS
 from thegame._validation import Inspection, number
@@ -38,25 +38,31 @@ def _key(key: object) -> str | int:
 
 def given_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
     """Return tags as pairs of a name and a value."""
-    return _pairs(tags)
+    return _pairs("tags", tags)
 
 
 def given_comments(
     comments: Mapping[int, str] | Iterable[tuple[int, str]],
 ) -> Comments:
     """Return comments as pairs of the number of a move and a text."""
-    return tuple((number(place), text) for place, text in _pairs(comments))
+    return tuple((number(place), text) for place, text in _pairs("comments", comments))
 
 
 def given_hints(
     hints: Mapping[int, Collection[Hint]] | Iterable[tuple[int, Collection[Hint]]],
 ) -> Said:
     """Return hints as pairs of a number of moves and all hints in force after them."""
-    return tuple((number(place), copied_hints(it)) for place, it in _pairs(hints))
+    pairs = _pairs("hints", hints)
+    return tuple((number(place), copied_hints(it)) for place, it in pairs)
 
 
-def _pairs(given: Mapping[Any, Any] | Iterable[tuple[Any, Any]]) -> tuple[Any, ...]:
-    return tuple(dict(given).items())
+def _pairs(
+    where: str, given: Mapping[Any, Any] | Iterable[tuple[Any, Any]]
+) -> tuple[Any, ...]:
+    try:
+        return tuple(dict(given).items())
+    except (TypeError, ValueError):
+        refuse_type(where, given, "a mapping, or pairs")
 
 
 def checked_annotations(
@@ -106,11 +112,10 @@ def inspected_hints(
 
 def with_tag(tags: Tags, name: str, value: str | None) -> Tags:
     """Return the tags with this one; without it, if the value is None."""
-    changed = tuple(_with(dict(tags), name, value).items())
     check = Inspection()
-    inspect_tags(changed, check)
+    inspect_tags(((name, "" if value is None else value),), check)
     check.conclude(InvalidRecord)
-    return changed
+    return tuple(_with(dict(tags), name, value).items())
 
 
 def with_comment(comments: Comments, place: int, text: str | None) -> Comments:

@@ -28,7 +28,7 @@ from .position_checks import (
 from .shuffle import Chance, shuffled
 from .state import State, make_state
 from .talk import Hint
-from .text_table import table_text
+from .text_table import deal_summary, table_text
 from .view import View, make_view
 from .view_checks import checked_deal_view
 
@@ -70,6 +70,12 @@ class Deal(Value):
     def __repr__(self) -> str:
         return f"Deal({self.rules!r}, hands={self.hands}, decks={self.decks})"
 
+    # IPython looks for this method in the class that defines the repr.
+    _repr_pretty_ = Value._repr_pretty_
+
+    def _on_one_line(self) -> str:
+        return deal_summary(self.rules, "Deal")
+
     def text(self, *, players: Sequence[str] = (), piles: Sequence[str] = ()) -> str:
         """Return the table before the start as a spectator sees it, as text."""
         return self.view(None).text(players=players, piles=piles)
@@ -108,6 +114,12 @@ class DealView(Knowledge):
 
     def __attrs_post_init__(self) -> None:
         take_fields(self, checked_deal_view(self))
+
+    # IPython looks for this method in the class that defines the repr.
+    _repr_pretty_ = Value._repr_pretty_
+
+    def _on_one_line(self) -> str:
+        return deal_summary(self.rules, "DealView", self.start(0)._whose)
 
     def _with_hints(self, hints: tuple[Hint, ...]) -> "DealView":
         return replaced(self, {"hints": hints})

@@ -14,8 +14,16 @@ from thegame import _sentences as sentences
 from thegame._frozen import Value
 from thegame._rules.moves import Move, Play
 from thegame._rules.outcome import Outcome, TeamResult
+from thegame._rules.piles import Pile
 from thegame._sentences import Names
-from thegame._validation import is_number, number, numbers, plain, required_seat
+from thegame._validation import (
+    is_number,
+    number,
+    numbers,
+    plain,
+    required_parts,
+    required_seat,
+)
 
 if TYPE_CHECKING:
     from .state import State
@@ -27,12 +35,16 @@ class Told(Value):
     __slots__ = ()
 
     def sentence(
-        self, *, players: Sequence[str] = (), piles: Sequence[str] = ()
+        self,
+        *,
+        players: Sequence[str] = (),
+        piles: Sequence[str] | Sequence[Pile] = (),
     ) -> str:
         """Return the event as a sentence, which ``str`` does without names.
 
-        Players and piles are called by these names, and by numbers without a name. No
-        sentence has a card that only one player knows.
+        Players and piles are called by these names, and by numbers without a name. The
+        names of piles can be passed as ``state.piles`` or ``view.piles``. No sentence
+        has a card that only one player knows.
 
         >>> import thegame
         >>> laid = thegame.Laid(1, 23, 0, trick=False)
@@ -110,7 +122,7 @@ class TurnEnded(Open, Deed):
 
 
 def _count(drew: "Drew") -> int:
-    return len(drew.cards)
+    return len(required_parts("cards", drew.cards, "a sequence of cards"))
 
 
 @final

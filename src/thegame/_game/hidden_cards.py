@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 import attrs
 
 from thegame._errors import InvalidTalk
-from thegame._frozen import Value
+from thegame._frozen import Value, refuse_type
 from thegame._rules import Rules
 from thegame._rules.enumerated_hands import EnumeratedHands
 from thegame._rules.outcome import Outcome
@@ -24,7 +24,6 @@ from thegame._validation import (
     number_groups,
     numbers,
     optional_number,
-    refuse_type,
     required,
     required_seat,
 )
@@ -146,10 +145,11 @@ def cards_seen_by(
 def possible_hands(view: "View") -> Hands:
     """Return the hands that the player on turn may hold, as far as the seat knows."""
     rules, player = view.rules, view.player
+    missing = rules._missing if rules._is_searched else rules.missing
     facts = (
         cards_possibly_held(view),
         view.hand_sizes[player],
-        rules._missing(view),
+        missing(view),
         view.tops,
         view.helped,
         rules._lookups[player],
@@ -158,7 +158,7 @@ def possible_hands(view: "View") -> Hands:
         return Hands(*facts)
 
     def goes_on(hand: tuple[int, ...]) -> bool:
-        return rules._search(view, hand, rules._missing)
+        return rules._search(view, hand, missing)
 
     return EnumeratedHands(*facts, goes_on=goes_on)
 

@@ -16,7 +16,7 @@ from thegame._rules.most_laid import after, within_reach
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.piles import Pile
-from thegame._rules.play_tables import showing
+from thegame._rules.play_tables import named, showing
 from thegame._rules.reach_search import search
 from thegame._rules.refusals import (
     GameOver,
@@ -29,7 +29,7 @@ from thegame._rules.refusals import (
 )
 from thegame._rules.table import PlannedTable, Table
 from thegame._sentences import NUMBERS, Names
-from thegame._validation import is_number, plain
+from thegame._validation import is_number, plain, required_int
 
 from .events import Laid
 from .text_table import summary
@@ -94,7 +94,8 @@ class Situation(Value, Table):
     def _index(self, pile: object) -> object:
         """Return the index of a named pile, and anything else as a plain int if it is."""
         if isinstance(pile, str):
-            return self.rules._tables.indexes[self._asking].get(pile, pile)
+            index = named(self.rules._tables.indexes[self._asking], pile)
+            return pile if index is None else index
         return plain(pile)
 
     def _as_called(self, reason: IllegalMove, pile: object) -> IllegalMove:
@@ -176,6 +177,7 @@ class Situation(Value, Table):
         >>> state.within_reach(8), state.within_reach(9)
         (True, False)
         """
+        count = required_int("count", count)
         if count <= 0 or self.outcome is not None:
             return count <= 0
         rules, lookup = self.rules, self.rules._lookups[self.player]
@@ -194,7 +196,8 @@ class Situation(Value, Table):
         and the same tops count as one way; with ``up_to_exchange`` also those that
         differ only by an exchange of piles that run the same way. ``at_most`` limits
         how many more cards are laid. The order is always the same. Nothing is yielded
-        if the game is over, or for a seat that is not on turn.
+        if the game is over, or for a seat that is not on turn. If it takes too long to
+        find the next way, `Undecided` is raised; the printed games never raise it.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
@@ -206,7 +209,8 @@ class Situation(Value, Table):
         >>> sum(1 for _ in state.turn_ends(at_most=2))
         448
         """
-        return turn_ends(self, at_most, up_to_exchange=up_to_exchange)
+        most = None if at_most is None else required_int("at_most", at_most)
+        return turn_ends(self, most, up_to_exchange=up_to_exchange)
 
     @abstractmethod
     def _after(
@@ -232,7 +236,7 @@ class Situation(Value, Table):
         """
         match move:
             case Play() | EndTurn() if self.outcome is not None:
-                says = self.rules.ended_by(self.outcome)
+                says = self.rules._cited("ended_by", self.outcome)
                 return GameOver(says, self.outcome, move)
             case Play(card, pile):
                 return why_not_play(self, self._held(), card, pile)
@@ -324,7 +328,7 @@ def _why_not_end(turn: Situation) -> IllegalMove | None:
     # A player may neither pass (R-ag) nor stop below the minimum.
     if turn.laid >= turn.minimum:
         return None
-    says = turn.rules.required_by(turn)
+    says = turn.rules._cited("required_by", turn)
     return TooFewLaid(says, turn.laid, turn.minimum)
 
 

@@ -126,7 +126,7 @@ def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, G
 
 def _read_tops(rules: Rules, tops: object, check: Inspection) -> Iterator[int]:
     """Yield the valid tops: a card, or the row card of the pile."""
-    parts = check.sequence("tops", tops, len(rules.piles))
+    parts = check.sequence("tops", tops, len(rules.piles), "number")
     cards = rules.cards
     for index, (given, row) in enumerate(zip(parts, rules.piles, strict=False)):
         top = plain(given)
@@ -145,7 +145,8 @@ def _read_hands(
     rules: Rules, hands: object, check: Inspection
 ) -> Iterator[tuple[int, ...]]:
     """Yield the valid cards of each hand."""
-    for index, hand in enumerate(check.sequence("hands", hands, rules.players)):
+    parts = check.sequence("hands", hands, rules.players, "hand")
+    for index, hand in enumerate(parts):
         where = ("hands", index)
         held = check.cards(where, hand, rules.cards, ordered=False)
         most = sentences.cards(rules.hand_size)
@@ -157,7 +158,8 @@ def read_decks(
     rules: Rules, decks: object, check: Inspection
 ) -> Iterator[tuple[int, ...]]:
     """Yield the valid cards of each draw pile."""
-    for index, deck in enumerate(check.sequence("decks", decks, rules.draw_piles)):
+    parts = check.sequence("decks", decks, rules.draw_piles, "draw pile")
+    for index, deck in enumerate(parts):
         yield check.cards(("decks", index), deck, rules.cards, ordered=True)
 
 
@@ -178,7 +180,8 @@ def inspect_places(places: Places, check: Inspection) -> None:
         return
     for card in sorted(card for card, count in counts.items() if count > 1):
         paths = tuple(path for path, held in places.items() if card in held)
-        check.defects.append(Defect(paths, card, "each card in one place"))
+        expected, problem = "each card in one place", f"{card} is there more than once"
+        check.defects.append(Defect(paths, card, expected, problem=problem))
 
 
 @attrs.frozen
@@ -232,12 +235,13 @@ class _Position:
                 piles = [pile for pile in touched if touched[pile] == top]
                 paths = tuple(("tops", pile) for pile in piles)
                 most = sentences.counted(copies, "pile")
-                expected = f"a card on at most {most}" if copies else "a laid card"
+                one = f"a card that shows on at most {most}"
+                expected = one if copies else "a card that was laid"
                 check.defects.append(Defect(paths, top, expected))
         laid = sum(map(self.laid, range(rules.draw_piles)))
         if laid and not touched:
-            expected = f"a card on top, with {sentences.cards(laid)} laid"
-            check.defect("tops", self.tops, expected)
+            problem = f"no pile shows a card, with {sentences.cards(laid)} laid"
+            check.defect("tops", self.tops, "a card on top", problem)
         for player in range(rules.players if rules._closed_form else 0):
             # Only its owner can open a pile: F2F-OPP-2, R-e.
             own = [pile for pile in touched if rules.piles[pile].owner == player]
@@ -246,6 +250,12 @@ class _Position:
                 paths = tuple(("tops", pile) for pile in own)
                 expected = f"at most {sentences.counted(opened, 'pile')} opened"
                 check.defects.append(Defect(paths, len(own), expected))
+
+    @property
+    def _nobody_has_cards(self) -> bool:
+        """Whether all hands are empty beside draw piles, as in rules that fill none."""
+        emptied = any(self.decks) and not any(self.hands)
+        return emptied and not self.rules._fills_hands
 
     def inspect_turn(
         self, player: int, laid: int, helped: bool, check: Inspection
@@ -257,15 +267,16 @@ class _Position:
         check.expect(laid <= most, "laid", laid, f"at most {most} with this hand")
         helps = rules._lookups[player].helps
         possible = laid > 0 and any(helps[pile] for pile in self.touched)
-        expected = "False, as no card can have gone to an opponent's pile"
+        expected = "False, because no card can have gone to an opponent's pile"
         check.expect(possible or not helped, "helped", helped, expected)
-        # CO-HAND-1: a turn begins with cards in hand, and ...
-        check.expect(bool(hand or laid), "player", player, "a player with cards")
+        # CO-HAND-1: a turn begins with cards in hand, if anybody has some, and ...
+        begun = bool(hand or laid) or self._nobody_has_cards
+        check.expect(begun, "player", player, "a player with cards")
         for other, held in enumerate(self.hands):
             own = rules.draw_pile(other)
             # ... between turns a hand is empty only if nothing could be drawn.
             if other != player and not held and self.decks[own] and rules._fills_hands:
-                check.defect(("hands", other), held, "cards, as some can be drawn")
+                check.defect(("hands", other), held, "cards, because some can be drawn")
             # F2F-END-1: a player who has laid every card has won, in their own turn.
             if not self.unlaid[own] and own != source:
                 check.defect("player", player, f"{other}, who has laid every card")
@@ -279,7 +290,7 @@ class _Position:
                 rules, self.tops, player, 0, False, tuple(sizes), decks
             )
             least = rules.missing(start)
-            expected = f"at least {least}, as fewer cards lose the game"
+            expected = f"at least {least}, because fewer cards lose the game"
             check.expect(laid >= least, "laid", laid, expected)
 
 
@@ -303,8 +314,7 @@ def checked_draw(
             problem = "is drawn twice" if twice else "is not in the draw pile"
             where = ("drawing", place)
             check.defect(where, card, expected, f"{shown(card)} {problem}")
-    expected = f"{sentences.cards(due)} drawn"
-    check.expect(len(parts) == due, "drawing", drawing, expected)
+    check.expect(len(parts) == due, "drawing", drawing, sentences.cards(due))
     if check.defects:
         raise InvalidDraw(tuple(check.defects), says)
     return tuple(drawn)

@@ -17,7 +17,7 @@ from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
 from thegame._sentences import Names
-from thegame._validation import is_number, plain, required
+from thegame._validation import is_number, plain, required, required_parts
 
 from .annotations import (
     Comments,
@@ -46,7 +46,7 @@ from .view import View
 
 def copied_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
     """Return the moves as a tuple."""
-    return tuple(moves)
+    return required_parts("moves", moves, "a sequence of moves")
 
 
 @final
@@ -279,11 +279,9 @@ class Record(Value):
     def rows(self) -> tuple[Row, ...]:
         """Return one dict for each move, all with the same keys, for a data frame.
 
-        They are the number of the move and of the turn, from 1; the player; the card,
-        the pile, its name, the top it showed and how far the card advanced it (None at
-        the end of a turn); whether it was a trick and whether it helped; how many cards
-        were drawn; how many the player holds and how many are unlaid after the move;
-        and whether the game is over.
+        They say what was moved by whom, what the pile showed before, whether it was a
+        trick or helped, and how many cards are left. What is about a card is None at the
+        end of a turn.
 
         >>> import thegame
         >>> dealt = thegame.deal(thegame.Cooperative(1), seed=7)

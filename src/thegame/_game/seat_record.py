@@ -15,7 +15,7 @@ from thegame._errors import InvalidRecord
 from thegame._frozen import Value, built, take_fields
 from thegame._rules import Rules
 from thegame._rules.outcome import Outcome
-from thegame._validation import Inspection, required
+from thegame._validation import Inspection, required, required_parts
 
 from .annotations import Said, changes, given_hints, in_force, inspected_hints
 from .events import Event, Laid, moves_of
@@ -27,7 +27,7 @@ from .view_after_move import after_move
 
 def copied_events(events: Iterable[Event]) -> tuple[Event, ...]:
     """Return the events as a tuple."""
-    return tuple(events)
+    return required_parts("events", events, "a sequence of events")
 
 
 @final

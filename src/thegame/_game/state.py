@@ -262,7 +262,7 @@ class State(Situation):
         if drawing is None:
             drawn, left = deck[:due], deck[due:]
         else:
-            drawn = checked_draw(drawing, deck, due, rules.draws_by(self))
+            drawn = checked_draw(drawing, deck, due, rules._cited("draws_by", self))
             left = without(deck, drawn)
         hands[player] = tuple(sorted(held + drawn))
         decks[source] = left

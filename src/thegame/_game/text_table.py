@@ -39,6 +39,11 @@ def game_summary(
     return f"<{kind} of {sentences.counted(moves, 'move')}: {summary(turn, names)}>"
 
 
+def deal_summary(rules: Rules, kind: str, whose: str = "") -> str:
+    """Return a deal on one line, without the cards of any hand."""
+    return f"<{kind} of {rules!r}{whose}, {sentences.NO_STARTER}>"
+
+
 def table_text(
     view: "View",
     hands: Mapping[int, tuple[int, ...]],

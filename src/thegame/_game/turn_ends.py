@@ -4,11 +4,17 @@ A planner needs the hand and the tops at the end of a turn, not the order of the
 Millions of sequences of plays lead to a few thousand such ends, so they are found level
 by level, by the number of cards laid, and each is kept once. Hands and tops are plain
 tuples on the way; states and views are made at the end.
+
+A high minimum and a large hand have too many ways to the first end. So the work from
+one end to the next is limited.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
+import attrs
+
+from thegame._errors import Undecided
 from thegame._rules.moves import Play
 from thegame._rules.play_tables import Lookup
 
@@ -19,6 +25,38 @@ Place = TypeVar("Place", bound="Situation")
 
 Spot: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool, tuple[Play, ...]]
 """A hand, the tops, whether the turn has helped, and the plays that led there."""
+
+WORK: Final = 500_000
+"""How many cards are looked at between two ends before the next one is `Undecided`.
+
+A card takes at most half a microsecond. The printed games need a tenth of this.
+"""
+
+PLAY: Final = 10
+"""A play takes about as long as this number of cards."""
+
+
+@attrs.define
+class _Work:
+    """The number of cards that were looked at since the last end."""
+
+    held: int
+    level: int = 0
+    """How many cards are laid before the ends that are searched now."""
+
+    done: int = 0
+
+    def spend(self, cards: int) -> None:
+        """Look at this many cards; raise `Undecided` if they are too many."""
+        self.done += cards
+        if self.done > WORK:
+            raise Undecided(self.held, self.held, self.level)
+
+    def counted(self, spots: Iterable[Spot]) -> Iterator[Spot]:
+        """Yield the spots from which all plays are tried."""
+        for spot in spots:
+            self.spend(PLAY * len(spot[0]) * len(spot[1]))
+            yield spot
 
 
 def turn_ends(
@@ -31,22 +69,27 @@ def turn_ends(
     is_searched = start.rules._is_searched
     most = len(held) if at_most is None else min(at_most, len(held))
     spots: Iterable[Spot] = [(held, start.tops, start.helped, ())]
+    work = _Work(len(held))
     for count in range(most + 1):
-        laid = start.laid + count
+        laid, work.level = start.laid + count, count
         going_on: list[Spot] = []
         for spot in spots:
             hand, tops, helped, plays = spot
+            work.spend(len(hand))
             place = start._after(hand, tops, laid, helped) if plays else start
             is_over = place.outcome is not None
             # From the minimum on a turn may end and may go on. Before, it may be lost.
             if is_over or laid >= (place.minimum if is_searched else minimum):
                 yield plays, place
+                work.done = 0
             if not is_over:
                 going_on.append(spot)
         if count < most:
             lookup = start.rules._lookups[start.player]
             in_order = count > 0 and laid > minimum and not is_searched
-            spots = after_one_more(going_on, lookup, in_order, up_to_exchange)
+            spots = after_one_more(
+                work.counted(going_on), lookup, in_order, up_to_exchange
+            )
 
 
 def after_one_more(

@@ -72,9 +72,9 @@ def _inspect_knowledge(view: Knowledge, check: Inspection) -> None:
         ("hand_sizes", view.hand_sizes, rules.players),
         ("deck_sizes", view.deck_sizes, rules.draw_piles),
     ):
-        for index, size in enumerate(check.sequence(where, sizes, count)):
+        for index, size in enumerate(check.sequence(where, sizes, count, "number")):
             check.number((where, index), size, 0)
-    groups = check.sequence("unseen", view.unseen, rules.draw_piles)
+    groups = check.sequence("unseen", view.unseen, rules.draw_piles, "group")
     if view.seat is not None:
         check.number("seat", view.seat, 0, rules.players - 1)
     check.cards(("hand",), view.hand, rules.cards, ordered=False)
@@ -114,7 +114,7 @@ def _inspect_hints(view: Knowledge, check: Inspection) -> None:
         except InvalidTalk as error:
             check.defects += error.defects
     else:
-        check.expect(not hints, "hints", hints, "none, as duellists do not talk")
+        check.expect(not hints, "hints", hints, "none, because duellists do not talk")
 
 
 def _inspect_table(view: "View", check: Inspection) -> None:

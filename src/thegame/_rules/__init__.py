@@ -6,7 +6,8 @@ from typing import Any, Final, TypeAlias, TypeGuard, cast
 import attrs
 
 from thegame._errors import InvalidRules
-from thegame._validation import refuse_type
+from thegame._frozen import refuse_type
+from thegame._validation import required_parts
 from thegame._value_defects import defect
 
 from .cooperative import Cooperative
@@ -65,12 +66,15 @@ def known_games(games: Games) -> Mapping[str, type[Rules]]:
     `InvalidRules`.
     """
     known: dict[str, type[Rules]] = {**GAMES}
-    for game in cast("Iterable[object]", games):
+    given = cast("Iterable[object]", games)
+    for game in required_parts("games", given, "classes of rules"):
         if not is_game(game):
             raise InvalidRules((defect("games", game, "classes of rules"),))
         name: object = getattr(game, "name", None)
         if not isinstance(name, str) or known.setdefault(name, game) is not game:
-            raise InvalidRules((defect("games", name, "a name of its own"),))
+            raise InvalidRules(
+                (defect("games", name, "a name that no other game has"),)
+            )
     return known
 
 

@@ -7,9 +7,11 @@ constructed, so their defects are found then, all at once.
 import re
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
-from thegame._errors import InvalidDraw, InvalidRules
+import attrs
+
+from thegame._errors import InvalidDraw, InvalidRules, TheGameError
 from thegame._validation import Inspection, copied, is_number
 from thegame.rulebook import Clause
 
@@ -35,13 +37,10 @@ def check_answers(rules: "Rules") -> None:
     expected = "a word of its own, such as 'my-game'"
     check.expect(bool(is_word and is_own), "name", name, expected)
     check.expect(isinstance(title, str), "title", title, "a str")
-    clauses: object = getattr(kind, "clauses", None)
-    known = set(cast("Any", clauses)) if isinstance(clauses, Mapping) else set[Any]()
-    for error in (IllegalMove, InvalidDraw):
-        says = cast("Any", clauses)[error] if error in known else None
-        check.expect(
-            isinstance(says, Clause), ("clauses", error.__name__), says, "a Clause"
-        )
+    _inspect_clauses(getattr(kind, "clauses", None), check)
+    # Equal rules share their tables.
+    ignored = [it.name for it in attrs.fields(kind) if it.init and not it.eq]
+    check.expect(not ignored, "class", ignored, "settings that are all compared")
     for name in ("is_team", "may_talk", "agree_on_starter"):
         check.flag(name, getattr(rules, name))
     _inspect_cards(rules.cards, check)
@@ -53,6 +52,20 @@ def check_answers(rules: "Rules") -> None:
     _inspect_draw_piles(rules, check)
     _inspect_piles(rules, cast("int", players), check)
     check.conclude(InvalidRules)
+
+
+def _inspect_clauses(clauses: object, check: Inspection) -> None:
+    """Check that errors cite clauses; each error has one, or one of its base classes."""
+    known: dict[object, object] = {IllegalMove: None, InvalidDraw: None}
+    if isinstance(clauses, Mapping):
+        known |= cast("Mapping[object, object]", clauses)
+    for error, says in known.items():
+        check.expect(_is_error(error), "clauses", error, "a class of errors")
+        check.kind(("clauses", getattr(error, "__name__", "")), says, Clause)
+
+
+def _is_error(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, TheGameError)
 
 
 def _inspect_cards(cards: object, check: Inspection) -> None:

@@ -15,12 +15,14 @@ from .limits import LOWEST, PLAYERS, ROWS
 from .outcome import TeamResult
 from .piles import Direction, Pile
 from .refusals import (
+    DoesNotFit,
     IllegalMove,
     NoSuchCard,
     NoSuchPile,
     NotAMove,
     NotInHand,
     NotYourTurn,
+    TooFewLaid,
 )
 from .settings import inspect_settings, row_card
 from .table import Table
@@ -113,7 +115,8 @@ class Cooperative(Rules):
     def defects(self) -> Iterable[Defect]:
         """Return everything that is wrong with the settings."""
         check = Inspection()
-        players = check.number("players", self.players, 1, self.most_players)
+        most = check.number("most_players", self.most_players, 1)
+        players = check.number("players", self.players, 1, most)
         if players is not None:
             inspect_settings(self, players, check)
         check.number("rows", self.rows, 1, ROWS)
@@ -163,12 +166,15 @@ class Cooperative(Rules):
         return TeamResult(table.to_lay)
 
     def fits_by(self, direction: Direction) -> Clause:
-        """Return the clause that says which cards fit on such a pile."""
+        """Return the clause that says which cards fit on piles of this direction."""
         ascending = direction is Direction.ASCENDING
-        return clause("CO-PLAY-1" if ascending else "CO-PLAY-2")
+        printed = clause("CO-PLAY-1" if ascending else "CO-PLAY-2")
+        return self.clauses.get(DoesNotFit, printed)
 
     def required_by(self, table: Table) -> Clause:
         """Return the clause that says how many cards the turn needs."""
+        if TooFewLaid in self.clauses:
+            return self.clauses[TooFewLaid]
         required = self.required(table)
         if required < self.minimum:
             return clause("CO-EXPERT-2" if self.minimum == 3 else "CO-DECK-2")

@@ -22,11 +22,11 @@ Trying them takes about a second.
 """
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class EnumeratedHands(Hands):
     """All hands that a player may hold at the table, tried one by one."""
 
-    goes_on: Callable[[Cards], bool]
+    goes_on: Callable[[Cards], bool] = attrs.field(kw_only=True)
     """Returns whether the game goes on with a hand."""
 
     @property

@@ -16,6 +16,7 @@ from .outcome import DuelResult, Ending
 from .piles import Direction, Pile
 from .refusals import (
     AlreadyHelped,
+    DoesNotFit,
     DoesNotImprove,
     IllegalMove,
     NoSuchCard,
@@ -144,10 +145,13 @@ class FaceToFace(Rules):
         return DuelResult(1 - table.player, Ending.STUCK)
 
     def fits_by(self, direction: Direction) -> Clause:
-        """Return the clause that says which cards fit on such a pile."""
+        """Return the clause that says which cards fit on piles of this direction."""
         ascending = direction is Direction.ASCENDING
-        return clause("F2F-OWN-1" if ascending else "F2F-OWN-2")
+        printed = clause("F2F-OWN-1" if ascending else "F2F-OWN-2")
+        return self.clauses.get(DoesNotFit, printed)
 
     def draws_by(self, table: Table) -> Clause:
         """Return the clause that says how many cards are drawn."""
-        return clause("F2F-DRAW-2" if table.helped else "F2F-DRAW-1")
+        says = self.clause_of(InvalidDraw)
+        is_own = says != FaceToFace.clauses[InvalidDraw]
+        return clause("F2F-DRAW-2") if table.helped and not is_own else says

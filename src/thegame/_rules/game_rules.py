@@ -14,7 +14,7 @@ import functools
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeAlias, cast
+from typing import Any, ClassVar, Final, TypeAlias, cast, final
 
 import attrs
 
@@ -46,7 +46,7 @@ KEPT: Final = 12
 """How many rules values have their tables cached; each takes at most 100 kB."""
 
 Clauses: TypeAlias = Mapping[type[TheGameError], Clause]
-"""The clause that each kind of error cites; a class stands for its subclasses, too."""
+"""The clause that each kind of error cites; a class also covers its subclasses."""
 
 
 class _Attributes(Value):
@@ -127,7 +127,11 @@ class Rules(_Attributes, ABC):
     """The name on the box."""
 
     clauses: ClassVar[Clauses]
-    """The clause that each kind of refusal cites; see `clause_of`."""
+    """The clause that each kind of refusal cites; see `clause_of`.
+
+    There must be one for `IllegalMove`, which stands for all refusals of moves, and one
+    for `InvalidDraw`.
+    """
 
     @property
     @abstractmethod
@@ -146,7 +150,7 @@ class Rules(_Attributes, ABC):
 
     @property
     def agree_on_starter(self) -> bool:
-        """Whether the players agree on a starter, as a team does; else lots decide."""
+        """Whether the players agree on a starter, as a team does, or draw lots."""
         return self.is_team
 
     @property
@@ -165,16 +169,16 @@ class Rules(_Attributes, ABC):
     def starting_piles(self) -> tuple[Pile, ...]:
         """Return the piles before the first card is laid, in the order of their indexes.
 
-        What such a pile shows must not be the number of a card.
+        A pile without cards must not show the number of a card.
         """
 
     def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
         """Return whether a pile takes a card: by default, the rule of both games.
 
-        A card that fits may go on a pile of the player's own, or on a shared one
-        (CO-TURN-5): what shows counts, whoever laid it (F2F-OWN-3). One card a turn may
-        improve a pile of an opponent: either of them (F2F-OPP-4), not one on each
-        (F2F-TURN-5), at any point of the turn (F2F-TURN-7, R-p).
+        A card that fits may go on the player's own or a shared pile (CO-TURN-5): what
+        shows counts, whoever laid it (F2F-OWN-3). One card a turn may improve either
+        pile of an opponent (F2F-OPP-4, F2F-TURN-5), at any point of the turn
+        (F2F-TURN-7, R-p).
 
         An answer depends on the arguments and the settings only, and not on the name of
         a pile if players name it differently; its index is the same for all. ``own`` is
@@ -198,7 +202,7 @@ class Rules(_Attributes, ABC):
             )
             return NotTaken(self.clause_of(NotTaken), card, index, top, taken)
         if own:
-            says, trick = self.fits_by(direction), pile.trick
+            says, trick = self._cited("fits_by", direction), pile.trick
             return DoesNotFit(says, card, index, top, direction, self.cards[-1], trick)
         if helped:
             return AlreadyHelped(self.clause_of(AlreadyHelped), card, index)
@@ -223,7 +227,7 @@ class Rules(_Attributes, ABC):
     def draws(self, table: Table) -> int:
         """Return how many cards are drawn if the turn ends now.
 
-        No more than the draw pile has, and no more than fill the hand.
+        They are no more than the draw pile has, and no more than fill the hand.
         """
 
     @abstractmethod
@@ -234,12 +238,13 @@ class Rules(_Attributes, ABC):
         the player cannot go on.
         """
 
+    @final
     def clause_of(self, error: type[TheGameError]) -> Clause:
         """Return the clause that an error cites: that of its class, or of a base."""
         return next(self.clauses[kind] for kind in error.mro() if kind in self.clauses)
 
     def fits_by(self, direction: Direction) -> Clause:
-        """Return the clause that says which cards fit on such a pile."""
+        """Return the clause that says which cards fit on piles of this direction."""
         return self.clause_of(DoesNotFit)
 
     def required_by(self, table: Table) -> Clause:
@@ -266,7 +271,7 @@ class Rules(_Attributes, ABC):
         return ()
 
     def __attrs_post_init__(self) -> None:
-        if found := tuple(self.defects()):
+        if found := self._defects():
             raise InvalidRules(found)
         kind = type(self)
         if kind.__hash__ is None:
@@ -341,6 +346,15 @@ class Rules(_Attributes, ABC):
         hands = (dealt,) * self.players
         return PlannedTable(self, self._tables.tops, 0, 0, False, hands, left)
 
+    def _defects(self) -> tuple[Defect, ...]:
+        """Return the checked answer of `defects`."""
+        given: Iterable[object] = self.defects()
+        iterable = isinstance(cast("object", given), Iterable)
+        parts = tuple(given) if iterable else (given,)
+        found = tuple(part for part in parts if isinstance(part, Defect))
+        whole = len(found) == len(parts)
+        return found if whole else (defect("defects", given, "some Defects or none"),)
+
     def _required(self, table: Table) -> int:
         """Return the checked answer of `required`."""
         required: object = self.required(table)
@@ -361,12 +375,15 @@ class Rules(_Attributes, ABC):
 
     def _result(self, table: Table) -> Outcome:
         """Return the checked answer of `result`."""
-        found = cast("object", self.result(table))
-        if isinstance(found, DuelResult) and self.players != 2:
-            return attrs.evolve(found, players=self.players)
-        if isinstance(found, TeamResult | DuelResult):
-            return found
-        expected = "a TeamResult or a DuelResult"
+        found, players = cast("object", self.result(table)), self.players
+        if self.is_team:
+            if isinstance(found, TeamResult) and 0 <= found.unlaid <= self.total:
+                return found
+            expected = f"a TeamResult with 0 to {self.total} cards"
+        else:
+            if isinstance(found, DuelResult) and 0 <= found.winner < players:
+                return found if players == 2 else attrs.evolve(found, players=players)
+            expected = f"a DuelResult with a winner from 0 to {players - 1}"
         raise InvalidRules((defect("result", found, expected),))
 
     def _refusal(
@@ -378,8 +395,16 @@ class Rules(_Attributes, ABC):
             return found
         raise InvalidRules((defect("refusal", found, "an IllegalMove"),))
 
+    def _cited(self, method: str, about: object) -> Clause:
+        """Return the checked answer of a method that returns a clause."""
+        found: object = getattr(self, method)(about)
+        if isinstance(found, Clause):
+            return found
+        raise InvalidRules((defect(method, found, "a Clause"),))
+
     def _missing(self, table: Table) -> int:
-        """Return the checked answer of `missing`."""
+        """Return the checked answer of `missing`, which may be made of `required`."""
+        self._required(table)
         missing: object = self.missing(table)
         if type(missing) is int:
             return missing
@@ -428,7 +453,9 @@ class Rules(_Attributes, ABC):
 
 def _is_printed(method: object) -> bool:
     """Return whether an answer is that of the printed games, not overridden."""
-    return getattr(method, "__module__", "").startswith(f"{__package__}.")
+    # `functools.wraps` copies the name of the module, but not the globals.
+    module: object = getattr(method, "__globals__", {}).get("__name__")
+    return isinstance(module, str) and module.startswith(f"{__package__}.")
 
 
 def _remake(kind: type[Rules], settings: dict[str, Any]) -> Rules:

@@ -94,10 +94,10 @@ class DuelResult(Value):
         >>> print(won.sentence(players=["Ada", "Bob"]))
         Bob wins because Ada is stuck
         """
+        stuck, names = self.ending is Ending.STUCK, Names(players)
         # Of several others, the result does not say who is stuck.
         is_duel = max(self.players, self.winner + 1, len(players)) == 2
         other = 1 - self.winner if is_duel else None
-        stuck, names = self.ending is Ending.STUCK, Names(players)
         return sentences.duel_result(self.winner, other, stuck=stuck, names=names)
 
     def __str__(self) -> str:

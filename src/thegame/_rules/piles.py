@@ -9,7 +9,7 @@ from typing import final
 import attrs
 
 from thegame._frozen import Named, Value
-from thegame._validation import number, optional_number
+from thegame._validation import number, optional_number, required_int
 
 
 class Direction(int, Named):
@@ -112,16 +112,18 @@ class Pile(Value):
 
         Cards that advance a pile less leave more room for others.
         """
-        return advance(self.direction, self.top, number(card))
+        return advance(self.direction, self.top, required_int("card", card))
 
     def fits(self, card: int) -> bool:
         """Return whether the owner, or anyone on a shared pile, may lay the card."""
-        return fits(self.direction, self.top, number(card), self.trick)
+        card = required_int("card", card)
+        return fits(self.direction, self.top, card, self.trick)
 
     def is_trick(self, card: int) -> bool:
         """Return whether the card would be a backwards trick here."""
-        return is_trick(self.direction, self.top, number(card), self.trick)
+        card = required_int("card", card)
+        return is_trick(self.direction, self.top, card, self.trick)
 
     def is_improved_by(self, card: int) -> bool:
         """Return whether the owner's opponent may lay the card here."""
-        return improves(self.direction, self.top, number(card))
+        return improves(self.direction, self.top, required_int("card", card))

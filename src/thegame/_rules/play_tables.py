@@ -12,9 +12,9 @@ tables never change, so views that share them learn nothing from each other.
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 
@@ -238,6 +238,15 @@ def showing(pile: NamedPile, top: int) -> Pile:
     return Pile(
         row.direction, row.owner, top, row.trick, name=row.name, index=row.index
     )
+
+
+_CAPITALS: Final = str.maketrans("ad", "AD")
+
+
+def named(piles: Mapping[str, int], name: str) -> int | None:
+    """Return the index of the pile with a name, which may be in small letters."""
+    index = piles.get(name)
+    return piles.get(name.translate(_CAPITALS)) if index is None else index
 
 
 @attrs.frozen(eq=False)

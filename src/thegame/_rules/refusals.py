@@ -19,7 +19,7 @@ from thegame.rulebook import Clause
 from .limits import LOWEST
 from .moves import Move
 from .outcome import Outcome
-from .piles import Direction
+from .piles import Direction, Pile
 
 
 def _above(top: int, highest: int) -> list[str]:
@@ -55,17 +55,21 @@ class IllegalMove(TheGameError, ValueError):
     """The names of the players, if the move was part of a record; for the sentence."""
 
     def sentence(
-        self, *, players: Sequence[str] = (), piles: Sequence[str] = ()
+        self,
+        *,
+        players: Sequence[str] = (),
+        piles: Sequence[str] | Sequence[Pile] = (),
     ) -> str:
         """Return the reason and what would have been allowed, as a sentence.
 
-        Players and piles are called by these names, and by numbers without a name. In
-        a record players have the names of its tags.
+        Players and piles are called by these names, and by numbers without a name. The
+        names of piles can be passed as ``state.piles`` or ``view.piles``. In a record
+        players have the names of its tags.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)
         >>> reason = state.play(97, 0).why_not(thegame.Play(88, 0))
-        >>> print(reason.sentence(piles=["A1", "A2", "D1", "D2"]))
+        >>> print(reason.sentence(piles=state.piles))
         88 does not fit on pile A1 (ascending, showing 97); cards that fit: 98 to 99, 87
         """
         named = Names(players or self.player_names, piles or self.names)

@@ -256,8 +256,9 @@ class Hands:
         """
         size, missing = self.size, self.missing
         table = _Table.of(self.tops, self.lookup)
-        if missing > size or missing <= 0 or table.is_open:
-            yield Box(missing > size, ((self.cards, size),))
+        if missing > size or missing <= 0 or table.is_open or size == len(self.cards):
+            # All hands have the same verdict, or there is only one.
+            yield Box(not self.some_go_on, ((self.cards, size),))
             return
         effort = effort or Effort()
         free = table.free(self.cards) if grouped else ()

@@ -173,7 +173,7 @@ def lay_theirs(desk: Desk, level: int, parent: int) -> None:
     rules = desk.rules
     table, node, after = desk.table, desk.nodes[level, parent], level + 1
     tops, helped = node["tops"], node["helped"]
-    # The own piles stay as they are, so any of them may be the one that changes.
+    # The player's own piles stay as they are, so any of them may be the one that changes.
     pile = rules.own - 1
     extra = bonus(desk, after, 1)
     for slot in range(table["size"]):

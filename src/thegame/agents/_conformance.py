@@ -63,17 +63,10 @@ def check_agent(
     """Play games with an agent, one for each seed, and report its faults.
 
     ``make`` is a function without arguments that returns a new agent. For each game and
-    seat it is called twice, and both agents are given the same views, so that their
-    answers can be compared. With even seeds the agents have all seats; with odd seeds
-    they have one, and the others play and give hints at random. The same seeds give the
-    same games.
-
-    An agent conforms if its moves and hints are legal and its wishes to start are
-    numbers, if agents made alike answer alike, if it leaves the views and the global
-    random generator as they are, raises nothing, and if none of its hints gives away a
-    card. A hint gives away a card if the agent would not give it with any other unlaid
-    card instead. Some hints of each game are tried in this way; whether several hints
-    together are a code is not checked.
+    seat it is called twice, so that the answers of two equal agents can be compared.
+    With even seeds the agents have all seats; with odd seeds they have one, and the
+    others play and give hints at random. `FaultKind` lists what can be wrong. Whether
+    several hints together are a code is not checked.
 
     >>> import thegame
     >>> from thegame.agents import GreedyAgent, check_agent

@@ -17,7 +17,7 @@ from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
 from thegame._rules.moves import EndTurn, Move
 
-from ._errors import error_line, error_text
+from ._errors import error_line, error_text, on_one_line
 from ._protocol import Agent, Starter, Talkative
 
 Seen = TypeVar("Seen", View, DealView)
@@ -93,13 +93,16 @@ class Fault(Value):
     def __str__(self) -> str:
         when = f"after {sentences.counted(self.number, 'move')}"
         where = f"seed {self.seed}, player {self.seat}, {when}"
-        answers = f", {shown(self.answers)}" if self.answers else ""
+        # Only unequal answers are all of interest; the copy repeats any other.
+        both = self.kind is FaultKind.UNEQUAL_ANSWERS
+        given = [*map(shown, self.answers if both else self.answers[:1])]
+        answers = f", {' and '.join(given)}" if given else ""
         return f"{where}: the agent {self.kind.value}{answers}{self._why()}"
 
     def _why(self) -> str:
         if self.reason is None:
             return ""
-        text = error_text(self.reason)
+        text = on_one_line(error_text(self.reason))
         if self.kind is not FaultKind.RAISED:
             return f": {text}"
         line = error_line(self.reason)

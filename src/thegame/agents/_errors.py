@@ -13,6 +13,7 @@ from thegame._frozen import shown
 from thegame._rules.refusals import IllegalMove
 
 _LIBRARY: Final = str(Path(__file__).parents[1])
+_LONGEST: Final = 200
 
 
 class InvalidAgents(Invalid):
@@ -76,16 +77,23 @@ class AgentFailed(TheGameError, RuntimeError):
 
     def __str__(self) -> str:
         agents = ", ".join(dict.fromkeys(self.agents))
-        text = f"{self.error}: {shown(self.reason)}"
+        text = f"{self.error}: {on_one_line(self.reason)}"
         where = f" ({self.line})" if self.line else ""
         return f"the game with seed {self.seed} failed ({agents}): {text}{where}"
+
+
+def on_one_line(text: str) -> str:
+    """Return the text of an agent's error on one line, cut to 200 characters."""
+    line = " ".join(text.split())
+    line = line if line.isprintable() else ascii(line)
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."
 
 
 def error_text(error: BaseException) -> str:
     """Return the message of any error, also of one that cannot be printed."""
     try:
         return str(error)
-    except Exception:  # noqa: BLE001 - an agent's error may do anything
+    except BaseException:  # noqa: BLE001 - an agent's error may do anything
         return "an error without a text"
 
 

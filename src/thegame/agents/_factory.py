@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Callable
 from typing import Final
 
-from thegame._validation import refuse_type
+from thegame._frozen import refuse_type
 
 from ._protocol import Agent
 

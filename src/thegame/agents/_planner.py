@@ -20,7 +20,7 @@ from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.piles import Direction, Pile
 from thegame._rules.table import PlannedTable
-from thegame._validation import required
+from thegame._validation import required, required_int
 
 Value: TypeAlias = Callable[[Spot], float]
 """A function that returns how good it is to end the turn at a spot."""
@@ -135,7 +135,8 @@ class Planner(TurnPlanner):
         best: dict[object, Spot] = {}
         for end in sorted(ends, key=value, reverse=True):
             best.setdefault((end[0], unordered(end[1])), end)
-        return tuple((end[-1], value(end)) for end in [*best.values()][:count])
+        first = [*best.values()][: required_int("count", count)]
+        return tuple((end[-1], value(end)) for end in first)
 
     def _turn(self, view: View) -> Sequence[Play] | None:
         best, _, _ = self._search(view)

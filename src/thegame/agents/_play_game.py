@@ -1,13 +1,14 @@
 """A game between agents: the starter, hints before each turn, moves, and the record."""
 
 import math
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
 from numbers import Real
-from typing import TypeAlias, cast
+from typing import TypeAlias, TypeVar, cast
 
 from thegame._errors import InvalidTalk
 from thegame._game.deal import Deal, draw_starter
 from thegame._game.record import Record
+from thegame._game.state import State
 from thegame._game.talk import Hint, Talk
 from thegame._game.view import View
 from thegame._rules import Rules
@@ -18,6 +19,8 @@ from thegame._value_defects import defect
 
 from ._errors import IllegalAnswer, InvalidAgents
 from ._protocol import Agent, Starter, Talkative
+
+Result = TypeVar("Result")
 
 Table: TypeAlias = Generator[View, Move | Iterable[Hint], Record]
 """A game that yields views, is sent moves or hints, and returns its record."""
@@ -51,13 +54,17 @@ def play_game(
     TeamResult(unlaid=11)
     """
     _require(agents, deal, guests=False)
-    game = playing(agents, deal, starter=starter, hint_limit=hint_limit)
+    return finished(playing(agents, deal, starter=starter, hint_limit=hint_limit))
+
+
+def finished(game: Generator[View, Move | Iterable[Hint], Result]) -> Result:
+    """Return the result of a game, or of a round of talk, among agents only."""
     while True:
         # It yields nothing, because every seat has an agent.
         try:
             next(game)
         except StopIteration as over:
-            return cast("Record", over.value)
+            return cast("Result", over.value)
 
 
 def playing(
@@ -93,7 +100,7 @@ def playing(
     """
     _require(agents, deal, guests=True)
     first = _chosen(agents, deal) if starter is None else starter
-    asked = _talkers(agents, deal, ask_hints=ask_hints)
+    asked = talking(agents, deal.rules, ask_hints=ask_hints)
     return _played(Record(deal, first), agents, asked, hint_limit)
 
 
@@ -124,7 +131,7 @@ def require_agents(
 ) -> None:
     """Raise `InvalidAgents` unless there are as many agents as players, or guests."""
     check = Inspection()
-    seated = check.sequence("agents", agents, players)
+    seated = check.sequence("agents", agents, players, "agent")
     expected = f"an object with a method move{' or None' if guests else ''}"
     for seat, agent in enumerate(seated):
         able = isinstance(agent, Agent) or (guests and agent is None)
@@ -152,15 +159,15 @@ def _wish(agent: Agent | None, deal: Deal, seat: int) -> float:
     raise InvalidAgents((defect(where, wish, "a number"),))
 
 
-def _talkers(
-    agents: Sequence[Agent | None], deal: Deal, *, ask_hints: bool
+def talking(
+    agents: Sequence[Agent | None], rules: Rules, *, ask_hints: bool = False
 ) -> set[int]:
     """Return the seats that give hints; duellists do not talk."""
     # Once a game, because each of these checks takes longer than a move.
     return {
         seat
         for seat, agent in enumerate(agents)
-        if deal.rules.may_talk
+        if rules.may_talk
         and (isinstance(agent, Talkative) or (ask_hints and agent is None))
     }
 
@@ -169,8 +176,23 @@ def _after_talk(
     record: Record, agents: Sequence[Agent | None], talkers: set[int], limit: int | None
 ) -> Table:
     """Return the record with the hints of the others for the player on turn."""
-    state, players = record.state, record.rules.players
-    talk = Talk(record.rules, limit=limit)
+    silence, number = Talk(record.rules, limit=limit), len(record.moves)
+    talk = yield from talked(silence, record.state, agents, talkers, number)
+    return record.hear(talk)
+
+
+def talked(
+    talk: Talk,
+    state: State,
+    agents: Sequence[Agent | None],
+    talkers: Collection[int],
+    number: int,
+) -> Generator[View, Move | Iterable[Hint], Talk]:
+    """Return the talk with the hints that some seats give before a turn.
+
+    The number is that of the next move, for `IllegalAnswer`.
+    """
+    players = talk.rules.players
     for step in range(1, players):
         seat = (state.player + step) % players
         if seat in talkers:
@@ -181,8 +203,8 @@ def _after_talk(
             try:
                 talk = joined(talk, seat, cast("Iterable[Hint]", given))
             except InvalidTalk as reason:
-                raise IllegalAnswer(seat, len(record.moves), reason) from None
-    return record.hear(talk)
+                raise IllegalAnswer(seat, number, reason) from None
+    return talk
 
 
 def joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:

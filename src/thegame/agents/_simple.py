@@ -7,7 +7,7 @@ import attrs
 from thegame._game.view import View
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._simple_policies import by_chance
-from thegame._validation import required
+from thegame._validation import required, required_int
 
 
 @attrs.define
@@ -27,7 +27,7 @@ class RandomAgent:
     _chance: random.Random = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        self._chance = random.Random(self.seed)
+        self._chance = random.Random(required_int("seed", self.seed))
 
     def move(self, view: View, /) -> Move:
         """Return a legal move."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from thegame._frozen import Value
 from thegame._game.state import State
 from thegame._rules import Rules, required_rules
-from thegame._validation import Inspection
+from thegame._validation import Inspection, required_parts
 from thegame.encoding import ActionFeatures, Encoding
 
 from . import _engine as engine
@@ -135,6 +135,7 @@ class Batch(Value):
         >>> Batch.from_states([state, state.play(25, 0)]).state(0) == state
         True
         """
+        states = required_parts("states", states, "a sequence of states")
         check = Inspection()
         for index, state in enumerate(states):
             check.kind(("states", index), state, State)
@@ -390,7 +391,7 @@ class Batch(Value):
     def _streams(self, policy: Policy, seed: int) -> tuple[bool, NDArray[np.uint64]]:
         """Return whether the policy is greedy, and where each stream begins."""
         check = Inspection()
-        known = policy in {"random", "greedy"}
+        known = policy in ("random", "greedy")
         check.expect(known, "policy", policy, "'random' or 'greedy'")
         start = read_seeds([seed], check)
         check.conclude(InvalidBatch)

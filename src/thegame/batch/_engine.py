@@ -180,7 +180,7 @@ def end_turn(rules: RuleNumbers, row: Row, deck: Row) -> None:
     row[LAID] = 0
     row[HELPED] = 0
     if rules.duel:
-        # The opponent's piles become the own piles of the player on turn.
+        # The piles of the opponent become those of the player on turn.
         for place in range(rules.tops, rules.tops + rules.own):
             other = place + rules.own
             row[place], row[other] = row[other], row[place]

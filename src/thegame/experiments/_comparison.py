@@ -8,7 +8,7 @@ from thegame._frozen import Value
 from thegame._validation import Inspection, required
 
 from ._errors import InvalidExperiment
-from ._games import Summary
+from ._games import Summary, most_left
 from ._results import Results, counted, label, table
 from ._statistics import Estimate, sign_test
 
@@ -85,7 +85,7 @@ def compare(first: Results, second: Results) -> Comparison:
     pairs = _pairs(first, second)
     won = [(one.is_won_by(0), other.is_won_by(0)) for one, other in pairs]
     left = [one.unlaid - other.unlaid for one, other in pairs]
-    most = len(first.rules.cards)
+    most = most_left(first.rules)
     return Comparison(
         both=won.count((True, True)),
         first=won.count((True, False)),

@@ -13,6 +13,7 @@ import importlib
 import io
 import json
 import os
+import stat
 import zlib
 from collections.abc import Callable, Generator, Iterable, Sequence
 from os import PathLike
@@ -99,7 +100,7 @@ def opened(
 
     with file:
         with _named(path):
-            _lock(file)
+            _lock(file, path)
             file.seek(0)
             lines = _whole_lines(file.readall(), header)
             games = _continued(lines, header) if lines else {}
@@ -121,18 +122,25 @@ def _named(path: str | PathLike[str]) -> Generator[None, None, None]:
         raise
 
 
-def _lock(file: io.FileIO) -> None:
-    """Lock a file until it is closed; raise `InvalidExperiment` if it is locked."""
+def _lock(file: io.FileIO, path: str | PathLike[str]) -> None:
+    """Lock a file until it is closed; raise `InvalidExperiment` if it is locked.
+
+    The same is raised if another process has replaced the file since it was opened.
+    """
     system: Any = importlib.import_module(_LOCKING)
+    cause = None
     try:
         if _LOCKING == "fcntl":
             system.flock(file, system.LOCK_EX | system.LOCK_NB)
         else:
             file.seek(_FAR)
             system.locking(file.fileno(), system.LK_NBLCK, 1)
+        if os.path.samestat(os.fstat(file.fileno()), Path(path).stat()):
+            return
     except (BlockingIOError, PermissionError) as error:
-        expected = "a file to which no other process writes"
-        raise InvalidExperiment((defect("file", file.name, expected),)) from error
+        cause = error
+    expected = "a file to which no other process writes"
+    raise InvalidExperiment((defect("file", file.name, expected),)) from cause
 
 
 def _whole_lines(written: bytes, header: Header | None = None) -> list[bytes]:
@@ -179,23 +187,37 @@ def save(path: str | PathLike[str], *results: Results) -> None:
         check.expect(same, ("results", number), one.rules, f"{header.rules!r}")
     check.conclude(InvalidExperiment)
     lines = [_games_line(number, one.games) for number, one in enumerate(results)]
-    with _named(path):
-        _replace(path, [header.line(), *lines])
-
-
-def _replace(path: str | PathLike[str], lines: Iterable[bytes]) -> None:
-    """Write a file beside another one, and put it in its place."""
     place = Path(path).resolve()
-    if place.exists():
-        # It is closed at once, because Windows does not replace a file that is open.
-        with place.open("r+b", buffering=0) as file:
-            _lock(file)
-    beside = place.with_name(f"{place.name}.{os.getpid()}.new")
+    with _named(path), _locked(place) as old:
+        _replace(place, [header.line(), *lines], old)
+
+
+def _replace(path: Path, lines: Iterable[bytes], old: io.FileIO | None) -> None:
+    """Write a file beside another one, if there is one, and put it in its place."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         beside.write_bytes(b"".join(lines))
-        beside.replace(place)
+        if old:
+            beside.chmod(stat.S_IMODE(os.fstat(old.fileno()).st_mode))
+            if _LOCKING != "fcntl":
+                # Windows does not replace a file that is open.
+                old.close()
+        beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _locked(path: Path) -> Generator[io.FileIO | None, None, None]:
+    """Open and lock a file that is to be replaced, if it exists."""
+    try:
+        file = path.open("r+b", buffering=0)
+    except FileNotFoundError:
+        yield None
+        return
+    with file:
+        _lock(file, path)
+        yield file
 
 
 def load(path: str | PathLike[str], *, games: Games = ()) -> tuple[Results, ...]:
@@ -217,7 +239,8 @@ def repair(path: str | PathLike[str], *, games: Games = ()) -> tuple[int, ...]:
     missing ones again. Without its first line, a file cannot be repaired. Games that
     are not printed are known as for `load`.
     """
-    with _named(path):
+    place = Path(path).resolve()
+    with _named(path), _locked(place) as file:
         lines, header = _read(path, games)
         known: Played = {}
         kept, damaged = [lines[0]], list[int]()
@@ -229,7 +252,7 @@ def repair(path: str | PathLike[str], *, games: Games = ()) -> tuple[int, ...]:
             else:
                 kept.append(line)
         if damaged:
-            _replace(path, kept)
+            _replace(place, kept, file)
     return tuple(damaged)
 
 

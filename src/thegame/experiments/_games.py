@@ -121,6 +121,11 @@ def own_cards(rules: Rules) -> int:
     return len(rules.cards) if apart else 0
 
 
+def most_left(rules: Rules) -> int:
+    """Return how many cards can be left: all of the team, or of those who lost."""
+    return rules.total - own_cards(rules)
+
+
 def agent_name(factory: Factory) -> str:
     """Return the module and the name of a factory, and its arguments.
 
@@ -152,9 +157,8 @@ def agent_digest(factory: Factory) -> str:
     """Return a digest of the source and the arguments of an agent.
 
     The source is that of the modules that define its function, or its class and all
-    base classes. Arguments are compared in full, however long they are. Files that an
-    agent reads, and other modules that it imports, are not part of the digest; nor are
-    the modules of this library, for which its version is enough.
+    base classes. Files that an agent reads, and other modules that it imports, are not
+    part of the digest.
 
     >>> import functools
     >>> from thegame.agents import RandomAgent
@@ -250,8 +254,11 @@ class Report:
     """The mistake of an agent, if one ended the chunk."""
 
 
-def play_chunk(job: Job, chunk: Chunk) -> Report:
-    """Play the games of a chunk, until an agent fails."""
+def play_chunk(job: Job, chunk: Chunk, *, interrupted: bool = True) -> Report:
+    """Play the games of a chunk, until an agent fails.
+
+    If Ctrl-C cannot have ``interrupted`` them, ``KeyboardInterrupt`` is a failure, too.
+    """
     start = time.perf_counter()
     agents = job.line_ups[chunk.line_up]
     games: list[Summary] = []
@@ -259,9 +266,10 @@ def play_chunk(job: Job, chunk: Chunk) -> Report:
     for seed in chunk.seeds:
         try:
             games.append(summary(played(job.rules, agents, seed), seed))
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # noqa: BLE001 - an agent may raise anything
+        except BaseException as error:
+            # An agent may raise anything.
+            if interrupted and isinstance(error, KeyboardInterrupt):
+                raise
             failure = _failure(agents, seed, error)
             break
     seconds = time.perf_counter() - start

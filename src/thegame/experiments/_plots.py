@@ -5,6 +5,7 @@ program that uses matplotlib, and equal results give equal files.
 """
 
 import importlib
+import itertools
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final
@@ -20,11 +21,11 @@ _DATES: Final = {".svg": "Date", ".pdf": "CreationDate", ".png": "Creation Time"
 
 
 def plot(path: str | PathLike[str], *results: Results) -> None:
-    """Draw the cards left, and the share of games that each line-up won.
+    """Draw the cards left as cumulative curves, and the share of games won.
 
-    The suffix of the path is ``.svg``, ``.pdf`` or ``.png``; any other raises
-    `InvalidExperiment`, and so do results without games. Plots need matplotlib, from the
-    extra ``plots``.
+    The further left a curve rises, the fewer cards were left. The suffix of
+    the path is ``.svg``, ``.pdf`` or ``.png``; any other raises `InvalidExperiment`, and
+    so do results without games. Plots need matplotlib, from the extra ``plots``.
     """
     for one in results:
         required("results", one, Results)
@@ -34,10 +35,10 @@ def plot(path: str | PathLike[str], *results: Results) -> None:
     for number, one in enumerate(results):
         check.expect(bool(one.games), ("results", number), one.games, "games")
     check.conclude(InvalidExperiment)
-    figure = library.figure.Figure(figsize=(11, 4.5), layout="constrained")
-    left, right = figure.subplots(1, 2, width_ratios=(2, 1))
-    _draw_distributions(left, results)
-    _draw_wins(right, results)
+    figure = library.figure.Figure(figsize=(6.4, 6), layout="constrained")
+    above, below = figure.subplots(2, 1, height_ratios=(2, 1))
+    _draw_distributions(above, results)
+    _draw_wins(below, results)
     figure.suptitle(f"{results[0].rules!r}, {len(results[0].games):,} deals")
     # A file has neither a date nor random names in it.
     with library.rc_context({"svg.hashsalt": "thegame"}):
@@ -58,15 +59,16 @@ def require_plots(path: str | PathLike[str]) -> Any:
 
 
 def _draw_distributions(axes: Any, results: tuple[Results, ...]) -> None:
-    """Draw for each line-up the share of games by the number of cards left."""
+    """Draw for each line-up the share of games by the most cards that were left."""
+    cards = range(max(max(one.distribution()) for one in results) + 1)
     for one in results:
         counts = one.distribution()
-        cards = range(max(counts) + 1)
-        shares = [100 * counts.get(left, 0) / len(one.games) for left in cards]
-        axes.step(cards, shares, where="mid", label=label(one.agents))
-    axes.set_xlabel("cards left")
+        sums = itertools.accumulate(counts.get(left, 0) for left in cards)
+        shares = [100 * games / len(one.games) for games in sums]
+        axes.step(cards, shares, where="post", label=label(one.agents))
+    axes.set_xlabel("cards left, at most")
     axes.set_ylabel("games in %")
-    axes.set_ylim(bottom=0)
+    axes.set_ylim(0, 102)
     axes.legend()
 
 

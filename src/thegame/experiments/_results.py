@@ -9,7 +9,7 @@ import attrs
 from thegame._frozen import Value
 from thegame._rules import Rules
 
-from ._games import Summary
+from ._games import Summary, most_left
 from ._statistics import Estimate
 
 
@@ -66,15 +66,15 @@ class Results(Value):
 
     @property
     def mean_unlaid(self) -> Estimate:
-        """The mean number of cards left: to the team, or to the loser of the duel."""
-        most = len(self.rules.cards)
+        """The mean number of cards left: to the team, or to the players who lost."""
+        most = most_left(self.rules)
         return Estimate.mean([game.unlaid for game in self.games], 0, most)
 
     @property
     def mean_turns(self) -> Estimate:
         """The mean number of turns of a game."""
         # Every turn has at least a card.
-        most = len(self.rules.cards) * self.rules.draw_piles
+        most = self.rules.total
         return Estimate.mean([game.turns for game in self.games], 0, most)
 
     def distribution(self) -> dict[int, int]:

@@ -15,7 +15,8 @@ import attrs
 
 from thegame._game.record import Record
 from thegame._rules import Rules, required_rules
-from thegame._validation import Inspection, is_number, plain, required
+from thegame._sentences import first_cards
+from thegame._validation import Inspection, is_number, plain, required, required_parts
 from thegame._value_defects import defect
 
 from ._errors import InvalidExperiment
@@ -129,7 +130,8 @@ def contest(
     >>> match(there, back).games
     20
     """
-    line_ups = [_line_up(rules, agent) for agent in agents]
+    each = required_parts("agents", agents, "a sequence of agent classes or functions")
+    line_ups = [_line_up(rules, agent) for agent in each]
     if not required_rules(rules).is_team and len(agents) > 1:
         line_ups = _rotations(agents, rules.players)
     return _run(rules, line_ups, seeds, options)
@@ -247,14 +249,14 @@ def _checked(
         check.expect(sound, "agents", given, expected)
     check.number("workers", options.workers, 0)
     alone = options.executor is None or not options.workers
-    check.expect(alone, "workers", options.workers, "0 beside an executor")
+    check.expect(alone, "workers", options.workers, "0 with an executor")
     limit = cast("object", options.time_limit)
     if limit is not None:
         sound = isinstance(limit, int | float) and 0 < limit <= _LONGEST
         expected = f"a number of seconds above 0, at most {_LONGEST:,}"
         check.expect(sound, "time_limit", limit, expected)
         check.expect(not options.executor, "time_limit", limit, "None with an executor")
-    numbers = list(map(plain, seeds))
+    numbers = [*map(plain, required_parts("seeds", seeds, "a collection of ints"))]
     check.expect(bool(numbers), "seeds", numbers, "at least one seed")
     found = [it for it in numbers if is_number(it) and 0 <= it <= LARGEST_SEED]
     wrong = tuple(
@@ -262,6 +264,8 @@ def _checked(
     )
     check.expect(not wrong, "seeds", wrong, f"ints from 0 to {LARGEST_SEED}")
     twice = tuple(seed for seed, count in Counter(found).items() if count > 1)
-    check.expect(not twice, "seeds", twice, "no seed twice")
+    if twice:
+        problem = f"{first_cards(twice)} more than once"
+        check.defect("seeds", twice, "each seed once", problem)
     check.conclude(InvalidExperiment)
     return sorted(found)

@@ -11,8 +11,8 @@ from typing import Final, Self, final
 
 import attrs
 
-from thegame._frozen import Value
-from thegame._validation import Inspection
+from thegame._frozen import Value, refuse_type
+from thegame._validation import Inspection, required_parts
 
 from ._errors import InvalidExperiment
 
@@ -84,11 +84,15 @@ class Estimate(Value):
         The interval stays within the bounds; of one number, it is all between them.
         Without a number, `InvalidExperiment` is raised.
         """
+        numbers = required_parts("numbers", numbers, "a collection of numbers")
         count = len(numbers)
         check = Inspection()
         check.number("numbers", count, 1)
         check.conclude(InvalidExperiment)
-        value = math.fsum(numbers) / count
+        try:
+            value = math.fsum(numbers) / count
+        except TypeError:
+            refuse_type("numbers", numbers, "a collection of numbers")
         squares = math.fsum((number - value) ** 2 for number in numbers)
         error = math.sqrt(squares / max(1, count - 1) / count)
         reach = student(count - 1) * error if count > 1 else math.inf

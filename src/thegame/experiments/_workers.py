@@ -272,6 +272,6 @@ def work(
                 chunk = pipe.recv()
                 if time_limit is not None:
                     faulthandler.dump_traceback_later(time_limit, exit=True, file=file)
-                report = play_chunk(loaded, chunk)
+                report = play_chunk(loaded, chunk, interrupted=_MASK is None)
                 faulthandler.cancel_dump_traceback_later()
                 pipe.send(report)

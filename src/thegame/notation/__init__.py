@@ -15,15 +15,16 @@ Readers know the printed games, and those whose classes are given as ``games``.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, cast
 
+from thegame._frozen import refuse_type
 from thegame._game.record import Record
 from thegame._game.state import State
 from thegame._game.view import View
 from thegame._public import publish
 from thegame._rules import Games, Rules
 from thegame._rules.moves import Move
-from thegame._validation import required
+from thegame._validation import required, required_int
 from thegame._value_defects import TextPlace
 from thegame.transcripts import Transcript
 
@@ -110,7 +111,7 @@ def read_turn(text: str, state: State) -> tuple[Move, ...]:
 
 def read_game(text: str, *, line: int = 1, games: Games = ()) -> Transcript:
     """Return the one game in a text, without checking its moves."""
-    return GameReader(games).read(_require_text(text), line)
+    return GameReader(games).read(_require_text(text), required_int("line", line))
 
 
 def read_record(text: str, *, line: int = 1, games: Games = ()) -> Record:
@@ -130,6 +131,8 @@ def split(lines: Iterable[str]) -> Iterator[Passage]:
     A game begins with its version line, so one that cannot be read does not affect the
     others.
     """
+    if isinstance(lines, str) or not isinstance(cast("object", lines), Iterable):
+        refuse_type("lines", lines, "an open file, or a list of lines")
     return split_lines(map(_require_text, lines))
 
 
@@ -147,10 +150,7 @@ def read_records(lines: Iterable[str], *, games: Games = ()) -> Iterator[Record]
 
 
 def _require_text(text: object) -> str:
-    if not isinstance(text, str):
-        message = f"expected a str, got {type(text).__name__}"
-        raise TypeError(message)
-    return text
+    return required("text", text, str)
 
 
 def _scanner(text: object) -> Scanner:

@@ -5,13 +5,14 @@ its value, with the type that its reader returns, and its place, where defects o
 is made from it are reported.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, ParamSpec, TypeVar
 
 import attrs
 
 from thegame._errors import Invalid
 from thegame._frozen import shown
+from thegame._sentences import one_of
 from thegame._value_defects import Defect
 
 from ._scanner import Scanner
@@ -20,14 +21,9 @@ T = TypeVar("T")
 Arguments = ParamSpec("Arguments")
 
 
-def choice(words: Iterable[str]) -> str:
-    """Return the words of which one is expected."""
-    return " or ".join(f"'{word}'" for word in words)
-
-
 def scan_word(scanner: Scanner, meanings: Mapping[str, T]) -> T:
     """Read one of these words; return its meaning."""
-    start, expected = scanner.at, choice(meanings)
+    start, expected = scanner.at, one_of(meanings)
     word = scanner.take_word(expected)
     if word not in meanings:
         scanner.fail(expected, start)
@@ -88,7 +84,7 @@ class Line:
         while self.scanner.take_if(" "):
             name = next((it for it in left if self.scanner.take_if(it)), None)
             if name is None:
-                self.scanner.fail(choice(left) or "the end of the line")
+                self.scanner.fail(one_of(left) if left else "the end of the line")
             left.pop(name).scan(self.scanner)
         if not self.scanner.is_done:
             self.scanner.fail("a space or the end of the line")

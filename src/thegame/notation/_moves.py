@@ -12,7 +12,7 @@ from thegame._game.state import State
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
-from thegame._validation import required
+from thegame._validation import required, required_parts
 from thegame._value_defects import TextPlace, defect
 from thegame.transcripts import (
     END,
@@ -132,7 +132,7 @@ class Turns:
             if self._scan_note(scanner):
                 continue
             if move is _END_TURN:
-                scanner.fail("a comment in quotes, as the turn has ended")
+                scanner.fail("a comment in quotes, because the turn has ended")
             move = self._scan_move(scanner, player, place)
         self.unended = None if move is _END_TURN else scanner
 
@@ -180,7 +180,7 @@ def write_turn(moves: Iterable[Move], state: State) -> str:
     '0: 97-D1 4-A1 end'
     """
     required("state", state, State)
-    made = tuple(moves)
+    made = required_parts("moves", moves, "the moves of one turn")
     if not made or any(isinstance(move, EndTurn) for move in made[:-1]):
         raise InvalidRecord((defect("moves", made, "the moves of one turn"),))
     words = [f"{state.player}:"]

@@ -20,10 +20,11 @@ from thegame._rules import (
     required_rules,
 )
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
+from thegame._sentences import one_of
 from thegame._validation import number
 from thegame._value_defects import defect
 
-from ._fields import Field, Line, choice, scan_word
+from ._fields import Field, Line, scan_word
 from ._scanner import DIGITS, Group, Scanner
 
 Groups: TypeAlias = tuple[Group, ...]
@@ -170,7 +171,7 @@ def scan_result(scanner: Scanner) -> Outcome | None:
         scanner.expect("ending=")
         outcome = DuelResult(winner, scan_ending(scanner))
     elif not scanner.take_if("open"):
-        scanner.fail(choice(("open", "unlaid=", "winner=")))
+        scanner.fail(one_of(("open", "unlaid=", "winner=")))
     scanner.finish()
     return outcome
 

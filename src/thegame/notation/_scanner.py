@@ -18,7 +18,8 @@ import attrs
 
 from thegame._errors import TheGameError
 from thegame._frozen import shown
-from thegame._rules.limits import CARDS, HIGHEST
+from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
+from thegame._rules.play_tables import named
 from thegame._value_defects import TextPlace
 
 DIGITS: Final = 600
@@ -46,7 +47,6 @@ _TOPS: Final = re.compile(rf"-|{_SHOWN}(?:,{_SHOWN}){{0,{2 * CARDS - 1}}}+")
 _OPEN_TEXT: Final = re.compile(
     rf'"{_PLAIN}(?:\\(?:["\\n]|u\{{[0-9a-f]{{1,6}}\}}){_PLAIN})*+'
 )
-_CAPITALS: Final = str.maketrans("ad", "AD")
 _ESCAPE: Final = re.compile(r"\\(?:([\"\\n])|u\{([0-9a-f]+)\})")
 _TO_ESCAPE: Final = re.compile(rf'["\\{_CONTROL}]')
 
@@ -195,15 +195,18 @@ class Scanner:
         return self.take_group(_TOPS)
 
     def take_groups(self) -> tuple[Group, ...]:
-        """Read groups of cards, as many as there are."""
+        """Read the groups of cards of all players, or of all draw piles."""
         groups = [self.take_group()]
         while self.take_if("/"):
+            # Up to twice the players, so that a hand too many is reported as just that.
+            if len(groups) == 2 * PLAYERS:
+                self.fail(f"at most {2 * PLAYERS} groups of cards")
             groups.append(self.take_group())
         return tuple(groups)
 
     def find_pile(self, name: str, at: int, piles: Mapping[str, int]) -> int:
         """Return the index of the pile with this name, which is written there."""
-        pile = piles.get(name.translate(_CAPITALS))
+        pile = named(piles, name)
         if pile is None:
             self.fail_pile(piles, at)
         return pile

@@ -130,8 +130,9 @@ RULINGS: Final[tuple[Clause, ...]] = (
     ),
     ruling(
         ("R-q", _BOTH),
-        "Resigning and taking back moves are not part of the rules or of the library. "
-        "To undo a move, keep the earlier state.",
+        "Resigning and taking back a move are not moves of the game. States never "
+        "change, so an earlier one can be kept; `undo` of a record returns the record "
+        "before its last move.",
         reason="No edition mentions either.",
         force=Force.NOTE,
     ),

@@ -24,6 +24,7 @@ from thegame._rules import Rules
 from thegame._rules.limits import PLAYERS
 from thegame._rules.moves import EndTurn, Move
 from thegame._simple_policies import in_haste
+from thegame._validation import required_parts
 
 from ._rules import ANY_RULES, choice, number
 
@@ -90,7 +91,7 @@ class PlayedGame(Value):
     @classmethod
     def played(cls, start: State, moves: Iterable[Move]) -> "PlayedGame":
         """Return the game that begins with this state and has these moves."""
-        done = tuple(moves)
+        done = required_parts("moves", moves, "a sequence of moves")
         return cls(tuple(itertools.accumulate(done, State.apply, initial=start)), done)
 
     def __repr__(self) -> str:

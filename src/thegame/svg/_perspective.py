@@ -11,6 +11,7 @@ import attrs
 
 from thegame import _sentences as sentences
 from thegame._errors import Invalid
+from thegame._frozen import refuse_type
 from thegame._game.events import Laid
 from thegame._game.state import State
 from thegame._game.talk import Hint
@@ -22,7 +23,6 @@ from thegame._validation import (
     Inspection,
     is_number,
     plain,
-    refuse_type,
     required,
     seat_number,
 )

@@ -57,7 +57,7 @@ class BrokenLaw(Value):
 @final
 @attrs.frozen(slots=False, eq=False, repr=False)
 class LawReport(tuple[BrokenLaw, ...]):  # noqa: SLOT001 - a tuple has none
-    """The laws that are broken, as a tuple that knows how much was looked at.
+    """The laws that are broken, as a tuple, with a count of what was explored.
 
     It equals a plain tuple of the same laws.
     """

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from thegame import _sentences as sentences
 from thegame import notation, wire
 from thegame._errors import InvalidRules, Undecided
 from thegame._game.deal import deal
@@ -176,7 +177,8 @@ def results_fit_the_end(state: State) -> Claims:
         known = found.winner in range(rules.players) and not rules.is_team
         alike = found.ending is ending and (found.winner == state.player) == won
         fits = known and alike
-    yield fits, f"{left} cards are left, player {state.player} is on turn: {found!r}"
+    many = sentences.cards(left)
+    yield fits, f"player {state.player} is on turn, with {many} left: {found!r}"
 
 
 def views_hide_cards(state: State) -> Claims:

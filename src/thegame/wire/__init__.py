@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, cast, final, overloa
 import attrs
 
 from thegame._errors import Invalid, TheGameError
+from thegame._frozen import with_article
 from thegame._game.deal import Deal, DealView
 from thegame._game.events import Event, SeatStep
 from thegame._game.record import Record
@@ -29,13 +30,14 @@ from thegame._rules import GAMES, Games, Rules, is_rules
 from thegame._rules.moves import Move
 from thegame._rules.outcome import Outcome
 from thegame._rules.refusals import IllegalMove
-from thegame._validation import Inspection
+from thegame._sentences import one_of
+from thegame._validation import Inspection, required_parts
 from thegame._value_defects import defect
 from thegame.transcripts import Transcript
 
 from . import _document_kinds as documents
 from . import _parts as parts
-from ._codecs import Codec, Schema, alternatives, moved, one_of
+from ._codecs import Codec, Schema, alternatives, moved
 from ._document_kinds import (
     KIND_OF,
     KINDS,
@@ -144,8 +146,8 @@ def write_dict(value: object) -> dict[str, Any]:
                 raise
     if isinstance(value, TheGameError):
         return {"kind": "error", "version": VERSION, **write_error(value)}
-    name, kinds = type(value).__name__, ", ".join((*KINDS, "error"))
-    message = f"cannot write a {name} as JSON; kinds are {kinds}"
+    found, kinds = with_article(type(value)), ", ".join((*KINDS, "error"))
+    message = f"cannot write {found} as JSON; kinds are {kinds}"
     raise TypeError(message)
 
 
@@ -338,7 +340,7 @@ def schema(kind: str, *, games: Games = ()) -> dict[str, Any]:
 
 
 def _classes(games: Games) -> tuple[type[Rules], ...]:
-    return tuple(games)
+    return required_parts("games", games, "classes of rules")
 
 
 @final
@@ -346,7 +348,7 @@ def _classes(games: Games) -> tuple[type[Rules], ...]:
 class WithGames:
     """Games that a field of a pydantic model knows beside the printed ones.
 
-    It stands in the annotation of the field: ``Annotated[State, WithGames([MyGame])]``.
+    Put it into the annotation of the field: ``Annotated[State, WithGames([MyGame])]``.
     A field whose type is the class of a game needs none.
     """
 
@@ -375,10 +377,11 @@ def _written(kind: str, value: object) -> Json:
     raise moved(found, ROOT)
 
 
-def _require(kinds: tuple[str, ...], known: Collection[str]) -> None:
+def _require(kinds: tuple[object, ...], known: Collection[str]) -> None:
     check = Inspection()
     for kind in kinds:
-        check.expect(kind in known, "kind", kind, one_of(known))
+        is_known = isinstance(kind, str) and kind in known
+        check.expect(is_known, "kind", kind, one_of(known))
     check.conclude(WireError)
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 import attrs
 
 from thegame._errors import Invalid
+from thegame._sentences import one_of
 from thegame._validation import Inspection
 from thegame._value_defects import Defect, Path
 
@@ -323,7 +324,8 @@ class Object(Structure[Value]):
                 check.defect((*path, name), attrs.NOTHING, part.expected)
         if not fields.keys() <= self._known:
             for name in sorted(fields.keys() - self._known):
-                check.defect((*path, name), fields[name], "no such field")
+                where, problem = (*path, name), "unknown field"
+                check.defect(where, fields[name], "no such field", problem)
         if len(check.defects) == before:
             check.defects += [it.moved(path) for it in self._contradicting(fields)]
 
@@ -429,11 +431,6 @@ class OneOf(Structure[Value]):
 
     def schema(self, named: Named, /) -> Schema:
         return alternatives([option.schema(named) for option in self.options])
-
-
-def one_of(words: Iterable[str]) -> str:
-    """Return words that are allowed, as error messages list them."""
-    return " or ".join(map(repr, words))
 
 
 def alternatives(schemas: Sequence[Schema]) -> Schema:

@@ -70,7 +70,7 @@ def _transcript(
     names: set[str] = set()
     for index, (name, _) in enumerate(tags):
         where = ("tags", index, "name")
-        check.expect(name not in names, where, name, "a name of its own")
+        check.expect(name not in names, where, name, "a name that no other tag has")
         names.add(name)
     _inspect_after("comments", comments, 0, len(moves), check)
     _inspect_after("hints", hints, 0, len(moves), check)
@@ -175,7 +175,7 @@ class Documents:
         )
         said = Pair(
             "Said",
-            "All hints that are in force after so many moves, until they change again.",
+            "All hints that are in force after this number of moves, until they change.",
             after=after,
             hints=known.hints,
         )

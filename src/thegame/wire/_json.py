@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, TypeAlias, TypeGuard
 import attrs
 
 from thegame._errors import Invalid
-from thegame._frozen import shown
+from thegame._frozen import refuse_type, shown
 from thegame._validation import Inspection
 from thegame._value_defects import Defect, Path, defect
 
@@ -168,9 +168,7 @@ def _decoded(document: object) -> str:
     if isinstance(document, str):
         return document
     if not isinstance(document, bytes):
-        kind = type(document).__name__
-        message = f"expected JSON as str, bytes or a mapping, got {kind}"
-        raise TypeError(message)
+        refuse_type("document", document, "JSON as str or bytes, or a mapping")
     try:
         return document.decode()
     except UnicodeDecodeError as error:

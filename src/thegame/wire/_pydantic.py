@@ -30,7 +30,7 @@ from thegame._value_defects import Path, defect
 from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
 
 from . import WithGames, read, write_dict
-from ._codecs import Object, Schema, Structure, alternatives, one_of
+from ._codecs import Object, Schema, Structure, alternatives
 from ._document_kinds import document_head, documents_of
 from ._error_documents import DEFECTS, error_schema
 from ._json import ROOT, Bare, WireError
@@ -156,7 +156,7 @@ def _check_option(
     word = fields.get(name, attrs.NOTHING)
     allowed = [word for _, word in tags]
     if not (isinstance(word, str) and word in allowed):
-        raise WireError((defect((ROOT, name), word, one_of(allowed)),))
+        raise WireError((defect((ROOT, name), word, sentences.one_of(allowed)),))
 
 
 def _head(fields: Mapping[str, object]) -> dict[str, object]:

@@ -142,13 +142,7 @@ class Calls(Terms):
     def _evolved(self, node: ast.Call, env: Env) -> Term:
         """Return a copy that differs in fields that are left out, which is the same."""
         value = self.term(node.args[0], env)
-        names = [kind.__name__ for kind in MEMBERS.get(value.kind.name, ())]
-        hidden = set[str]().union(
-            *(
-                contracts.LEFT_OUT.get(name, set())
-                for name in names or [value.kind.name]
-            )
-        )
+        hidden = contracts.LEFT_OUT.get(value.kind.name, set())
         if not {word.arg for word in node.keywords} <= hidden:
             raise self.refused(node)
         return value

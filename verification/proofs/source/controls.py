@@ -21,6 +21,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import attrs
+
 from verification.mistakes.run import LIST, PACKAGE, ROOT, Mistake, read_mistakes
 from verification.theorems import PROOFS, SOURCE, sources
 
@@ -96,6 +98,15 @@ def is_harmless(change: Mistake, base: Path) -> bool:
 
 def is_noticed(mistake: Mistake, base: Path) -> bool:
     """Return whether random programs show a mistake of the translator; print it."""
+    noticed = differs(mistake, base) and not differs(
+        attrs.evolve(mistake, new=mistake.old), base
+    )
+    print(f"{'noticed' if noticed else 'NOT NOTICED'}: {mistake.sentence}", flush=True)
+    return noticed
+
+
+def differs(mistake: Mistake, base: Path) -> bool:
+    """Return whether Python and Coq differ, with a change of the translator."""
     with tempfile.TemporaryDirectory() as name:
         copy = Path(name, "verification")
         shutil.copytree(
@@ -112,10 +123,6 @@ def is_noticed(mistake: Mistake, base: Path) -> bool:
         subprocess.run(coqc, cwd=build, check=True)
         command = (sys.executable, "-m", compare.__name__, "--programs", "100")
         done = subprocess.run(command, cwd=name, capture_output=True, check=False)
-    print(
-        f"{'noticed' if done.returncode else 'NOT NOTICED'}: {mistake.sentence}",
-        flush=True,
-    )
     return done.returncode != 0
 
 

@@ -247,7 +247,7 @@ class Terms:
                 case ast.Name(name) | ast.Attribute(attr=name):
                     hidden = name in contracts.HIDDEN_NAMES
                 case _:
-                    hidden = False
+                    hidden = isinstance(inside, ast.JoinedStr)
             if hidden:
                 return True
         return False
