@@ -55,6 +55,11 @@ class Theorem:
     id: str
     statement: str
     proofs: tuple[Proof, ...]
+    """Statements about the model."""
+
+    of_source: tuple[Proof, ...]
+    """Statements about the library's own source."""
+
     exhaustive: str
     """In which decks every state was checked; empty if in none."""
 
@@ -164,7 +169,7 @@ def _exhaustive() -> dict[str, str]:
 def theorems() -> list[Theorem]:
     """Return all theorems, in the order of their list."""
     listed = tomllib.loads((HERE / "theorems.toml").read_text(encoding="utf-8"))
-    proven = list(proofs())
+    proven, of_source = list(proofs()), list(proofs(SOURCE))
     exhaustive = _exhaustive()
     sampled = {theorem for theorem, _, _ in _registrations()} | set(BY_OTHER_TESTS)
     return [
@@ -172,6 +177,7 @@ def theorems() -> list[Theorem]:
             id,
             statement,
             tuple(proof for proof in proven if proof.theorem == id),
+            tuple(proof for proof in of_source if proof.theorem == id),
             exhaustive.get(id, ""),
             id in sampled,
         )

@@ -160,6 +160,8 @@ def show(name: str, modules: list[str]) -> None:
     """Add the doc lines of private modules to those of a public module."""
     facade = ModuleAnalyzer.for_module(name)
     facade.analyze()
+    # The page has one signature for all of them.
+    facade.overloads.clear()
     for module in modules:
         behind = ModuleAnalyzer.for_module(module)
         behind.analyze()

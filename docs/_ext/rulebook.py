@@ -206,11 +206,14 @@ class Theorems(Directive):
 
     def run(self) -> list[nodes.Node]:
         """Return a row for each theorem."""
-        rows: list[Row] = [("theorem", "what it says", "proven", "explored", "sampled")]
+        heads = ("proven", "of the source", "explored", "sampled")
+        rows: list[Row] = [("theorem", "what it says", *heads)]
         for theorem in theorems():
             proven = "yes" if theorem.proofs else ""
             explored = "yes" if theorem.exhaustive else ""
-            known = (proven, explored, "yes" if theorem.sampled else "")
+            of_source = "yes" if theorem.of_source else ""
+            sampled = "yes" if theorem.sampled else ""
+            known = (proven, of_source, explored, sampled)
             rows.append((theorem.id, theorem.statement, *known))
         return [table(rows, "theorems")]
 

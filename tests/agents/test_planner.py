@@ -280,3 +280,12 @@ def test_no_best_turns() -> None:
     assert state.is_over
     assert agents.Planner().best_turns(state.view(0)) == ()
     assert agents.Planner().best_turns(later(Cooperative(2), 1).view(1)) == ()
+
+
+@pytest.mark.parametrize("width", [1, 4])
+def test_number_of_turns(width: int) -> None:
+    """Of the turns to the minimum, as many are compared as the width says."""
+    view = deal(Cooperative(3), seed=7).start(0).view(0)
+    turns = agents.Planner(width=width).best_turns(view, count=99)
+
+    assert 1 <= sum(len(plays) == view.minimum for plays, _ in turns) <= width

@@ -128,17 +128,27 @@ class TestGreedyAgent:
             assert steps == [3, 3]
             assert GreedyAgent().move(state.view(0)) == plays[0]
 
-    def test_equal_steps_of_a_duellist(self) -> None:
-        """A card that would help as far as it steps goes on an own pile."""
+    @pytest.mark.parametrize(
+        ("tops", "hand", "play"),
+        [
+            ((20, 5, 26, 60), [23, 45], Play(23, 0)),
+            ((30, 5, 20, 60), [17, 33], Play(17, 2)),
+        ],
+        ids=["one card", "the lowest card"],
+    )
+    def test_equal_steps_of_a_duellist(
+        self, tops: tuple[int, ...], hand: list[int], play: Play
+    ) -> None:
+        """Of equal steps the lowest card is laid, on an own pile if it fits there."""
         state = State(
             FaceToFace(),
-            tops=(20, 5, 26, 60),
-            hands=[[23, 45], [6, 7]],
+            tops=tops,
+            hands=[hand, [6, 7]],
             decks=[[50], [51]],
             player=0,
         )
 
-        assert GreedyAgent().move(state.view(0)) == Play(23, 0)
+        assert GreedyAgent().move(state.view(0)) == play
 
     def test_ends_as_soon_as_it_may(self) -> None:
         """After the minimum it ends the turn."""

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, get_origin, get_type_hints
 import attrs
 import pytest
 
-from thegame._validation import number
+from thegame._validation import required_int
 
 z3: Final[Any] = pytest.importorskip("z3")
 Term: TypeAlias = Any  # z3 has no types
@@ -193,9 +193,9 @@ class _Path:
         if function is min and len(arguments) == 2 and not keywords:
             first, second = _alike(arguments, z3.is_int)
             return z3.If(second < first, second, first)
-        if function is number and len(arguments) == 1 and not keywords:
+        if function is required_int and len(arguments) == 2 and not keywords:
             # An int of any type becomes a plain one, so it is the same number.
-            return _alike(arguments, z3.is_int)[0]
+            return _alike(arguments[1:], z3.is_int)[0]
         if type(function) is not FunctionType:
             raise Untranslatable(ast.unparse(called))
         bound = inspect.signature(function).bind(*arguments, **keywords)

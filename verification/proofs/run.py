@@ -132,10 +132,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"{len(of_source)} statements about the library's source, all closed under the "
         f"global context; {compiled} files compiled ({time.perf_counter() - began:.0f} s)"
     )
+    if compare.main(["--programs", str(options.programs)]):
+        return 1
     digest.write()
-    return compare.main(["--programs", str(options.programs)]) or lockstep.main(
-        ["--games", str(options.games)]
-    )
+    return lockstep.main(["--games", str(options.games)])
 
 
 if __name__ == "__main__":

@@ -167,13 +167,16 @@ Section Duel.
     - exists (length (deck g s) + length (hand s (player s)))%nat. split; [now apply duel_to_lay|].
       split; [rewrite (done_spec R s)|intros E; apply length_zero_iff_nil; lia].
       split; [intros [-> ->]; reflexivity | intros E; split; apply length_zero_iff_nil; lia].
-    - cbn [Rules_result duel_rules]. unfold FaceToFace_result. fold duel_rules. rewrite duel_to_lay by assumption. cbn [bind].
+    - unfold Rules__result. cbn [Rules_result duel_rules]. unfold FaceToFace_result. fold duel_rules.
+      rewrite duel_to_lay by assumption. cbn [bind]. change (Rules_is_team duel_rules) with false.
+      change (Rules_players duel_rules) with 2. destruct (duel_seated s H) as (_ & Pl & _).
       unfold duel_result. pose proof (judged g s) as J. pose proof (done_spec R s) as Dn.
       destruct (done g (see s)) eqn:D.
-      + rewrite J. destruct (proj1 Dn eq_refl) as [-> ->]. reflexivity.
+      + rewrite J. destruct (proj1 Dn eq_refl) as [-> ->]. cbn. now replace (_ && _) with true by lia.
       + assert (N : (length (deck g s) + length (hand s (player s)) <> 0)%nat).
         { intros E. assert (X : false = true); [|discriminate]. apply Dn. split; apply length_zero_iff_nil; lia. }
-        match goal with |- context [if ?c then _ else _] => replace c with false by lia end. cbn [bind].
+        replace (Z.of_nat (length (deck g s) + length (hand s (player s))) =? 0) with false by lia.
+        cbn [negb bind DuelResult_winner draft State_player]. ask C; [|lia].
         destruct (judge g s); try reflexivity.
         destruct ((laid s <? required g (see s))%nat && _) in J; discriminate.
     - now apply duel_next.

@@ -121,7 +121,7 @@ Section Games.
       (due g s + length (hand s (player s)) <= H)%nat;
     f_to_lay : forall s o, good s -> exists k, State_to_lay (draft RR s o) = Ok (Z.of_nat k) /\
       (done g (see s) = true <-> k = O) /\ (k = O -> hand s (player s) = []);
-    f_result : forall s o, good s -> judge g s <> Playing -> Rules_result RR (draft RR s o) = Ok (ended s);
+    f_result : forall s o, good s -> judge g s <> Playing -> Rules__result RR (draft RR s o) = Ok (ended s);
     f_next : forall s fuel, good s -> good (end_turn g s) -> (n <= fuel)%nat ->
       game_rules_next_player fuel (Z.of_nat (player s)) (map sort (hands (drawn g s))) =
       Ok (Z.of_nat (next g (see (drawn g s))));
@@ -230,10 +230,7 @@ Section Games.
     Qed.
 
     Lemma result_now : forall o, judge g s <> Playing -> Rules__result RR (draft RR s o) = Ok (ended s).
-    Proof.
-      intros o J. unfold Rules__result. rewrite (f_result F s o G J). cbn [bind].
-      match goal with |- (if ?c then _ else _) = _ => now destruct c end.
-    Qed.
+    Proof. intros o J. now apply (f_result F s o G). Qed.
 
     Lemma judged : judge g s =
       if done g (see s) then Done
@@ -673,7 +670,7 @@ Section Games.
     Theorem source_is_within_reach : forall count, exists b, Situation_within_reach (state_of s) count = Ok b /\
       (b = true <-> count <= 0 \/ (judge g s = Playing /\ Reach T (Z.to_nat count) (turn_of s))).
     Proof.
-      intros count. unfold Situation_within_reach. rewrite held_now. cbn [state_of draft State_outcome]. rewrite over.
+      intros count. unfold Situation_within_reach. cbv zeta. rewrite held_now. cbn [state_of draft State_outcome]. rewrite over.
       destruct (Z.leb_spec count 0) as [C|C]; cbn [orb].
       { exists true. split; [reflexivity|]. split; auto. }
       destruct (judge g s) eqn:J; cbv iota.

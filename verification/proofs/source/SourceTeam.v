@@ -189,7 +189,15 @@ Section Team.
     - rewrite (due_co R s (S s H)). pose proof (s_small R s (S s H) (player s)). lia.
     - exists (unlaid s). split; [now apply team_to_lay|]. split; [apply (done_spec R s (S s H))|].
       intros U. unfold unlaid in U. unfold hand. apply total_zero. lia.
-    - cbn [Rules_result team_rules]. unfold Cooperative_result. fold team_rules. now rewrite team_to_lay.
+    - unfold Rules__result. cbn [Rules_result team_rules]. unfold Cooperative_result. fold team_rules.
+      rewrite team_to_lay by assumption. cbn [bind TeamResult_unlaid]. cbv zeta.
+      change (Rules_is_team team_rules) with true. cbv iota.
+      pose proof (GT_2_cooperative R V s H) as G2.
+      assert (T : Rules_total team_rules = high R - 1).
+      { unfold Rules_total. change (Rules_draw_piles team_rules) with 1.
+        change (Rules_cards team_rules) with (py_range 2 (high R + 1)). unfold py_len, py_range.
+        rewrite map_length, seq_length. nia. }
+      rewrite T. ask C; [reflexivity | lia].
     - now apply team_next.
     - now apply co_go_on with s m.
   Qed.

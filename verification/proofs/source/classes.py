@@ -107,7 +107,7 @@ def _union(args: tuple[Any, ...]) -> Kind:
     return optional(kind) if type(None) in args else kind
 
 
-def _of_class(hint: type) -> Kind:
+def _of_class(hint: Any) -> Kind:
     """Return the kind of the values of a class."""
     if issubclass(hint, int):
         return INT

@@ -1,5 +1,8 @@
 """How a value of one kind is used as a value of another, as Python does silently."""
 
+# What no case accepts is refused after the match statement.
+# pyright: reportMatchNotExhaustive=false
+
 from collections.abc import Iterable
 
 from .classes import MEMBERS

@@ -15,6 +15,7 @@ HIDDEN_NAMES: Final = {
     "required_by",
     "draws_by",
     "ended_by",
+    "_cited",
     "_names",
     "_named",
     "defect",
@@ -26,7 +27,7 @@ LEFT_OUT: Final = {
     "DuelResult": {"players"},
     "Tables": {"rows", "piles", "names", "indexes"},
 }
-"""Fields that are names, or are read by sentences only."""
+"""Fields that are names, or are read by sentences only; evolving them changes nothing."""
 
 CHECKS: Final = {"check_answers"}
 """Calls that only raise: rules exist, so their checks have passed."""
@@ -60,8 +61,8 @@ PARAMETERS: Final[dict[tuple[str, str], Kind]] = {
 }
 """Parameters that accept anything: theorems are about plain ints."""
 
-IDENTITIES: Final = {"number", "plain", "cast"}
-"""Functions that return a plain int as it is; `cast` returns its second argument."""
+IDENTITIES: Final = {"number", "plain", "required_int", "cast"}
+"""Functions that return their last argument: a plain int, or whatever is cast."""
 
 WRITTEN: Final = {
     "Situation.piles": """\

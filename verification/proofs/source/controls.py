@@ -4,7 +4,9 @@ Each mistake of ``verification/mistakes/mistakes.toml`` that says ``proof = true
 in a copy of the library, which is translated and proven anew: the translator must refuse
 it, or a proof must fail. One that says ``proof = false`` must not change the translation,
 because it concerns clauses, texts or caches. With ``--harmless``, the changes of
-``harmless.toml`` are made instead, and all proofs must pass. ``python -m verification.proofs.source.controls
+``harmless.toml`` are made instead, and all proofs must pass. With ``--translator``, the
+mistakes of ``translator_mistakes.toml`` are made in a copy of the translator, and random
+programs must show a difference between Python and Coq. ``python -m verification.proofs.source.controls
 [TEXT ...]`` tries those whose sentence or file contains one of the texts, or all. The
 proofs must have been compiled before (``verification.proofs.run``).
 """
@@ -19,13 +21,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import attrs
+
 from verification.mistakes.run import LIST, PACKAGE, ROOT, Mistake, read_mistakes
 from verification.theorems import PROOFS, SOURCE, sources
 
-from . import translate
+from . import compare, translate
 
 BUILD: Final = PROOFS / "build"
 HARMLESS: Final = SOURCE / "harmless.toml"
+TRANSLATOR: Final = SOURCE / "translator_mistakes.toml"
 
 
 def translated(mistake: Mistake, folder: Path) -> str | None:
@@ -84,11 +89,41 @@ def as_stated(mistake: Mistake, base: Path) -> bool:
     return good
 
 
-def is_harmless(change: Mistake, base: Path) -> bool:
-    """Return whether all proofs pass after a change; print it."""
-    found = verdict(change, base)
-    print(f"{found}: {change.sentence}", flush=True)
+def is_harmless(mistake: Mistake, base: Path) -> bool:
+    """Return whether all proofs pass after a change that is none; print it."""
+    found = verdict(mistake, base)
+    print(f"{found}: {mistake.sentence}", flush=True)
     return found in {"unseen", "PASSES"}
+
+
+def is_noticed(mistake: Mistake, base: Path) -> bool:
+    """Return whether random programs show a mistake of the translator; print it."""
+    noticed = differs(mistake, base) and not differs(
+        attrs.evolve(mistake, new=mistake.old), base
+    )
+    print(f"{'noticed' if noticed else 'NOT NOTICED'}: {mistake.sentence}", flush=True)
+    return noticed
+
+
+def differs(mistake: Mistake, base: Path) -> bool:
+    """Return whether Python and Coq differ, with a change of the translator."""
+    with tempfile.TemporaryDirectory() as name:
+        copy = Path(name, "verification")
+        shutil.copytree(
+            ROOT / "verification", copy, ignore=shutil.ignore_patterns("build")
+        )
+        build = copy / "proofs" / "build"
+        shutil.copytree(base, build)
+        source = copy / "proofs" / "source" / mistake.file
+        text = source.read_text("utf-8")
+        assert text.count(mistake.old) == 1, mistake.sentence
+        source.write_text(text.replace(mistake.old, mistake.new), encoding="utf-8")
+        shutil.copy(copy / "proofs" / "source" / "Py.v", build / "source")
+        coqc = ("coqc", "-q", "-R", ".", "TheGame", "source/Py.v")
+        subprocess.run(coqc, cwd=build, check=True)
+        command = (sys.executable, "-m", compare.__name__, "--programs", "100")
+        done = subprocess.run(command, cwd=name, capture_output=True, check=False)
+    return done.returncode != 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -96,16 +131,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("texts", nargs="*", default=[""], help="parts of sentences")
     parser.add_argument("--harmless", action="store_true", help="changes, not mistakes")
+    parser.add_argument("--translator", action="store_true", help="of the translator")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         base = Path(folder, "build")
         shutil.copytree(BUILD, base)
-        judge = is_harmless if options.harmless else as_stated
-        listed = HARMLESS if options.harmless else LIST
+        judge, listed = as_stated, LIST
+        if options.harmless:
+            judge, listed = is_harmless, HARMLESS
+        elif options.translator:
+            judge, listed = is_noticed, TRANSLATOR
         wrong = sum(
             not judge(mistake, base)
             for mistake in read_mistakes(listed)
-            if (options.harmless or mistake.proof is not None)
+            if (listed != LIST or mistake.proof is not None)
             and any(t in f"{mistake.file} {mistake.sentence}" for t in options.texts)
         )
     return bool(wrong)

@@ -11,7 +11,6 @@ import functools
 import math
 from bisect import bisect_left
 from operator import itemgetter
-from typing import cast
 
 import attrs
 
@@ -49,7 +48,7 @@ def a_move(a: int, p: tuple[int, ...]) -> int:
         case EndTurn():
             return len(p)
         case _:
-            return -1
+            return -1  # type: ignore[unreachable] # as in the library
 
 
 def matched(a: int, p: tuple[int, ...]) -> int:
@@ -62,7 +61,7 @@ def matched(a: int, p: tuple[int, ...]) -> int:
         case EndTurn():
             return p[0]
         case _:
-            return -1
+            return -1  # type: ignore[unreachable] # as in the library
 
 
 def an_outcome(a: int, p: tuple[int, ...]) -> bool:
@@ -77,13 +76,13 @@ def infinite(a: int, p: tuple[int, ...]) -> bool:
 
 def picked(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
     getter = itemgetter(slice(a, a + 1) if a else slice(0))
-    return getter(p)
+    return tuple(getter(p))
 
 
 def picked_many(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
     indexes = list(range(max(a, 2)))
     getter = itemgetter(*indexes)
-    return getter(p)
+    return tuple(getter(p))
 
 
 def closure(a: int, p: tuple[int, ...]) -> int:
@@ -182,11 +181,10 @@ def used_as_a_value(a: int, p: tuple[int, ...]) -> tuple[bool, ...]:
     return tuple(fits(1, card, a, 3) for card in p)
 
 
-def cast_and_kept(a: int, p: tuple[int, ...]) -> int:
-    known: object = a
+def known_number(a: int, p: tuple[int, ...]) -> int:
     if type(a) is int and 0 <= a < len(p):
         return p[a]
-    return cast("int", known)
+    return a
 
 
 def yielded(a: int, p: tuple[int, ...]) -> int:
@@ -213,7 +211,7 @@ def refused(a: int, p: tuple[int, ...]) -> int:
     return len(p)
 
 
-def evolved(a: int, p: tuple[int, ...]) -> bool:
-    found: Outcome = DuelResult(a, Ending.LAID_ALL)
+def evolved(a: int, p: tuple[int, ...]) -> int:
+    found = DuelResult(a, Ending.LAID_ALL)
     same = attrs.evolve(found, players=3)
-    return isinstance(same, DuelResult) and len(p) > 0
+    return same.winner + len(p)

@@ -36,10 +36,10 @@ class Function:
     returns: Kind
     raises: bool
     fuel: bool = False
-    reads: set[tuple[str, str]] = field(default_factory=set)
+    reads: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     """The fields of records that it reads."""
 
-    defaults: dict[str, object] = field(default_factory=dict)
+    defaults: dict[str, object] = field(default_factory=dict[str, object])
     is_value: bool = False
     """Whether it is a field or a property."""
 
@@ -211,7 +211,7 @@ class Program:
             [("self", kind), *first.parameters[1:]],
             returns,
             raises,
-            reads=set().union(*(way.reads for way in ways)),
+            reads=set[tuple[str, str]]().union(*(way.reads for way in ways)),
             defaults=first.defaults,
             is_value=first.is_value,
         )
@@ -240,7 +240,7 @@ class Program:
         if name in contracts.WRITTEN:
             return self._written(python, returns)
         self.pythons.append(python)
-        parameters = []
+        parameters: list[tuple[str, Kind]] = []
         for each in (*node.args.args, *node.args.kwonlyargs):
             if each.arg == "self" and owner:
                 kind = self.defined(Kind(BASES.get(owner, owner.__name__)))

@@ -5,6 +5,9 @@ in the same function and has no second name; then the name stands for a new list
 may be filled field by field before anybody sees it (a draft).
 """
 
+# What no case accepts is refused after the match statement.
+# pyright: reportMatchNotExhaustive=false
+
 import ast
 import inspect
 import textwrap
@@ -447,15 +450,35 @@ class Body(Calls):
                 env[n].kind.name in MEMBERS
             ):
                 inner = {**env, n: Term(safe(n), Kind(kind))}
-                return (
-                    f"match {env[n].code} with\n| {env[n].kind.name}_{kind} {safe(n)} =>\n"
-                    f"{follow(ways[0], inner)}\n| _ =>\n{follow(ways[1], env)}\nend"
+                return self._one_class(
+                    env[n], (n, kind), follow(ways[0], inner), follow(ways[1], env)
                 )
+            case ast.BoolOp(
+                ast.And(),
+                [
+                    ast.Call(ast.Name("isinstance"), [ast.Name(n), ast.Name(kind)]),
+                    *others,
+                ],
+            ) if env[n].kind.name in MEMBERS:
+                # The other tests may use what the first has found out.
+                inner = {**env, n: Term(safe(n), Kind(kind))}
+                both = ast.BoolOp(ast.And(), others)
+                then = self._branches(both, ways, inner, follow)
+                return self._one_class(env[n], (n, kind), then, follow(ways[1], env))
         condition, binds = self.tested(test, env)
         text = (
             f"if {condition} then\n{follow(ways[0], env)}\nelse\n{follow(ways[1], env)}"
         )
         return self.written(binds, text)
+
+    @staticmethod
+    def _one_class(
+        value: Term, member: tuple[str, str], then: str, otherwise: str
+    ) -> str:
+        """Return two ways: a value of a union is of one class, or of another."""
+        name, kind = member
+        way = f"{value.kind.name}_{kind} {safe(name)}"
+        return f"match {value.code} with\n| {way} =>\n{then}\n| _ =>\n{otherwise}\nend"
 
     @staticmethod
     def _narrowing(test: ast.expr) -> tuple[str | None, ast.expr | None, bool]:

@@ -4,12 +4,15 @@ What can raise is bound to a name (``x <- ... ;;``) in Python's order of evaluat
 ``and``, ``or``, ``if`` and ``any`` stop where Python stops. There is no default case.
 """
 
+# What no case accepts is refused after the match statement.
+# pyright: reportMatchNotExhaustive=false
+
 import ast
 import enum
 import inspect
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from . import contracts
 from .classes import MEMBERS, RECORDS, fields
@@ -43,14 +46,21 @@ if TYPE_CHECKING:
 Binds: TypeAlias = list[tuple[str, str]]
 """Names, and what can raise before they have a value."""
 
-COMPARISONS = {
+COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
     ast.Lt: "({x} {less} {y})",
     ast.LtE: "({x} {leq} {y})",
     ast.Gt: "({y} {less} {x})",
     ast.GtE: "({y} {leq} {x})",
 }
-ARITHMETIC = {ast.Add: "({a} + {b})", ast.Sub: "({a} - {b})", ast.Mult: "({a} * {b})"}
-DIVISION = {ast.Mod: "py_mod {a} {b}", ast.FloorDiv: "py_div {a} {b}"}
+ARITHMETIC: Final[dict[type[ast.operator], str]] = {
+    ast.Add: "({a} + {b})",
+    ast.Sub: "({a} - {b})",
+    ast.Mult: "({a} * {b})",
+}
+DIVISION: Final[dict[type[ast.operator], str]] = {
+    ast.Mod: "py_mod {a} {b}",
+    ast.FloorDiv: "py_div {a} {b}",
+}
 
 
 class NeedsMonad(Exception):
@@ -237,7 +247,7 @@ class Terms:
                 case ast.Name(name) | ast.Attribute(attr=name):
                     hidden = name in contracts.HIDDEN_NAMES
                 case _:
-                    hidden = False
+                    hidden = isinstance(inside, ast.JoinedStr)
             if hidden:
                 return True
         return False
@@ -357,7 +367,8 @@ class Terms:
             kind = self.program.defined(Kind(type(value).__name__))
             return Term(f"{kind.name}_{value.name}", kind)
         if isinstance(value, tuple):
-            terms = [self.value(part) for part in value]
+            parts = cast("tuple[object, ...]", value)
+            terms = [self.value(part) for part in parts]
             kind = joined(term.kind for term in terms)
             return Term(
                 f"[{'; '.join(coerce(t, kind).code for t in terms)}]", listed(kind)
