@@ -408,6 +408,8 @@ class TestTalk:
         assert "player 0 asks: keep this pile for me" in table.screen()
         assert enter(table, "keep D1")[0].text.startswith("withdrawn: D1: player 0")
         assert table.hints == hints[:1]
+        enter(table, "small A2")
+        assert table.hints == table.view(1).hints == ()
 
     def test_of_others(self) -> None:
         """A person who is not on turn gives hints under their own number."""
