@@ -7,6 +7,7 @@ import pytest
 from tests.support.documents import plain
 from tests.support.wrong_documents import sentences
 from thegame import Cooperative, Hint, HintKind, Record, deal, wire
+from thegame.transcripts import IllegalTalk
 
 DEAL: Final = deal(Cooperative(2), seed=7)
 RECORD: Final = Record(
@@ -26,6 +27,19 @@ def test_any_order() -> None:
     document["hints"].reverse()
     assert wire.read_record(document) == RECORD
     assert [said.after for said in wire.read_game(document).hints] == [0, 1]
+
+
+@pytest.mark.parametrize("wrong", [0, 1])
+def test_place_in_the_document(wrong: int) -> None:
+    """Impossible hints are named by their place in the document, in any order."""
+    document: dict[str, Any] = plain(RECORD)
+    document["hints"].reverse()
+    document["hints"][wrong]["hints"][0]["player"] = 2
+    with pytest.raises(IllegalTalk) as caught:
+        wire.read_record(document)
+
+    assert caught.value.place == ("$", "hints", wrong)
+    assert caught.value.number == 1 - wrong
 
 
 @pytest.mark.parametrize(("kind", "first"), [("record", 0), ("seat_record", 1)])
