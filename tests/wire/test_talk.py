@@ -56,6 +56,17 @@ def test_after_which_move(kind: str, first: int) -> None:
         assert all(text.startswith("$.hints[0].after: expected") for text in found)
 
 
+@pytest.mark.parametrize("kind", ["record", "seat_record"])
+def test_once_after_a_move(kind: str) -> None:
+    """All hints after a move are in one object."""
+    document = plain(RECORD if kind == "record" else RECORD.view(0))
+    twice = [{"after": 1, "hints": []}] * 2
+
+    assert refused(kind, document | {"hints": twice}) == [
+        "$.hints[1].after: expected a move without other hints, got 1"
+    ]
+
+
 def refused(kind: str, document: dict[str, Any]) -> list[str]:
     """Return the defects of a document; none if it can be read."""
     try:
