@@ -226,6 +226,8 @@ class TestGames:
         told = play(lines, *options, "--undo-draws", "--save", "other.game")
         assert "end is taken back" in told
         assert saved("other.game").moves == (Play(4, 0), Play(97, 2))
+        resumed = play(["undo"], "--resume", "thegame-7.game", "--undo-draws")
+        assert "end is taken back" in resumed
 
     def test_random_seed(self, play: Command, folder: Path) -> None:
         """Without a seed every game is another one."""
