@@ -342,6 +342,13 @@ class TestDocuments:
         assert verdicts[3].code == "malformed-json"
         assert isinstance(verdicts[3].place, TextPlace)
 
+    def test_malformed(self) -> None:
+        """The place where a text stops being JSON is counted in the whole file."""
+        _, verdict = judge(f'{SMALL}{{\n "kind": "record",\n "version": one\n}}\n')
+
+        assert verdict.line == 6
+        assert verdict.place == TextPlace(8, 13)
+
     def test_illegal(self) -> None:
         """An illegal move has the verdict of the text, with its path as the place."""
         text = (EXAMPLES / "duel-stuck.game").read_text("utf-8")

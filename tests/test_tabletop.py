@@ -144,6 +144,16 @@ class TestInput:
             enter(table, command)
         assert enter(table, "?")[0] == reply
 
+    def test_help_in_a_duel(self) -> None:
+        """Duellists do not talk, and the help names a pile of theirs."""
+        table = Tabletop.deal(DUEL, seed=7, starter=1)
+        (reply,) = enter(table, "help")
+        commands = [line.split("  ")[0] for line in reply.text.split("\n")]
+
+        assert commands[0] == "37-A"
+        assert "also 'A 37' or '37 a'" in reply.text
+        assert not {"keep A", "small A"} & {*commands}
+
     def test_table(self) -> None:
         """An empty input shows the table again."""
         table = team(None, None)
@@ -343,6 +353,30 @@ class TestUndo:
         assert enter(table, "undo")[0].text == "end is taken back"
         assert table.text == before
 
+    def test_draws_of_either_duellist(self) -> None:
+        """A draw from any draw pile counts."""
+        for starter in (0, 1):
+            table = Tabletop.deal(DUEL, seed=7, starter=starter)
+            enter(table, *table.enter("safe").text.split()[2:3])
+            enter(table, *table.enter("safe").text.split()[2:3], "end")
+
+            assert table.enter("undo").text == "cannot undo: cards were drawn since"
+
+    def test_allowed_for_a_saved_game(self) -> None:
+        """The draws of a game that is read can be undone if it is allowed."""
+        table = team(None, None)
+        enter(table, "4-A1", "97-D1", "end")
+
+        assert Tabletop.read(table.text).enter("undo").refused
+        enter(Tabletop.read(table.text, undo_draws=True), "undo")
+
+    def test_hints(self) -> None:
+        """Hints that were given before the move stay, later ones are withdrawn."""
+        table = team(None, None)
+        enter(table, "4-A1", "keep A2", "97-D1", "small D2", "undo")
+
+        assert table.hints == (Hint(0, 1, HintKind.KEEP),)
+
     def test_last_play(self) -> None:
         """The play that lost the game can be taken back."""
         tops, decks = (90, 99, 4, 3), [[50, 51]]
@@ -384,6 +418,8 @@ class TestTalk:
         assert "player 0 asks: keep this pile for me" in table.screen()
         assert enter(table, "keep D1")[0].text.startswith("withdrawn: D1: player 0")
         assert table.hints == hints[:1]
+        enter(table, "small A2")
+        assert table.hints == table.view(1).hints == ()
 
     def test_of_others(self) -> None:
         """A person who is not on turn gives hints under their own number."""
@@ -469,6 +505,18 @@ class TestShown:
         told = "player 0 lays 4 on A1, lays 97 on D1, ends the turn, draws 2 cards"
 
         assert table.news() == (told,)
+
+    def test_news_for_a_spectator(self) -> None:
+        """While an agent is on turn, the news begin after the last move of a person."""
+        table = team(None, GreedyAgent(), GreedyAgent(), None)
+        enter(table, "4-A1", "97-D1", "end")
+        assert (table.seat, table.news()) == (None, ())
+        while table.state.player == 1:
+            table.move_agent()
+
+        (news,) = table.news()
+        assert table.seat is None
+        assert news.startswith("player 1 lays ")
 
     @given(strategies.states(), st.integers(0, 2**32))
     def test_nothing_hidden(self, state: State, seed: int) -> None:

@@ -57,6 +57,24 @@ class TestFormats:
             assert row == dict.fromkeys(FIELDS, "") | written | {"legal": legal}
         assert rows[1]["legal"].split()[-1] == "end"
 
+    def test_other_rules(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """A game with other rules than expected is illegal, and has its own facts."""
+        other = HEADER.replace("players=2", "players=3")
+        asked = ["check", "--json", "--rules", "cooperative players=2"]
+
+        assert main([*asked, file_given(folder, HEADER + other)]) == 1
+        _, found = map(json.loads, capsys.readouterr().out.splitlines())
+        assert found.pop("message").startswith("expected the rules 'cooperative play")
+        assert found == {
+            "file": "x.game",
+            "game": 2,
+            "line": 6,
+            "verdict": "illegal",
+            "rules": "cooperative players=3",
+        }
+
     def test_folder(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """A folder cannot be checked."""
         assert main(["check", str(folder)]) == 2

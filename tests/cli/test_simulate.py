@@ -44,6 +44,13 @@ class TestTable:
         assert main([*COMMAND, *options]) == 0
         assert rules in capsys.readouterr().out
 
+    def test_defaults(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Without other numbers, there are 1000 deals from seed 0 on."""
+        rules = "cooperative players=1 minimum=1 hand_size=1 highest=3"
+
+        assert main(["simulate", "--agent", "random", "--rules", rules]) == 0
+        assert ", 1,000 deals, seeds 0 to 999" in capsys.readouterr().out
+
     def test_duel_alone(self, capsys: pytest.CaptureFixture[str]) -> None:
         """A single duellist plays against itself."""
         game = ("--game", "face-to-face", "--games", "20", "--seed", "5")

@@ -14,9 +14,12 @@ from hypothesis.strategies import SearchStrategy
 
 from thegame import (
     Cooperative,
+    Deal,
     EndTurn,
     FaceToFace,
+    HintKind,
     Laid,
+    Move,
     Play,
     Record,
     Rules,
@@ -101,6 +104,14 @@ def has_wild_play(game: PlayedGame) -> bool:
     )
 
 
+def is_nearly_in_order(dealt: Deal) -> bool:
+    """Return whether the cards below the first ones are close to their places."""
+    lower = dealt.decks[0][10:]
+    ordered = sorted(lower)
+    distances = [abs(one - two) for one, two in zip(lower, ordered, strict=True)]
+    return len(lower) > 30 and 0 < max(distances) < 15
+
+
 def texts(record: Record) -> list[str]:
     """Return the names and values of the tags, and the comments."""
     tags = [text for tag in record.tags for text in tag]
@@ -130,6 +141,7 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
             and abs(it.decks[0][0] - it.decks[0][1]) > it.rules.highest // 2
         ),
     ),
+    "a deck nearly in order": (deals(), is_nearly_in_order),
     "another player starts": (games(), lambda it: it.states[0].player == 2),
     "a game that is not over": (
         games(),
@@ -156,8 +168,16 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
     "a state in mid-turn": (states(), lambda it: it.laid and not it.is_over),
     "a state after helping": (states(), lambda it: it.helped),
     "a view in mid-turn": (views(), lambda it: it.laid and not it.is_over),
+    "a view of the third player": (views(), lambda it: it.seat == 2),
+    "a record that is not over": (records(), lambda it: it.outcome is None),
     "a record with tags": (records(), lambda it: bool(it.tags)),
     "a record with hints": (records(), lambda it: any(hints for _, hints in it.hints)),
+    "hints of both kinds at once": (
+        records(),
+        lambda it: any(
+            {hint.kind for hint in hints} == {*HintKind} for _, hints in it.hints
+        ),
+    ),
     "hints that are withdrawn": (
         records(),
         lambda it: any(not hints for _, hints in it.hints),
@@ -201,6 +221,20 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
 def test_found(what: str) -> None:
     """The strategy draws it."""
     assert is_found(*FOUND[what])
+
+
+def test_every_legal_move() -> None:
+    """Each of the legal moves is drawn, and nothing else."""
+    drawn: set[Move] = set()
+
+    @seed(7)
+    @settings(max_examples=500, phases=[Phase.generate], database=None)
+    @given(legal_moves(LATER))
+    def collect(move: Move) -> None:
+        drawn.add(move)
+
+    collect()
+    assert drawn == {*LATER.legal_moves()}
 
 
 def begins_with(player: int, game: PlayedGame) -> bool:

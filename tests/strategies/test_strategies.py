@@ -15,6 +15,7 @@ from thegame import (
     Deal,
     EndTurn,
     FaceToFace,
+    Move,
     Play,
     Record,
     State,
@@ -26,6 +27,7 @@ from thegame.strategies import (
     any_plays,
     deals,
     games,
+    games_with_illegal_moves,
     legal_moves,
     records,
     states,
@@ -192,8 +194,32 @@ class TestRegistration:
         )
 
 
+TRIO: Final = Cooperative(3, hand_size=2, highest=20, rows=1)
+
+
 class TestStrategies:
     """Every drawn value is valid."""
+
+    @given(
+        deals(st.just(TRIO)),
+        games(st.just(TRIO)),
+        games_with_illegal_moves(st.just(TRIO)),
+        records(st.just(TRIO)),
+        states(st.just(TRIO)),
+        views(st.just(TRIO)),
+    )
+    def test_given_rules(
+        self,
+        dealt: Deal,
+        game: PlayedGame,
+        tried: tuple[State, tuple[Move, ...]],
+        record: Record,
+        state: State,
+        view: View,
+    ) -> None:
+        """Everything is drawn by the rules that are given."""
+        for value in (dealt, game.states[0], tried[0], record, state, view):
+            assert value.rules == TRIO
 
     @given(deals())
     def test_deals(self, dealt: Deal) -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.support.documents import plain
 from tests.support.wrong_documents import sentences
 from thegame import Cooperative, Hint, HintKind, Record, deal, wire
+from thegame.transcripts import IllegalTalk
 
 DEAL: Final = deal(Cooperative(2), seed=7)
 RECORD: Final = Record(
@@ -28,6 +29,19 @@ def test_any_order() -> None:
     assert [said.after for said in wire.read_game(document).hints] == [0, 1]
 
 
+@pytest.mark.parametrize("wrong", [0, 1])
+def test_place_in_the_document(wrong: int) -> None:
+    """Impossible hints are named by their place in the document, in any order."""
+    document: dict[str, Any] = plain(RECORD)
+    document["hints"].reverse()
+    document["hints"][wrong]["hints"][0]["player"] = 2
+    with pytest.raises(IllegalTalk) as caught:
+        wire.read_record(document)
+
+    assert caught.value.place == ("$", "hints", wrong)
+    assert caught.value.number == 1 - wrong
+
+
 @pytest.mark.parametrize(("kind", "first"), [("record", 0), ("seat_record", 1)])
 def test_after_which_move(kind: str, first: int) -> None:
     """Hints come after a move; only in a record, 0 means before the first one.
@@ -40,6 +54,17 @@ def test_after_which_move(kind: str, first: int) -> None:
         wrong = not first <= after <= 1
         assert bool(found := refused(kind, given)) is wrong
         assert all(text.startswith("$.hints[0].after: expected") for text in found)
+
+
+@pytest.mark.parametrize("kind", ["record", "seat_record"])
+def test_once_after_a_move(kind: str) -> None:
+    """All hints after a move are in one object."""
+    document = plain(RECORD if kind == "record" else RECORD.view(0))
+    twice = [{"after": 1, "hints": []}] * 2
+
+    assert refused(kind, document | {"hints": twice}) == [
+        "$.hints[1].after: expected a move without other hints, got 1"
+    ]
 
 
 def refused(kind: str, document: dict[str, Any]) -> list[str]:
