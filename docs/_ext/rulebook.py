@@ -183,7 +183,7 @@ class Worlds(Directive):
             steps = found["generated"] - found["initial"]
             numbers = (f"{number:,}" for number in (found["states"], steps, won, lost))
             rows.append((name.replace("_", " "), *numbers))
-        return [table(rows)]
+        return [table(rows, "numbers")]
 
 
 class Layout(Directive):
