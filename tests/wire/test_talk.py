@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.documents import plain
 from tests.support.wrong_documents import sentences
-from thegame import Cooperative, Hint, HintKind, Record, deal, wire
+from thegame import Cooperative, Hint, HintKind, Record, Talk, deal, wire
 from thegame.transcripts import IllegalTalk
 
 DEAL: Final = deal(Cooperative(2), seed=7)
@@ -54,6 +54,15 @@ def test_after_which_move(kind: str, first: int) -> None:
         wrong = not first <= after <= 1
         assert bool(found := refused(kind, given)) is wrong
         assert all(text.startswith("$.hints[0].after: expected") for text in found)
+
+
+@pytest.mark.parametrize("limit", [None, 0, 2])
+def test_limit(limit: int | None) -> None:
+    """A limit is written if there is one, also if it forbids all hints."""
+    talk = Talk(DEAL.rules, limit=limit)
+
+    assert plain(talk).get("limit") == limit
+    assert wire.read_talk(wire.write(talk)) == talk
 
 
 @pytest.mark.parametrize("kind", ["record", "seat_record"])
