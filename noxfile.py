@@ -326,6 +326,15 @@ def proofs(session: nox.Session) -> None:
 
 
 @nox.session
+def controls(session: nox.Session) -> None:
+    """Break the rules and the translator: proofs must fail (30 minutes); after proofs."""
+    session.install("-e", ".")
+    run = ("python", "-m", "verification.proofs.source.controls")
+    for kind in ((), ("--harmless",), ("--translator",)):
+        session.run(*run, *kind, *session.posargs)
+
+
+@nox.session
 def fuzz(session: nox.Session) -> None:
     """Feed every reader with hostile inputs, and views with events (20 minutes)."""
     install(session, "tests")

@@ -144,6 +144,16 @@ class TestInput:
             enter(table, command)
         assert enter(table, "?")[0] == reply
 
+    def test_help_in_a_duel(self) -> None:
+        """Duellists do not talk, and the help names a pile of theirs."""
+        table = Tabletop.deal(DUEL, seed=7, starter=1)
+        (reply,) = enter(table, "help")
+        commands = [line.split("  ")[0] for line in reply.text.split("\n")]
+
+        assert commands[0] == "37-A"
+        assert "also 'A 37' or '37 a'" in reply.text
+        assert not {"keep A", "small A"} & {*commands}
+
     def test_table(self) -> None:
         """An empty input shows the table again."""
         table = team(None, None)

@@ -177,9 +177,11 @@ def not_your_turn(asking: int | None, player: int, names: Names = NUMBERS) -> st
 
 def no_such_pile(pile: object, piles: int, names: Names = NUMBERS) -> str:
     """Word `thegame.refusals.NoSuchPile`; a wrong name is answered with the names."""
-    named = names.piles if isinstance(pile, str) else ()
-    known = listed(named) if named else f"0 to {piles - 1}"
-    return f"no pile {shown(pile)}; piles are {known}"
+    if not isinstance(pile, str):
+        return f"no pile {shown(pile)}; piles are 0 to {piles - 1}"
+    if names.piles:
+        return f"no pile {shown(pile)}; piles are {listed(names.piles)}"
+    return f"no pile {shown(pile)}; a Play takes the index of a pile, 0 to {piles - 1}"
 
 
 def no_such_card(card: object, lowest: int, highest: int) -> str:

@@ -1,7 +1,7 @@
 """Defects of values, and places: in a value, in a text or in a JSON document."""
 
 from collections.abc import Sequence
-from typing import TypeAlias, final
+from typing import TypeAlias, cast, final
 
 import attrs
 
@@ -79,7 +79,7 @@ class Defect(Value):
 
     def moved(self, prefix: Path) -> "Defect":
         """Return the same defect as one of a larger value: with longer paths."""
-        if not isinstance(prefix, tuple):
+        if not isinstance(cast("object", prefix), tuple):
             refuse_type("prefix", prefix, "a tuple of names and indexes")
         paths = tuple((*prefix, *path) for path in self.paths)
         return Defect(paths, self.found, self.expected, problem=self.problem)

@@ -519,16 +519,25 @@ def _words(moves: Iterable[Move], view: View) -> Iterator[str]:
             view = view.play(move.card, move.pile)
 
 
-def _help() -> str:
-    width = max(map(len, COMMANDS))
-    return "\n".join(f"{it:{width}}  {COMMANDS[it]}" for it in COMMANDS)
+def _help(table: Tabletop) -> Reply:
+    """Return the commands with the name of a pile of this game."""
+    pile, may_talk = table.rules.piles[0].name, table.rules.may_talk
+    texts = {
+        command.replace("A1", pile): meaning.replace("A1", pile).replace(
+            "a1", pile.lower()
+        )
+        for command, meaning in COMMANDS.items()
+        if may_talk or command.split()[0] not in _KINDS
+    }
+    width = max(map(len, texts))
+    return Reply("\n".join(f"{it:{width}}  {text}" for it, text in texts.items()))
 
 
 _DO: Final[Mapping[str, Callable[[Tabletop, int | None], Reply]]] = {
     "": lambda table, _: Reply(table.screen()),
     "table": lambda table, _: Reply(table.screen()),
-    "help": lambda _table, _seat: Reply(_help()),
-    "?": lambda _table, _seat: Reply(_help()),
+    "help": lambda table, _: _help(table),
+    "?": lambda table, _: _help(table),
     "end": lambda table, seat: table._move(EndTurn(), seat),
     "end turn": lambda table, seat: table._move(EndTurn(), seat),
     "undo": lambda table, _: table.undo(),

@@ -515,7 +515,6 @@ class TestTerminal:
             here.prompt()
             here.tmux("send-keys", "-l", "97-D")
 
-        assert [it.name for it in folder.iterdir()] == ["thegame-7.game"]
         assert saved("thegame-7.game").moves == (Play(4, 0),)
 
     @pytest.mark.parametrize("term", ["screen", "dumb"])

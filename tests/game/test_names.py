@@ -1,7 +1,7 @@
 """Names: piles are passed by index or name, and sentences use the reader's names."""
 
 import pickle
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 from hypothesis import given
@@ -61,6 +61,11 @@ class TestLookup:
 
         known = "A1, A2, D1, D2" if isinstance(pile, str) else "0 to 3"
         assert str(caught.value) == f"no pile {pile!r}; piles are {known} (CO-TURN-5)"
+
+    def test_name_in_a_play(self) -> None:
+        """A play has an index, and the refusal of a name says so."""
+        said = "no pile 'A1'; a Play takes the index of a pile, 0 to 3 (CO-TURN-5)"
+        assert str(TEAM.why_not(Play(4, cast("int", "A1")))) == said
 
     def test_repr(self) -> None:
         """The repr of a pile has its name and its index, and is code."""

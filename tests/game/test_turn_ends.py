@@ -162,7 +162,7 @@ def test_too_many_ways() -> None:
     rules = Cooperative(1, minimum=30, hand_size=60, rows=1)
     state = deal(rules, seed=1).start(0)
     for place in (state, state.view(0)):
-        with pytest.raises(Undecided, match=r"how [1-9] of 60 cards can be laid"):
+        with pytest.raises(Undecided, match=r"how 2 of 60 cards can be laid"):
             next(place.turn_ends())
 
 

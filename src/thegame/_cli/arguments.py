@@ -22,7 +22,7 @@ _ABOUT: Final = """\
 The rules of The Game and of The Game: Face to Face, on the command line.
 
 examples:
-  thegame deal --players 3 > evening.game   deal, and begin a game on paper
+  thegame deal --players 3 > evening.game   deal, and begin a game as a text file
   thegame check evening.game                was everything legal so far?
   thegame show evening.game                 what is on the table?
   thegame clause CO-PLAY-1                  what does the rulebook say?

@@ -52,10 +52,10 @@ class _Work:
         if self.done > WORK:
             raise Undecided(self.held, self.held, self.level)
 
-    def counted(self, spots: Iterable[Spot]) -> Iterator[Spot]:
-        """Yield the spots from which all plays are tried."""
+    def counted(self, spots: Iterable[Spot], cards: int) -> Iterator[Spot]:
+        """Yield the spots from which all plays are tried; each takes as long."""
         for spot in spots:
-            self.spend(PLAY * len(spot[0]) * len(spot[1]))
+            self.spend(cards)
             yield spot
 
 
@@ -75,21 +75,21 @@ def turn_ends(
         going_on: list[Spot] = []
         for spot in spots:
             hand, tops, helped, plays = spot
-            work.spend(len(hand))
             place = start._after(hand, tops, laid, helped) if plays else start
             is_over = place.outcome is not None
             # From the minimum on a turn may end and may go on. Before, it may be lost.
             if is_over or laid >= (place.minimum if is_searched else minimum):
                 yield plays, place
                 work.done = 0
+            else:
+                work.spend(len(hand))
             if not is_over:
                 going_on.append(spot)
         if count < most:
             lookup = start.rules._lookups[start.player]
             in_order = count > 0 and laid > minimum and not is_searched
-            spots = after_one_more(
-                work.counted(going_on), lookup, in_order, up_to_exchange
-            )
+            tried = work.counted(going_on, PLAY * (len(held) - count) * len(start.tops))
+            spots = after_one_more(tried, lookup, in_order, up_to_exchange)
 
 
 def after_one_more(

@@ -37,6 +37,7 @@ class Takes(Protocol):
 
     def __call__(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
         """Return whether the pile takes the card."""
+        ...
 
 
 @attrs.frozen(eq=False)

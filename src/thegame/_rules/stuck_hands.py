@@ -162,6 +162,9 @@ class Hands:
         if missing <= 0 or table.is_open:
             return False
         effort, helping = Effort(), self.helping(self.cards)
+        # Nothing can be laid of cards that do not fit now: quicker than all cuts.
+        if size <= len(self.cards) - len({*table.opened((), self.cards), *helping}):
+            return True
         if self._have_closed_cut(size, missing - 1, helping, effort):
             return True
         if helping:

@@ -1,14 +1,22 @@
-"""What the adapters share: the message about a missing extra, and checked options."""
+"""What the adapters share: untyped bases, checked options, and a missing extra."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 Illegal: TypeAlias = Literal["raise", "end"]
 """Whether an illegal action raises its refusal or ends the episode."""
 
 Reward: TypeAlias = Literal["end", "card"]
 """Whether a team is rewarded at the end of the game or for each card."""
+
+
+class Untyped:
+    """Stands in for a class without types; type checkers accept any attribute."""
+
+    def __init__(self, *arguments: Any) -> None: ...
+
+    def __getattr__(self, name: str) -> Any: ...
 
 
 @contextmanager

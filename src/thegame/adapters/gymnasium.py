@@ -81,11 +81,15 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
     ) -> None:
         require_choice("illegal", illegal, "raise", "end")
         require_choice("reward", reward, "end", "card")
-        self.rules, self.seat, self.others = rules, seat, others
+        self.rules: thegame.Rules = rules
+        self.seat: int = seat
+        self.others: Sequence[Callable[..., Agent]] = others
         self.illegal, self.render_mode = illegal, render_mode
-        self.encoding = Encoding(rules)
-        self.observation_space = Box(0, 1, (self.encoding.size,), np.uint8)
-        self.action_space = Discrete(self.encoding.actions)
+        self.encoding: Encoding = Encoding(rules)
+        bits = Box(0, 1, (self.encoding.size,), np.uint8)
+        self.observation_space: gymnasium.Space[Bits] = bits
+        actions = Discrete(self.encoding.actions)
+        self.action_space: gymnasium.Space[np.int64] = actions
         self._by_card = reward == "card" and rules.is_team
         self._chance = random.Random()
 
@@ -191,12 +195,15 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         reward: Reward = "card",
     ) -> None:
         require_choice("reward", reward, "end", "card")
-        self.num_envs, self.rules = num_envs, rules
+        self.num_envs: int = num_envs
+        self.rules: thegame.Rules = rules
         encoding = Encoding(rules)
-        self.single_observation_space = Box(0, 1, (encoding.size,), np.uint8)
-        self.single_action_space = Discrete(encoding.actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        bits = Box(0, 1, (encoding.size,), np.uint8)
+        actions = Discrete(encoding.actions)
+        self.single_observation_space: gymnasium.Space[Any] = bits
+        self.single_action_space: gymnasium.Space[Any] = actions
+        self.observation_space: gymnasium.Space[Any] = batch_space(bits, num_envs)
+        self.action_space: gymnasium.Space[Any] = batch_space(actions, num_envs)
         self._by_card = reward == "card" and rules.is_team
         self._chances = [random.Random() for _ in range(num_envs)]
 

@@ -17,7 +17,7 @@ from thegame import notation
 from thegame._public import publish
 from thegame.encoding import Encoding
 
-from ._options import needs
+from ._options import Untyped, needs
 
 with needs("openspiel", "pyspiel", "numpy"):
     import numpy as np
@@ -70,13 +70,15 @@ _DUEL_TYPE: Final = _type(
 )
 
 
-class _Game(_spiel.Game):  # type: ignore[misc] # it has no types
+class _Game(cast("type[Untyped]", _spiel.Game)):  # type: ignore[misc] # no types
     """What both games share."""
 
     def __init__(
         self, kind: Any, rules: thegame.Rules, starter: int | None, given: Any
     ) -> None:
-        self.rules, self.starter, self.encoding = rules, starter, Encoding(rules)
+        self.rules: thegame.Rules = rules
+        self.starter: int | None = starter
+        self.encoding: Encoding = Encoding(rules)
         team = starter is not None
         facts = _spiel.GameInfo(
             num_distinct_actions=self.encoding.actions,
@@ -87,7 +89,7 @@ class _Game(_spiel.Game):  # type: ignore[misc] # it has no types
             utility_sum=None if team else 0.0,
             max_game_length=2 * rules.total,
         )
-        super().__init__(kind, facts, given)  # pyright: ignore[reportUnknownMemberType] - likewise
+        super().__init__(kind, facts, given)
 
     def max_chance_nodes_in_history(self) -> int:
         """Return the greatest number of chance nodes: each card, and the starter."""
@@ -135,24 +137,29 @@ class _Shared:
     """The part that all states of a game share, and that is not copied with them."""
 
     def __init__(self, game: _Game) -> None:
-        self.rules, self.encoding = game.rules, game.encoding
+        self.rules: thegame.Rules = game.rules
+        self.encoding: Encoding = game.encoding
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
 
-class TableState(_spiel.State):  # type: ignore[misc] # it has no types
+class TableState(cast("type[Untyped]", _spiel.State)):  # type: ignore[misc] # likewise
     """A table at which cards are dealt or drawn, or a player is on turn."""
 
     table: thegame.State | None
     """The state between two moves; None until the game starts."""
 
+    starter: int | None
+    """The player who starts; None until chance has drawn one."""
+
     def __init__(self, game: Any) -> None:
-        super().__init__(game)  # pyright: ignore[reportUnknownMemberType] - likewise
-        self.shared, rules = _Shared(game), game.rules
+        super().__init__(game)
+        self.shared: _Shared = _Shared(game)
+        rules = self.shared.rules
         self.table, self.starter = None, game.starter
         # The players who get the next cards, and those that were given so far.
-        self.due = [
+        self.due: list[int] = [
             seat for seat in range(rules.players) for _ in range(rules.hand_size)
         ]
         self.given: list[tuple[int, int]] = []
@@ -281,10 +288,15 @@ class _Observer:
     """What one seat sees, as a tensor and as text."""
 
     def __init__(self, kind: Any, game: _Game) -> None:
-        self.kind, self.encoding = kind, game.encoding
-        self.tensor = np.zeros(self.encoding.size, np.float32)
+        self.kind: Any = kind
+        self.encoding: Encoding = game.encoding
+        self.tensor: np.typing.NDArray[np.float32] = np.zeros(
+            self.encoding.size, np.float32
+        )
         slices = self.encoding.slices.items()
-        self.dict = {name: self.tensor[span] for name, span in slices}
+        self.dict: dict[str, np.typing.NDArray[np.float32]] = {
+            name: self.tensor[span] for name, span in slices
+        }
 
     def set_from(self, state: TableState, player: int) -> None:
         """Write the observation of a player into the tensor."""

@@ -6,23 +6,24 @@ registers it: ``pettingzoo.make("aec", "thegame_v1", rules=...)``.
 """
 
 import random
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import thegame
 import thegame.svg
 from thegame._public import publish
 from thegame.encoding import VERSION, Encoding
 
-from ._options import Illegal, Reward, needs, require_choice
+from ._options import Illegal, Reward, Untyped, needs, require_choice
 
 with needs("pettingzoo", "pettingzoo", "gymnasium", "numpy"):
     import numpy as np
     import pettingzoo  # type: ignore[import-untyped] # it has none
-    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.spaces import Box, Dict, Discrete, Space
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped] # likewise
 
 __all__ = ["env", "TableEnv"]
 
+_wrappers: Final[Any] = wrappers
 _TEAM: Final = thegame.Cooperative(3)
 _NAME: Final = f"thegame_v{VERSION}"
 
@@ -37,11 +38,11 @@ def env(rules: thegame.Rules = _TEAM, **options: Any) -> Any:
     >>> table.agent_selection, int(table.last()[0]["action_mask"].sum())
     ('player_1', 12)
     """
-    checked = wrappers.AssertOutOfBoundsWrapper(TableEnv(rules, **options))
-    return wrappers.OrderEnforcingWrapper(checked)
+    checked = _wrappers.AssertOutOfBoundsWrapper(TableEnv(rules, **options))
+    return _wrappers.OrderEnforcingWrapper(checked)
 
 
-class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewise
+class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type: ignore[misc] # likewise
     """A table whose players are called ``player_0``, ``player_1`` and so on.
 
     ``mask`` is where the legal actions are: in the observation, or in the info. An
@@ -73,25 +74,26 @@ class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewi
         require_choice("mask", mask, "observation", "info")
         require_choice("illegal", illegal, "raise", "end")
         require_choice("reward", reward, "end", "card")
-        self.rules, self.encoding, self.render_mode = (
-            rules,
-            Encoding(rules),
-            render_mode,
-        )
-        self.mask, self.illegal = mask, illegal
+        self.rules: thegame.Rules = rules
+        self.encoding: Encoding = Encoding(rules)
+        self.mask, self.illegal, self.render_mode = mask, illegal, render_mode
         self._by_card = reward == "card" and rules.is_team
         self._chance = random.Random()
-        self.possible_agents = [f"player_{seat}" for seat in range(rules.players)]
+        seats = range(rules.players)
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in seats]
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
         bits = Box(0, 1, (self.encoding.size,), np.uint8)
         legal = Box(0, 1, (self.encoding.actions,), np.int8)
         both = Dict({"observation": bits, "action_mask": legal})
         seen = both if mask == "observation" else bits
-        self.observation_spaces = dict.fromkeys(self._seats, seen)
-        self.action_spaces = {
+        self.observation_spaces: dict[str, Space[Any]] = dict.fromkeys(
+            self._seats, seen
+        )
+        self.action_spaces: dict[str, Space[Any]] = {
             name: Discrete(self.encoding.actions) for name in self._seats
         }
-        self.state_space = Box(0, 1, (rules.players * self.encoding.size,), np.uint8)
+        size = rules.players * self.encoding.size
+        self.state_space: Space[Any] = Box(0, 1, (size,), np.uint8)
 
     def observation_space(self, agent: str) -> Any:
         """Return the space of the observations of a player."""
@@ -115,11 +117,11 @@ class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewi
         duel = not self.rules.agree_on_starter
         drawn = thegame.draw_starter(self.rules, seed=number) if duel else 0
         self.table = dealt.start(given.get("starter", drawn))
-        self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.agents: list[str] = self.possible_agents[:]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
         self._begin_move()
 
@@ -168,7 +170,7 @@ class TableEnv(pettingzoo.AECEnv[str, Any, Any]):  # type: ignore[misc] # likewi
 
     def _begin_move(self) -> None:
         """Select the player on turn, or end the episode with its rewards."""
-        self.agent_selection = self.possible_agents[self.table.player]
+        self.agent_selection: str = self.possible_agents[self.table.player]
         if self.table.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             if not self._by_card:

@@ -89,10 +89,10 @@ def as_stated(mistake: Mistake, base: Path) -> bool:
     return good
 
 
-def is_harmless(change: Mistake, base: Path) -> bool:
-    """Return whether all proofs pass after a change; print it."""
-    found = verdict(change, base)
-    print(f"{found}: {change.sentence}", flush=True)
+def is_harmless(mistake: Mistake, base: Path) -> bool:
+    """Return whether all proofs pass after a change that is none; print it."""
+    found = verdict(mistake, base)
+    print(f"{found}: {mistake.sentence}", flush=True)
     return found in {"unseen", "PASSES"}
 
 
