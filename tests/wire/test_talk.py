@@ -69,7 +69,7 @@ def test_limit(limit: int | None) -> None:
 def test_once_after_a_move(kind: str) -> None:
     """All hints after a move are in one object."""
     document = plain(RECORD if kind == "record" else RECORD.view(0))
-    twice = [{"after": 1, "hints": []}] * 2
+    twice: list[dict[str, object]] = [{"after": 1, "hints": []}] * 2
 
     assert refused(kind, document | {"hints": twice}) == [
         "$.hints[1].after: expected a move without other hints, got 1"
