@@ -149,6 +149,13 @@ class TestReport:
         longer = check_rules(broken.AlwaysBeaten(2), states=0, games=1)[0]
         assert len(found.code) < len(longer.code)
 
+    def test_repeated(self) -> None:
+        """The same arguments give the same report, down to its positions."""
+        one, two = (check_rules(broken.Peeping(2), states=30, games=1) for _ in "12")
+
+        assert one
+        assert str(one) == str(two)
+
     def test_step(self) -> None:
         """A position may have a move, and printed rules need no other module."""
         report = check_rules(broken.Peeping(2), states=100, games=0)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.documents import plain
 from tests.support.wrong_documents import sentences
-from thegame import Cooperative, Hint, HintKind, Record, deal, wire
+from thegame import Cooperative, Hint, HintKind, Record, Talk, deal, wire
 from thegame.transcripts import IllegalTalk
 
 DEAL: Final = deal(Cooperative(2), seed=7)
@@ -56,11 +56,20 @@ def test_after_which_move(kind: str, first: int) -> None:
         assert all(text.startswith("$.hints[0].after: expected") for text in found)
 
 
+@pytest.mark.parametrize("limit", [None, 0, 2])
+def test_limit(limit: int | None) -> None:
+    """A limit is written if there is one, also if it forbids all hints."""
+    talk = Talk(DEAL.rules, limit=limit)
+
+    assert plain(talk).get("limit") == limit
+    assert wire.read_talk(wire.write(talk)) == talk
+
+
 @pytest.mark.parametrize("kind", ["record", "seat_record"])
 def test_once_after_a_move(kind: str) -> None:
     """All hints after a move are in one object."""
     document = plain(RECORD if kind == "record" else RECORD.view(0))
-    twice = [{"after": 1, "hints": []}] * 2
+    twice: list[dict[str, object]] = [{"after": 1, "hints": []}] * 2
 
     assert refused(kind, document | {"hints": twice}) == [
         "$.hints[1].after: expected a move without other hints, got 1"
