@@ -121,6 +121,20 @@ class TestTable:
                 (False, False),
             ]
 
+    def test_hints_in_other_forms(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """The view of a seat as JSON, and its picture, have the hints, too."""
+        text = game("[1-D2-keep]", "0: 4-A1 97-D1 end")
+        view = notation.read_record(text).view_at(0, 0)
+        command = ["show", file_given(folder, text), "--move=0", "--player=0"]
+
+        assert main([*command, "--json"]) == 0
+        assert wire.read_view(capsys.readouterr().out) == view
+        assert main([*command, "--svg", "-"]) == 0
+        assert capsys.readouterr().out == f"{svg.table(view)}\n"
+        assert view.hints
+
 
 @pytest.mark.parametrize(
     ("move", "last"),

@@ -28,20 +28,22 @@ def document(record: Record, number: int, seat: int | None = None) -> str:
     """Return the state after a number of moves as JSON, or the view of a seat."""
     from thegame import wire  # noqa: PLC0415 - only needed here
 
-    state = record.state_at(number)
-    return wire.write(state if seat is None else state.view(seat))
+    if seat is None:
+        return wire.write(record.state_at(number))
+    return wire.write(record.view_at(number, seat))
 
 
 def picture(record: Record, number: int, seat: int | None = None) -> str:
     """Return the table as SVG, with the last play marked; without a seat, all hands."""
     from thegame import svg  # noqa: PLC0415 - likewise
 
-    state, players = record.state_at(number), record.player_names
+    players = record.player_names
     event = _event(record, number) if number else None
     last = event if isinstance(event, Laid) else None
     if seat is None:
+        state = record.state_at(number)
         return svg.table(state, perspective="all", last=last, players=players)
-    return svg.table(state.view(seat), last=last, players=players)
+    return svg.table(record.view_at(number, seat), last=last, players=players)
 
 
 def _event(record: Record, number: int) -> Event:
