@@ -20,6 +20,7 @@ from tests.support.players import SMALL, First, Last
 from tests.support.variants import SIX, Joker, Three
 from tests.support.work import calls
 from thegame import Cooperative, DuelResult, Ending, FaceToFace, Rules, Table
+from thegame._frozen import shown
 from thegame.agents import RandomAgent
 from thegame.experiments import (
     InvalidExperiment,
@@ -437,7 +438,7 @@ class TestOneWriter:
 
     def test_two_processes(self, path: Path) -> None:
         """Of two processes that begin at once one is refused, and the file is whole."""
-        refusal = f"{path}: file: expected {NO_OTHER}, got '{path}'\n"
+        refusal = f"{path}: file: expected {NO_OTHER}, got {shown(str(path))}\n"
         writers = [
             subprocess.Popen(
                 [sys.executable, "-c", WRITER],

@@ -19,6 +19,7 @@ import pytest
 
 from tests.support.players import SMALL, Deadly, First, Stubborn, Troubled, notes
 from thegame import Cooperative
+from thegame._frozen import shown
 from thegame.agents import AgentFailed, Planner, RandomAgent
 from thegame.experiments import (
     InvalidExperiment,
@@ -410,7 +411,7 @@ class TestMisbehaviour:
         assert ended.stderr.count("Traceback") == 1
         assert ended.stderr.splitlines()[-1] == (
             "thegame.experiments.InvalidExperiment: workers: expected a script that "
-            f"plays only under if __name__ == '__main__', got {str(script)!r}"
+            f"plays only under if __name__ == '__main__', got {shown(str(script))}"
         )
 
     def test_while_importing(self, monkeypatch: pytest.MonkeyPatch) -> None:
