@@ -29,6 +29,7 @@ from tests.support.documents import (
 from tests.support.errors import ERRORS
 from tests.support.folders import DOCS, GOLDEN
 from tests.support.seats import watchers
+from tests.support.variants import SIX
 from tests.support.wrong_documents import HALF, TEAM, sentences
 from thegame import (
     Cooperative,
@@ -222,6 +223,10 @@ class TestRefusedByWrite:
             (
                 TEAM.tagged("half", "\ud800"),
                 f"$.tags[1].value: expected {HALF}",
+            ),
+            (
+                Record(deal(SIX, seed=7), 0, tags={"half": "\ud800"}),
+                f"$.tags[0].value: expected {HALF}",
             ),
         ],
         ids=itertools.count(),
