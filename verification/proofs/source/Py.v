@@ -11,8 +11,13 @@ From TheGame Require Import Lists.
 Import ListNotations.
 Open Scope Z_scope.
 
-(** [Error] is an exception of the library, by the name of its class. *)
-Inductive exn := Crash | Error (name : string).
+(** What an exception of the library says: numbers, tuples, and values by the name of their class. *)
+Inductive fact := Nothing | Flag (b : bool) | Num (z : Z) | Many (parts : list fact) | Value (class : string) (parts : list fact).
+Definition fact_option {A} (f : A -> fact) (x : option A) : fact := match x with Some a => f a | None => Nothing end.
+Definition fact_list {A} (f : A -> fact) (xs : list A) : fact := Many (List.map f xs).
+
+(** [Error] is an exception of the library: the name of its class, and its fields. *)
+Inductive exn := Crash | Error (name : string) (facts : list (string * fact)).
 Inductive res (A : Type) := Ok (a : A) | Raise (e : exn).
 Arguments Ok {A}. Arguments Raise {A}.
 

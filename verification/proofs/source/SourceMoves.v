@@ -68,7 +68,7 @@ Qed.
 (** ** Values of the model as values of the library *)
 
 (** What the class of a refusal is called. *)
-Definition called (r : refusal) : exn := Error (match r with
+Definition class_of (r : refusal) : string := (match r with
   | GameOver => "GameOver" | NoSuchPile => "NoSuchPile" | NoSuchCard => "NoSuchCard"
   | NotInHand => "NotInHand" | DoesNotFit => "DoesNotFit" | DoesNotImprove => "DoesNotImprove"
   | AlreadyHelped => "AlreadyHelped" | TooFewLaid => "TooFewLaid" | NotYourTurn => "NotYourTurn" end)%string.
@@ -99,6 +99,7 @@ Section Games.
     f_minimum : Rules_minimum RR = Z.of_nat M;
     f_hand_size : Rules_hand_size RR = Z.of_nat H;
     f_cards : Rules_cards RR = py_range 2 (highest g + 1);
+    f_highest : Rules_highest RR = highest g;
     f_high : 2 <= highest g <= constant_HIGHEST;
     f_rows : forall s, good s -> Rules_starting_piles RR = map (row_of (trick g)) (piles s);
     f_row_tops : forall s p, good s -> In p (piles s) -> row p <= highest g + 1;
@@ -136,6 +137,30 @@ Section Games.
 
   (** The library's state for a state of the model. *)
   Definition state_of (s : state) : State := draft RR s (outcome_of s).
+
+  (** The facts of a refusal, from the state and the move. *)
+  Definition facts_of (s : state) (m : Source.Move) (r : refusal) : list (string * fact) := (
+    match r, m with
+    | GameOver, _ => [("outcome", Outcome_fact (ended s)); ("move", Move_fact m)]
+    | TooFewLaid, _ => [("laid", Num (Z.of_nat (laid s))); ("minimum", Num (Z.of_nat (required g (see s))))]
+    | NoSuchPile, Move_Play (mk_Play c i) => [("pile", Num i); ("piles", Num (Z.of_nat (length (piles s))))]
+    | NoSuchCard, Move_Play (mk_Play c i) => [("card", Num c); ("highest", Num (highest g))]
+    | NotInHand, Move_Play (mk_Play c i) =>
+        [("card", Num c); ("player", Num (Z.of_nat (player s))); ("hand", Many (map Num (sort (hand s (player s)))))]
+    | AlreadyHelped, Move_Play (mk_Play c i) => [("card", Num c); ("pile", Num i)]
+    | _, Move_Play (mk_Play c i) =>
+        match nth_error (piles s) (Z.to_nat i) with
+        | Some p =>
+            [("card", Num c); ("pile", Num i); ("top", Num (top p)); ("direction", Num (sign (dir p))); ("highest", Num (highest g))]
+            ++ match r with DoesNotFit => [("trick", Num (trick g))] | _ => [] end
+        | None => []
+        end
+    | _, _ => []
+    end)%list%string.
+
+  (** The exception of a refusal; [place] and [number] are for turns and records. *)
+  Definition called (s : state) (m : Source.Move) (r : refusal) : exn :=
+    Error (class_of r) ([("place", Nothing); ("number", Nothing)] ++ facts_of s m r)%list%string.
 
   Section Now.
     Variable s : state.
@@ -344,10 +369,11 @@ Section Games.
         [apply kinds_right | intros p I; now apply (f_tops F s)].
     Qed.
 
-    Lemma piles_now : forall o, exists l, Situation_piles (draft RR s o) = Ok l /\ length l = length (piles s).
+    Lemma piles_now : forall o, Situation_piles (draft RR s o) =
+      Ok (map (fun p => mk_Pile (sign (dir p)) (option_map Z.of_nat (owner p)) (top p) T) (piles s)).
     Proof.
       intros o. unfold Situation_piles. cbn [draft State_rules State_tops]. rewrite (f_rows F s G), py_zip_maps. cbn [bind].
-      eexists. split; [reflexivity|]. now rewrite !map_length.
+      rewrite map_map. reflexivity.
     Qed.
 
     Lemma helps_now : forall i p, nth_error (piles s) i = Some p ->
@@ -360,12 +386,12 @@ Section Games.
       else Some (match judge g s with Playing => NoSuchPile | _ => GameOver end).
 
     Theorem source_why_not_play : forall o c i, judge g s = Playing ->
-      legality_why_not_play (draft RR s o) Hd c i = Ok (option_map called (refused c i)).
+      legality_why_not_play (draft RR s o) Hd c i = Ok (option_map (called s (Move_Play (mk_Play c i))) (refused c i)).
     Proof.
       intros o c i J. unfold legality_why_not_play, refused. cbv zeta. cbn [draft State_rules State_player].
       rewrite (lookups_now s G). cbn [draft State_tops State_helped]. rewrite allows_now. cbn [bind].
-      fold (draft RR s o). destruct (piles_now o) as (l & El & Ll). rewrite El. cbn [bind].
-      rewrite J, (f_cards F), mem_range. unfold py_len. rewrite Ll.
+      fold (draft RR s o). rewrite piles_now. cbn [bind].
+      rewrite J, (f_cards F), mem_range, (f_highest F). unfold py_len. rewrite map_length.
       destruct (0 <=? i) eqn:I0; cbn [andb]; [|reflexivity].
       set (k := Z.to_nat i). assert (Ei : i = Z.of_nat k) by lia. rewrite Ei. clearbody k. clear Ei I0.
       unfold refuse, refuse_when. rewrite J, pile_cases.
@@ -384,11 +410,11 @@ Section Games.
       rewrite (Range eq_refl). cbn [negb]. fold T.
       destruct (takes T (has_helped s) (lane_of (player s) p) c); [reflexivity|].
       rewrite (helps_now k p E). cbn [bind].
-      destruct (nth_error l k) as [q|] eqn:Q; [|apply nth_error_None in Q; lia].
-      rewrite (py_nth_at _ _ q Q). cbn [bind]. unfold Rules__refusal, Rules_refusal. cbv zeta.
-      rewrite ((closed_form_now s G)). cbn [bind negb].
+      rewrite (py_nth_at _ _ _ (map_nth_error _ _ _ E)). cbn [bind]. unfold Rules__refusal, Rules_refusal. cbv zeta.
+      rewrite ((closed_form_now s G)), (f_cards F), last_card by apply (f_high F). cbn [bind negb].
       unfold is_own. rewrite pile_cases, E. cbn [option_map own lane_of].
-      rewrite negb_involutive. destruct (mine (player s) p); [reflexivity|]. now destruct (has_helped s).
+      rewrite negb_involutive. unfold called, facts_of. rewrite Nat2Z.id, E.
+      destruct (mine (player s) p); [reflexivity|]. now destruct (has_helped s).
     Qed.
 
     (** Plays of any card on any number, and the end of the turn. *)
@@ -404,11 +430,11 @@ Section Games.
       destruct (Z.leb_spec 0 (Z.of_nat i)); [now rewrite Nat2Z.id | lia].
     Qed.
 
-    Theorem source_why_not : forall m, Situation_why_not (state_of s) m = Ok (option_map called (reason m)).
+    Theorem source_why_not : forall m, Situation_why_not (state_of s) m = Ok (option_map (called s m) (reason m)).
     Proof.
       intros m. unfold Situation_why_not. cbn [state_of draft State_outcome]. rewrite over.
       destruct (judge g s) eqn:J.
-      2,3: destruct m as [[c i]|]; unfold reason, refused, refuse, refuse_when; rewrite J; try reflexivity;
+      2,3: destruct m as [[c i]|]; unfold reason, refused, refuse, refuse_when, outcome_of; rewrite J; try reflexivity;
            now destruct (0 <=? i).
       destruct m as [[c i]|e]; cbn [Play_card Play_pile].
       - rewrite held_now. cbn [bind]. now apply source_why_not_play.
@@ -459,7 +485,7 @@ Section Games.
     Qed.
 
     Lemma legal_play_now : forall c i, Situation__legal_play (state_of s) c i =
-      match refused c i with None => Ok (mk_Play c i) | Some r => Raise (called r) end.
+      match refused c i with None => Ok (mk_Play c i) | Some r => Raise (called s (Move_Play (mk_Play c i)) r) end.
     Proof.
       intros c i. unfold Situation__legal_play, Situation__index, Situation__as_called. cbv zeta.
       rewrite source_why_not. cbn [bind reason]. now destruct (refused c i).
@@ -469,14 +495,14 @@ Section Games.
       State_play (state_of s) c i =
       match refused c i with
       | None => Ok (state_of (place g s c (Z.to_nat i)))
-      | Some r => Raise (called r)
+      | Some r => Raise (called s (Move_Play (mk_Play c i)) r)
       end.
     Proof.
       intros c i. unfold State_play. cbv zeta. rewrite legal_play_now.
       cbn [state_of draft State_rules State_player State_tops State_hands State_helped State_outcome State_decks State_laid].
       rewrite (lookups_now s G).
       match goal with |- bind ?a _ = _ =>
-        replace a with (match refused c i with None => Ok (c, i) | Some r => Raise (called r) end) end.
+        replace a with (match refused c i with None => Ok (c, i) | Some r => Raise (called s (Move_Play (mk_Play c i)) r) end) end.
       2:{ symmetry. rewrite ?(held_at s G), ?over, ?allows_now.
           match goal with |- bind ?a _ = _ => assert (Test : exists b, a = Ok b /\ (b = true -> refused c i = None)) end.
           { destruct (judge g s) eqn:J; cbn [negb]; [|exists false; split; [reflexivity | discriminate]..].
@@ -545,7 +571,7 @@ Section Games.
       State_end_turn fuel (state_of s) =
       match refuse g s Game.EndTurn with
       | None => Ok (state_of (end_turn g s))
-      | Some r => Raise (called r)
+      | Some r => Raise (called s (Move_EndTurn mk_EndTurn) r)
       end.
     Proof.
       intros fuel Fu. unfold State_end_turn. rewrite source_may_end_turn. cbn [bind].
@@ -598,7 +624,7 @@ Section Games.
       State_apply fuel (state_of s) (move_of m) =
       match refuse g s m with
       | None => Ok (state_of (effect g s m))
-      | Some r => Raise (called r)
+      | Some r => Raise (called s (move_of m) r)
       end.
     Proof.
       intros fuel m Fu. rewrite <- reason_of. destruct m as [c i|]; unfold State_apply; cbn [move_of Play_card Play_pile].
@@ -609,7 +635,7 @@ Section Games.
     (** A pile with a negative index is refused, although Python counts from the end. *)
     Theorem source_negative_pile : forall fuel c i, i < 0 ->
       State_apply fuel (state_of s) (Move_Play (mk_Play c i)) =
-      Raise (called (match judge g s with Playing => NoSuchPile | _ => GameOver end)).
+      Raise (called s (Move_Play (mk_Play c i)) (match judge g s with Playing => NoSuchPile | _ => GameOver end)).
     Proof.
       intros fuel c i N. unfold State_apply. cbn [Play_card Play_pile]. rewrite source_play. unfold refused.
       now replace (0 <=? i) with false by lia.
@@ -693,15 +719,18 @@ Section Games.
   Theorem source_game : forall fuel ms s, (n <= fuel)%nat -> good s ->
     match run g s ms with
     | Some s' => good s' /\ play_on fuel (state_of s) (map move_of ms) = Ok (state_of s')
-    | None => exists r, play_on fuel (state_of s) (map move_of ms) = Raise (called r)
+    | None => exists before m after s' r, ms = (before ++ m :: after)%list /\ run g s before = Some s' /\
+        refuse g s' m = Some r /\ play_on fuel (state_of s) (map move_of ms) = Raise (called s' (move_of m) r)
     end.
   Proof.
     intros fuel. induction ms as [|m ms IH]; intros s Fu Re; [now split|]. cbn [run map play_on].
     rewrite (source_apply s Re fuel m Fu).
-    unfold Game.apply, apply_when. fold (refuse g s m). destruct (refuse g s m) as [r|] eqn:E.
-    - exists r. reflexivity.
-    - cbn [bind]. apply IH; [assumption|]. apply (f_step F s m); [assumption|].
-      unfold Game.apply, apply_when. fold (refuse g s m). now rewrite E.
+    assert (A : Game.apply g s m = match refuse g s m with None => Some (effect g s m) | Some _ => None end) by reflexivity.
+    rewrite A. destruct (refuse g s m) as [r|] eqn:E.
+    - exists [], m, ms, s, r. auto.
+    - cbn [bind]. specialize (IH _ Fu (f_step F s m _ Re A)). destruct (run g (effect g s m) ms) as [s'|]; [exact IH|].
+      destruct IH as (before & m' & after & s' & r & -> & E1 & E2 & E3). exists (m :: before), m', after, s', r.
+      split; [reflexivity|]. split; [cbn [run]; now rewrite A | now split].
   Qed.
 
   (** ** Safe plays *)
@@ -817,7 +846,7 @@ Section Games.
     State_apply fuel (state_of s) m =
     match reason s m with
     | None => Ok (state_of (effect g s (model_of m)))
-    | Some r => Raise (called r)
+    | Some r => Raise (called s m r)
     end.
   Proof.
     intros s fuel m Gs Fu. destruct m as [[c i]|e]; unfold State_apply; cbn [Play_card Play_pile reason].

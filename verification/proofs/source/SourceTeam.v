@@ -228,7 +228,8 @@ Section Games.
   Theorem source_team_game : forall ms s, co_reachable R s ->
     match run g s ms with
     | Some s' => co_reachable R s' /\ play (of s) (map move_of ms) = Ok (of s')
-    | None => exists r, play (of s) (map move_of ms) = Raise (called r)
+    | None => exists before m after s' r, ms = (before ++ m :: after)%list /\ run g s before = Some s' /\
+        refuse g s' m = Some r /\ play (of s) (map move_of ms) = Raise (called g team_result s' (move_of m) r)
     end.
   Proof. intros ms s. now apply (source_game _ _ _ _ _ _ _ F). Qed.
 

@@ -126,7 +126,7 @@ Section Games.
   (** GT-11: a turn ends only with its minimum laid, and so never twice in a row. *)
   Theorem GT_11_source_minimum : forall s S fuel, good s -> (n <= fuel)%nat -> State_end_turn fuel (of s) = Ok S ->
     (exists q, Situation_minimum (of s) = Ok q /\ q <= State_laid (of s)) /\
-    exists r, State_end_turn fuel S = Raise (called r).
+    exists e, State_end_turn fuel S = Raise e.
   Proof.
     intros s S fuel Gs Fu E. rewrite (source_end_turn _ _ _ _ _ _ _ F s Gs fuel Fu) in E.
     destruct (refuse g s Game.EndTurn) eqn:Rf; [discriminate|]. inversion E. subst S. clear E.

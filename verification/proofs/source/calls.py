@@ -13,7 +13,7 @@ import attrs
 from thegame._errors import TheGameError
 
 from . import contracts
-from .classes import MEMBERS, RECORDS, fields
+from .classes import MEMBERS, RECORDS, fields, hints, is_text
 from .coercions import coerce
 from .kinds import (
     BOOL,
@@ -149,7 +149,7 @@ class Calls(Terms):
 
     def _constructed(self, node: ast.Call, kind: type, env: Env) -> Term:
         if issubclass(kind, TheGameError):
-            return Term(f'(Error "{kind.__name__}")', EXN)
+            return self._error(node, kind, env)
         if kind not in RECORDS:
             raise self.refused(node)
         name = self.program.defined(Kind(kind.__name__)).name
@@ -164,6 +164,23 @@ class Calls(Terms):
                 default = next(f.default for f in fields(kind) if f.name == each)
                 parts.append(atom(coerce(self._default(node, default), part_kind).code))
         return Term(f"(mk_{name} {' '.join(parts)})", Kind(name))
+
+    def _error(self, node: ast.Call, kind: type[TheGameError], env: Env) -> Term:
+        """Return an exception with its facts; clauses and texts are left out."""
+        taken, annotations = fields(kind), hints(kind)
+        ordered = [each.name for each in taken if not each.kw_only]
+        given = dict(zip(ordered, node.args, strict=False))
+        given |= {word.arg: word.value for word in node.keywords if word.arg}
+        parts: list[str] = []
+        for each in taken:
+            if is_text(annotations[each.name]):
+                continue
+            if each.name in given:
+                term = self.term(given[each.name], env)
+            else:
+                term = self._default(node, each.default)
+            parts.append(f'("{each.name}", {self.program.fact(term)})')
+        return Term(f'(Error "{kind.__name__}" [{"; ".join(parts)}])', EXN)
 
     def _default(self, node: ast.Call, default: object) -> Term:
         if default == ():

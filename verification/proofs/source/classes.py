@@ -18,6 +18,7 @@ from thegame._rules.outcome import DuelResult, Ending, TeamResult
 from thegame._rules.piles import Pile
 from thegame._rules.play_tables import Lookup, NamedPile, Tables
 from thegame._rules.table import Table
+from thegame._value_defects import Defect
 from thegame.rulebook import Clause
 
 from .kinds import (
@@ -113,7 +114,7 @@ def _of_class(hint: Any) -> Kind:
         return INT
     if issubclass(hint, TheGameError):
         return EXN
-    if hint is Clause:
+    if hint in {Clause, Defect}:
         return HIDDEN
     if hint in BASES:
         return Kind(BASES[hint])
@@ -131,6 +132,11 @@ def _of_protocol(hint: Any) -> Kind:
     names = tuple(name for name, _ in parameters)
     kinds = tuple(kind_of(part) for _, part in (*parameters, returns))
     return Kind("fun", kinds, names)
+
+
+def is_text(hint: Any) -> bool:
+    """Return whether an annotation means clauses or texts; any object may be a fact."""
+    return hint is not object and kind_of(hint) in {HIDDEN, listed(HIDDEN)}
 
 
 def owner_of(kind: type, name: str) -> type:

@@ -8,6 +8,7 @@ Each function is translated, and Coq computes what Python returns, or that Pytho
 # pyright: reportMatchNotExhaustive=false
 
 import argparse
+import enum
 import importlib.util
 import inspect
 import itertools
@@ -18,12 +19,14 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from thegame._errors import TheGameError
 from verification.theorems import PROOFS
 
 from . import directed
+from .classes import fields, hints, is_text
+from .contracts import LEFT_OUT
 from .kinds import Kind, Untranslatable
 from .program import Function, Program
 from .programs import programs
@@ -66,6 +69,39 @@ def written(value: Any, kind: Kind) -> str:
     raise AssertionError(kind)
 
 
+def fact(value: object) -> str:
+    """Return a value of Python as a fact of an exception."""
+    match value:
+        case None:
+            return "Nothing"
+        case bool():
+            return f"Flag {str(value).lower()}"
+        case int():
+            return f"Num ({int(value)})"
+        case tuple():
+            many = cast("tuple[object, ...]", value)
+            return f"Many [{'; '.join(map(fact, many))}]"
+        case enum.Enum():
+            return f'Value "{value.name}" []'
+        case _:
+            left_out = LEFT_OUT.get(type(value).__name__, set())
+            kept = [getattr(value, n) for n in names(value) if n not in left_out]
+            parts = "; ".join(map(fact, kept))
+            return f'Value "{type(value).__name__}" [{parts}]'
+
+
+def names(value: object) -> list[str]:
+    """Return the names of the fields of a value that are not texts."""
+    annotations = hints(type(value))
+    return [f.name for f in fields(type(value)) if not is_text(annotations[f.name])]
+
+
+def raised(error: TheGameError) -> str:
+    """Return an exception of Python as Coq writes it."""
+    facts = [f'("{n}", {fact(getattr(error, n))})' for n in names(error)]
+    return f'Error "{type(error).__name__}" [{"; ".join(facts)}]'
+
+
 def goal(made: Function, python: Callable[..., Any], arguments: Sequence[Any]) -> str:
     """Return what Coq must prove by computing."""
     kinds = [kind for _, kind in made.parameters]
@@ -74,7 +110,7 @@ def goal(made: Function, python: Callable[..., Any], arguments: Sequence[Any]) -
     try:
         value = written(python(*arguments), made.returns)
     except TheGameError as error:
-        want = f'Raise (Error "{type(error).__name__}")'
+        want = f"Raise ({raised(error)})"
     except (ArithmeticError, LookupError, TypeError, ValueError):
         want = "Raise Crash"
     else:

@@ -20,7 +20,7 @@ HIDDEN_NAMES: Final = {
     "_named",
     "defect",
 }
-"""Clauses and texts. They are passed on to errors, of which only the class is kept."""
+"""Clauses and texts. They are passed on to errors, which keep all other facts."""
 
 LEFT_OUT: Final = {
     "Pile": {"name", "index"},

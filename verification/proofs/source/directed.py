@@ -18,7 +18,9 @@ from thegame._errors import InvalidRules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._rules.piles import Direction, Pile, fits
+from thegame._rules.refusals import GameOver, NoSuchPile, NotInHand
 from thegame._value_defects import defect
+from thegame.rulebook import clause
 
 
 def made_pile(a: int, p: tuple[int, ...]) -> int:
@@ -209,6 +211,17 @@ def refused(a: int, p: tuple[int, ...]) -> int:
     if a in p:
         raise InvalidRules((defect("a", a, f"none of {p}"),))
     return len(p)
+
+
+def refused_with_facts(a: int, p: tuple[int, ...]) -> int:
+    found: Outcome = DuelResult(a, Ending.STUCK) if p else TeamResult(a)
+    if a == 1:
+        raise NotInHand(clause("R-a"), a, len(p), tuple(sorted(p)))
+    if a == 2:
+        raise GameOver(clause("R-a"), found, Play(a, 3), place=a)
+    if a == 3:
+        raise NoSuchPile(clause("R-a"), smallest_above(0, p), piles=len(p))
+    return a
 
 
 def evolved(a: int, p: tuple[int, ...]) -> int:

@@ -139,6 +139,22 @@ def safe(name: str) -> str:
     return f"{name}_" if RESERVED.fullmatch(name) else name
 
 
+def fact(kind: Kind) -> str:
+    """Return the function that makes a value a fact of an exception."""
+    match kind.name:
+        case "Z":
+            return "Num"
+        case "bool":
+            return "Flag"
+        case "list" | "option":
+            return f"fact_{kind.name} {atom(fact(kind.item))}"
+        case name if name[0].isupper() and not kind.parts:
+            return f"{name}_fact"
+        case _:
+            text = f"a fact of kind {kind}"
+            raise Untranslatable(text)
+
+
 def equality(kind: Kind) -> str:
     """Return the function that compares two values as ``==`` does."""
     match kind.name:

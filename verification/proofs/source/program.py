@@ -22,7 +22,7 @@ from .classes import (
     owner_of,
 )
 from .coercions import coerce, joined
-from .kinds import HIDDEN, NONE, Kind, Term, Untranslatable, atom, coq, safe
+from .kinds import HIDDEN, NONE, Kind, Term, Untranslatable, atom, coq, fact, safe
 from .statements import Body, stores
 from .terms import NeedsMonad
 
@@ -122,6 +122,38 @@ class Program:
             text = f"Inductive {name} := {ways}."
         self.records[name] = kept
         self.definitions[name] = text
+
+    def fact(self, term: Term) -> str:
+        """Return a value as a fact of an exception."""
+        if term.kind == NONE:
+            return "Nothing"
+        self._define_fact(term.kind)
+        return f"{fact(term.kind)} {atom(term.code)}"
+
+    def _define_fact(self, kind: Kind) -> None:
+        """Define the functions that make values of these classes facts."""
+        for part in kind.parts:
+            self._define_fact(part)
+        name = f"{kind.name}_fact"
+        if name in self.definitions or kind.name not in {*MEMBERS, *self.records}:
+            return
+        if kind.name in MEMBERS:
+            each = [Kind(member.__name__) for member in MEMBERS[kind.name]]
+            ways = [f"{kind.name}_{part.name} it => {fact(part)} it" for part in each]
+        elif issubclass(python := class_named(kind.name), enum.Enum):
+            each = []
+            ways = [
+                f'{kind.name}_{way.name} => Value "{way.name}" []' for way in python
+            ]
+        else:
+            kept = self.records[kind.name]
+            each = list(kept.values())
+            parts = [f"{fact(k)} ({kind.name}_{n} it)" for n, k in kept.items()]
+            ways = [f'_ => Value "{kind.name}" [{"; ".join(parts)}]']
+        for part in each:
+            self._define_fact(part)
+        head = f"Definition {name} (it : {kind.name}) : fact :="
+        self.definitions[name] = f"{head} match it with {' | '.join(ways)} end."
 
     def constant(self, name: str, number: int) -> str:
         """Define a named number."""

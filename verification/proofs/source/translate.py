@@ -17,6 +17,7 @@ HEAD: Final = """\
 From Coq Require Import ZArith List Bool String.
 From TheGame Require Import Lists Py.
 Import ListNotations.
+Local Open Scope string_scope.
 Open Scope Z_scope.
 """
 
