@@ -1,14 +1,12 @@
 (** face_to_face.py: its answers are those of the model, so its moves are. *)
 
 From Coq Require Import ZArith List Permutation Lia Bool Sorted ZifyBool String.
-From TheGame Require Import Lists Piles Turn Thresholds Reach MostLaid Game Common FaceToFace FaceToFaceTheorems.
+From TheGame Require Import Lists Piles Turn Thresholds Reach MostLaid Game Common FaceToFace FaceToFaceTheorems Positions.
 From TheGame Require CooperativeTheorems.
 From TheGame Require Import Py PyFacts Source SourceLeaves SourceReach SourceWithin SourceTables SourceRules SourceMoves.
 Import ListNotations.
 Open Scope Z_scope.
 Notation length := List.length.
-Notation size_hand := CooperativeTheorems.size_hand.
-Notation size_deck := CooperativeTheorems.size_deck.
 
 Section Duel.
   Variable R : rules.
@@ -28,42 +26,25 @@ Section Duel.
 
   Section Now.
     Variable s : state.
-    Hypothesis Reachable : duel_reachable R s.
-
-    Lemma S : sound R s.
-    Proof. now apply reachable_sound. Qed.
+    Hypothesis Con : duel_consistent R s.
 
     Lemma duel_both : forall me, (me < 2)%nat ->
       ups (map (lane_of me) (piles s)) <> [] /\ downs (map (lane_of me) (piles s)) <> [].
     Proof.
-      intros me C. pose proof (s_piles R s S) as F.
-      destruct (piles s) as [|p0 [|p1 [|p2 [|p3 [|]]]]]; try discriminate.
-      destruct p0 as [d0 o0 r0 c0], p1 as [d1 o1 r1 c1], p2 as [d2 o2 r2 c2], p3 as [d3 o3 r3 c3].
-      unfold CooperativeTheorems.frame, duel_piles, untouched in F. simpl in F.
-      inversion F; subst. clear F. unfold ups, downs, own_lane, lane_of, mine. simpl.
-      destruct me as [|[|me]]; [split; intros X; discriminate X..|lia].
+      intros me M. split; (apply both_ways with (start := duel_piles R); [apply Con|]);
+        [exists (untouched (high R) (Some me) Up) | exists (untouched (high R) (Some me) Down)];
+        (split; [|split; [reflexivity | unfold mine; apply Nat.eqb_refl]]);
+        destruct me as [|[|me]]; try lia; simpl; auto.
     Qed.
 
     Lemma duel_row_tops : forall p, In p (piles s) -> 1 <= row p <= high R + 1.
     Proof.
-      intros p I. destruct V as (V1 & V2 & V3).
-      pose proof (in_map CooperativeTheorems.frame _ _ I) as J. rewrite (s_piles R s S) in J.
-      simpl in J. unfold CooperativeTheorems.frame in J. simpl in J.
-      destruct J as [J|[J|[J|[J|[]]]]]; inversion J; lia.
-    Qed.
-
-    Lemma duel_tops : forall p, In p (piles s) -> 1 <= top p <= high R + 1.
-    Proof.
-      intros p I. unfold top. destruct (cards p) as [|[k c] l] eqn:C; [now apply duel_row_tops|].
-      assert (J : In (k, c) (map (pair O) (numbers (high R)) ++ map (pair 1%nat) (numbers (high R)))).
-      { apply (Permutation_in _ (s_cards R s S)). unfold all_cards. rewrite !in_app_iff. right. right.
-        unfold on_piles. apply in_flat_map. exists p. split; [assumption|]. rewrite C. now left. }
-      apply in_app_iff in J as [J|J]; apply in_map_iff in J as (x & E & J); inversion E; subst;
-        apply numbers_In in J; lia.
+      intros p I. rewrite (row_at _ _ _ _ _ (duel_orderly R V) s p Con I). pose proof (o_high _ _ _ _ _ (duel_orderly R V)) as Hi.
+      cbn [highest duel] in *. destruct (dir p); cbn; lia.
     Qed.
 
     Lemma duel_seated : length (hands s) = 2%nat /\ (player s < 2)%nat /\ length (decks s) = 2%nat.
-    Proof. destruct (s_seated R s S) as (A & B & C). auto. Qed.
+    Proof. destruct (c_seated _ _ _ _ _ s Con) as (A & B & P). auto. Qed.
 
     Lemma player_cases : player s = O \/ player s = 1%nat.
     Proof. destruct duel_seated as (_ & P & _). lia. Qed.
@@ -109,7 +90,7 @@ Section Duel.
     Proof.
       intros o. cbn [Rules_draws duel_rules]. unfold FaceToFace_draws. fold duel_rules.
       rewrite duel_hand_size, duel_deck_size. cbn [bind draft State_helped FaceToFace_hand_size].
-      rewrite (FT_5_draw R s). destruct (s_small R s S) as [_ Sm].
+      rewrite (FT_5_draw R s). pose proof (c_small _ _ _ _ _ s Con (player s)) as Sm.
       destruct (has_helped s); cbn [bind]; f_equal; unfold constant_DRAWN; lia.
     Qed.
 
@@ -127,43 +108,42 @@ Section Duel.
       unfold py_len. destruct player_cases as [-> | ->]; simpl; unfold py_len; rewrite sort_length; lia.
     Qed.
 
-    Lemma duel_next : forall fuel, duel_reachable R (end_turn g s) -> (2 <= fuel)%nat ->
+    Lemma duel_next : forall fuel, (2 <= fuel)%nat ->
       game_rules_next_player fuel (Z.of_nat (player s)) (map sort (hands (drawn g s))) =
       Ok (Z.of_nat (next g (see (drawn g s)))).
     Proof.
-      intros fuel Next Fu. destruct duel_seated as (L & P & _).
+      intros fuel Fu. destruct duel_seated as (L & P & _).
       assert (Ln : length (map sort (hands (drawn g s))) = 2%nat).
       { cbn [drawn hands]. now rewrite map_length, update_length. }
       rewrite source_next_player by lia. rewrite Ln. do 2 f_equal.
-      pose proof (reachable_sound R V _ Next) as Sn. pose proof (proj2 (s_holds R _ Sn) eq_refl) as Hold.
-      change (player (end_turn g s)) with (other (player s)) in Hold.
-      change (hand (end_turn g s) (other (player s))) with (nth (other (player s)) (hands (drawn g s)) []) in Hold.
+      pose proof (other_holds R s Con) as Hold.
+      assert (Hand : nth (other (player s)) (hands (drawn g s)) [] = hand s (other (player s))).
+      { cbn [drawn hands]. apply nth_update_other. unfold other. lia. }
       change (next g (see (drawn g s))) with (other (player s)). cbn [seq map find].
       assert (M1 : ((player s + 1) mod 2)%nat = other (player s)).
       { unfold other. destruct player_cases as [-> | ->]; reflexivity. }
       rewrite M1. change (@nil Z) with (sort []) at 1. rewrite map_nth, sort_length.
-      destruct (nth (other (player s)) (hands (drawn g s)) []); [congruence | reflexivity].
+      rewrite Hand. destruct (hand s (other (player s))); [congruence | reflexivity].
     Qed.
   End Now.
 
-  Theorem duel_faithful : faithful duel_rules g 2 2 (hand_size R) duel_result (duel_reachable R).
+  (** For every consistent position, whether play can reach it or not. *)
+  Theorem duel_consistent_faithful : faithful duel_rules g 2 2 (hand_size R) duel_result (duel_consistent R).
   Proof.
     destruct V as (V1 & V2 & V3).
     constructor; try reflexivity; intros.
     - cbn [highest duel]. lia.
     - transitivity (map (row_of (back R)) (duel_piles R)); [reflexivity|].
-      symmetry. apply row_of_frame. exact (s_piles R s (S s H)).
+      symmetry. apply row_of_frame. exact (c_piles _ _ _ _ _ s H).
     - now apply (duel_row_tops s H).
-    - now apply (duel_tops s H).
+    - now apply (top_range _ _ _ _ _ (duel_orderly R V) s).
     - now apply duel_both.
     - destruct (duel_seated s H) as (A & B & C). cbn [source duel]. lia.
-    - destruct (duel_seated s H) as (A & B & C). split; [now apply (hand_NoDup R V)|].
-      intros c I. apply (colour_kept R s (player s) c (S s H) B I).
+    - apply (hand_of_consistent _ _ _ _ _ (duel_orderly R V) s _ H). apply (duel_seated s H).
     - cbn [required duel]. unfold two. lia.
     - now apply duel_missing_now.
     - now apply duel_draws.
-    - destruct (s_small R s (S s H)) as [_ Sm]. rewrite (FT_5_draw R s). cbn [required duel] in *. unfold two in *.
-      destruct (has_helped s); lia.
+    - now apply (o_room _ _ _ _ _ (duel_orderly R V)).
     - exists (length (deck g s) + length (hand s (player s)))%nat. split; [now apply duel_to_lay|].
       split; [rewrite (done_spec R s)|intros E; apply length_zero_iff_nil; lia].
       split; [intros [-> ->]; reflexivity | intros E; split; apply length_zero_iff_nil; lia].
@@ -180,7 +160,14 @@ Section Duel.
         destruct (judge g s); try reflexivity.
         destruct ((laid s <? required g (see s))%nat && _) in J; discriminate.
     - now apply duel_next.
-    - now apply duel_go_on with s m.
+    - now apply (moves_keep_consistent _ _ _ _ _ (duel_orderly R V) s m).
+  Qed.
+
+  Theorem duel_faithful : faithful duel_rules g 2 2 (hand_size R) duel_result (duel_reachable R).
+  Proof.
+    apply faithful_of_fewer with (1 := duel_consistent_faithful).
+    - apply (duel_reachable_consistent R V).
+    - intros s m s' Re A. now apply duel_go_on with s m.
   Qed.
 End Duel.
 
@@ -199,13 +186,14 @@ Section Games.
     Permutation order0 (numbers (high R)) /\ Permutation order1 (numbers (high R)) /\ (starter < 2)%nat /\
     play (of (duel_start R order0 order1 starter)) ms = Ok S.
 
-  Theorem source_duel_game : forall ms s, duel_reachable R s ->
+  (** From any consistent position, one made by hand or one that play leads to. *)
+  Theorem source_duel_game : forall ms s, duel_consistent R s ->
     match run g s ms with
-    | Some s' => duel_reachable R s' /\ play (of s) (map move_of ms) = Ok (of s')
+    | Some s' => duel_consistent R s' /\ play (of s) (map move_of ms) = Ok (of s')
     | None => exists before m after s' r, ms = (before ++ m :: after)%list /\ run g s before = Some s' /\
         refuse g s' m = Some r /\ play (of s) (map move_of ms) = Raise (called g (duel_result R) s' (move_of m) r)
     end.
-  Proof. intros ms s. now apply (source_game _ _ _ _ _ _ _ F). Qed.
+  Proof. intros ms s. now apply (source_game _ _ _ _ _ _ _ (duel_consistent_faithful R V Limit)). Qed.
 
   Theorem source_duel_played : forall S, duel_played S -> exists s, duel_reachable R s /\ S = of s.
   Proof.

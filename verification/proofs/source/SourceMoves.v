@@ -895,3 +895,9 @@ Section Games.
     - cbn [state_of draft State_outcome]. unfold outcome_of. destruct (judge g s); split; congruence.
   Qed.
 End Games.
+
+(** What is faithful for all of some states is so for fewer, if moves do not leave them. *)
+Lemma faithful_of_fewer : forall RR g n M H ended (good few : state -> Prop),
+  faithful RR g n M H ended good -> (forall s, few s -> good s) ->
+  (forall s m s', few s -> Game.apply g s m = Some s' -> few s') -> faithful RR g n M H ended few.
+Proof. intros RR g n M H ended good few F Sub Step. destruct F. constructor; eauto. Qed.

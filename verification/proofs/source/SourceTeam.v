@@ -1,7 +1,7 @@
 (** cooperative.py: its answers are those of the model, so its moves are. *)
 
 From Coq Require Import ZArith List Permutation Lia Bool Sorted ZifyBool String.
-From TheGame Require Import Lists Piles Turn Thresholds Reach MostLaid Game Common Cooperative CooperativeTheorems.
+From TheGame Require Import Lists Piles Turn Thresholds Reach MostLaid Game Common Cooperative CooperativeTheorems Positions.
 From TheGame Require Import Py PyFacts Source SourceLeaves SourceReach SourceWithin SourceTables SourceRules SourceMoves.
 Import ListNotations.
 Open Scope Z_scope.
@@ -37,45 +37,29 @@ Section Team.
 
   Section Now.
     Variable s : state.
-    Hypothesis Reachable : co_reachable R s.
+    Hypothesis Con : co_consistent R s.
 
-    Lemma S : sound R s.
-    Proof. now apply reachable_sound. Qed.
+    Lemma team_seated : length (hands s) = players R /\ (player s < players R)%nat /\ length (decks s) = 1%nat.
+    Proof. destruct (c_seated _ _ _ _ _ s Con) as (A & B & P). auto. Qed.
 
-    Lemma owner_none : forall p, In p (piles s) -> owner p = None.
+    Lemma team_deck : decks s = [deck g s].
     Proof.
-      intros p I. pose proof (in_map frame _ _ I) as J. rewrite (s_piles R s S) in J.
-      apply in_map_iff in J as (q & E & J). unfold co_piles in J. unfold frame in E.
-      apply in_app_iff in J as [J|J]; apply repeat_spec in J; subst q; simpl in E; congruence.
-    Qed.
-
-    Lemma team_both : forall me, ups (map (lane_of me) (piles s)) <> [] /\ downs (map (lane_of me) (piles s)) <> [].
-    Proof.
-      intros me. destruct (piles_both_ways R V s S) as [U D]. simpl in U, D.
-      assert (E : map (lane_of (player s)) (piles s) = map (lane_of me) (piles s)).
-      { apply map_ext_in. intros p I. unfold lane_of, mine. now rewrite !owner_none. }
-      rewrite E in U, D. auto.
+      destruct team_seated as (_ & _ & D). unfold deck. cbn [source cooperative].
+      destruct (decks s) as [|x [|y l]]; try discriminate. reflexivity.
     Qed.
 
     Lemma team_row_tops : forall p, In p (piles s) -> 1 <= row p <= high R + 1.
     Proof.
-      intros p I. destruct V as (V1 & V2 & V3 & V4 & V5).
-      pose proof (in_map frame _ _ I) as J. rewrite (s_piles R s S) in J.
-      apply in_map_iff in J as (q & E & J). unfold co_piles in J. unfold frame in E.
-      apply in_app_iff in J as [J|J]; apply repeat_spec in J; subst q; simpl in E; inversion E; nia.
+      intros p I. rewrite (row_at _ _ _ _ _ (co_orderly R V) s p Con I). pose proof (o_high _ _ _ _ _ (co_orderly R V)) as Hi.
+      cbn [highest cooperative] in *. destruct (dir p); cbn; lia.
     Qed.
 
-    Lemma team_tops : forall p, In p (piles s) -> 1 <= top p <= high R + 1.
+    Lemma team_both : forall me, ups (map (lane_of me) (piles s)) <> [] /\ downs (map (lane_of me) (piles s)) <> [].
     Proof.
-      intros p I. unfold top. destruct (cards p) as [|[k c] l] eqn:C; [now apply team_row_tops|].
-      assert (J : In (k, c) (map (pair O) (numbers (high R)))).
-      { apply (Permutation_in _ (s_cards R s S)). unfold all_cards. rewrite !in_app_iff. right. right.
-        unfold on_piles. apply in_flat_map. exists p. split; [assumption|]. rewrite C. now left. }
-      apply in_map_iff in J as (x & E & J). inversion E; subst. apply numbers_In in J. lia.
+      intros me. destruct V as (_ & _ & V3 & _). split; (apply both_ways with (start := co_piles R); [apply Con|]).
+      - exists (untouched (high R) None Up). split; [|auto]. apply in_app_iff. left. destruct (rows R); [lia | now left].
+      - exists (untouched (high R) None Down). split; [|auto]. apply in_app_iff. right. destruct (rows R); [lia | now left].
     Qed.
-
-    Lemma team_seated : length (hands s) = players R /\ (player s < players R)%nat /\ length (decks s) = 1%nat.
-    Proof. destruct (s_seated R s S) as (A & B & C). auto. Qed.
 
     Lemma team_deck_size : forall o, State_deck_size (draft team_rules s o) = Ok (Z.of_nat (length (deck g s))).
     Proof.
@@ -83,7 +67,7 @@ Section Team.
       destruct team_seated as (_ & P & D).
       rewrite (py_nth_at _ _ 0).
       2:{ rewrite nth_error_map, (List.nth_error_nth' _ O) by (now rewrite seq_length). reflexivity. }
-      cbn [bind]. rewrite (py_nth_Z _ 0 (deck g s)) by (try lia; now rewrite (one_deck R s S) at 1). reflexivity.
+      cbn [bind]. rewrite (py_nth_Z _ 0 (deck g s)) by (try lia; now rewrite team_deck at 1). reflexivity.
     Qed.
 
     Lemma team_hand_size : forall o, State_hand_size (draft team_rules s o) = Ok (Z.of_nat (length (hand s (player s)))).
@@ -123,7 +107,7 @@ Section Team.
     Proof.
       intros o. cbn [Rules_draws team_rules]. unfold Cooperative_draws. fold team_rules.
       rewrite team_hand_size, team_deck_size. cbn [bind Cooperative_hand_size]. f_equal.
-      rewrite (due_co R s S). pose proof (s_small R s S (player s)). cbn. lia.
+      rewrite co_due. pose proof (c_small _ _ _ _ _ s Con (player s)). cbn. lia.
     Qed.
 
     Lemma team_to_lay : forall o, State_to_lay (draft team_rules s o) = Ok (Z.of_nat (unlaid s)).
@@ -132,7 +116,7 @@ Section Team.
       rewrite team_sources. destruct team_seated as (L & P & D).
       rewrite (py_nth_at _ _ 0).
       2:{ rewrite nth_error_map, (List.nth_error_nth' _ O) by (now rewrite seq_length). reflexivity. }
-      cbn [bind]. rewrite (py_nth_Z _ 0 (deck g s)) by (try lia; now rewrite (one_deck R s S) at 1). cbn [bind].
+      cbn [bind]. rewrite (py_nth_Z _ 0 (deck g s)) by (try lia; now rewrite team_deck at 1). cbn [bind].
       rewrite py_zip_ok by (rewrite !map_length, seq_length; lia). cbn [bind].
       rewrite (to_lay_loop _ _ 0) by (intros a h l; now destruct (a =? 0)). cbn [bind]. f_equal. unfold unlaid.
       assert (D1 : total (map (@List.length Z) (decks s)) = length (deck g s)).
@@ -169,37 +153,47 @@ Section Team.
     Qed.
   End Now.
 
-  Theorem team_faithful :
-    faithful team_rules g (players R) (minimum R) (hand_size R) team_result (co_reachable R).
+  (** For every consistent position, whether play can reach it or not. *)
+  Theorem team_consistent_faithful :
+    faithful team_rules g (players R) (minimum R) (hand_size R) team_result (co_consistent R).
   Proof.
     destruct V as (V1 & V2 & V3 & V4 & V5).
     constructor; try reflexivity; intros.
     - cbn [highest cooperative]. nia.
-    - rewrite team_rows. symmetry. apply row_of_frame. exact (s_piles R s (S s H)).
+    - rewrite team_rows. symmetry. apply row_of_frame. exact (c_piles _ _ _ _ _ s H).
     - now apply (team_row_tops s H).
-    - now apply (team_tops s H).
+    - now apply (top_range _ _ _ _ _ (co_orderly R V) s).
     - now apply team_both.
     - apply team_sources.
     - destruct (team_seated s H) as (A & B & C). cbn [source cooperative]. lia.
-    - split; [now apply (hand_NoDup R V)|]. intros c I. now apply (in_hand_deck R s c (player s) (S s H)).
+    - apply (hand_of_consistent _ _ _ _ _ (co_orderly R V) s _ H). apply (team_seated s H).
     - now apply team_required.
     - now apply team_range.
     - now apply team_missing.
     - now apply team_draws.
-    - rewrite (due_co R s (S s H)). pose proof (s_small R s (S s H) (player s)). lia.
-    - exists (unlaid s). split; [now apply team_to_lay|]. split; [apply (done_spec R s (S s H))|].
+    - now apply (o_room _ _ _ _ _ (co_orderly R V)).
+    - exists (unlaid s). split; [now apply team_to_lay|]. split; [apply Nat.eqb_eq|].
       intros U. unfold unlaid in U. unfold hand. apply total_zero. lia.
     - unfold Rules__result. cbn [Rules_result team_rules]. unfold Cooperative_result. fold team_rules.
       rewrite team_to_lay by assumption. cbn [bind TeamResult_unlaid]. cbv zeta.
       change (Rules_is_team team_rules) with true. cbv iota.
-      pose proof (GT_2_cooperative R V s H) as G2.
+      pose proof (few_unlaid _ _ _ _ _ s O H ltac:(lia)) as Few. rewrite (co_unlaid R s (c_seated _ _ _ _ _ s H)) in Few.
+      cbn [highest cooperative] in Few.
       assert (T : Rules_total team_rules = high R - 1).
       { unfold Rules_total. change (Rules_draw_piles team_rules) with 1.
         change (Rules_cards team_rules) with (py_range 2 (high R + 1)). unfold py_len, py_range.
         rewrite map_length, seq_length. nia. }
       rewrite T. ask C; [reflexivity | lia].
     - now apply team_next.
-    - now apply co_go_on with s m.
+    - now apply (moves_keep_consistent _ _ _ _ _ (co_orderly R V) s m).
+  Qed.
+
+  Theorem team_faithful :
+    faithful team_rules g (players R) (minimum R) (hand_size R) team_result (co_reachable R).
+  Proof.
+    apply faithful_of_fewer with (1 := team_consistent_faithful).
+    - apply (co_reachable_consistent R V).
+    - intros s m s' Re A. now apply co_go_on with s m.
   Qed.
 End Team.
 
@@ -225,13 +219,14 @@ Section Games.
     Permutation order (numbers (high R)) /\ (starter < players R)%nat /\
     play (of (co_start R order starter)) ms = Ok S.
 
-  Theorem source_team_game : forall ms s, co_reachable R s ->
+  (** From any consistent position, one made by hand or one that play leads to. *)
+  Theorem source_team_game : forall ms s, co_consistent R s ->
     match run g s ms with
-    | Some s' => co_reachable R s' /\ play (of s) (map move_of ms) = Ok (of s')
+    | Some s' => co_consistent R s' /\ play (of s) (map move_of ms) = Ok (of s')
     | None => exists before m after s' r, ms = (before ++ m :: after)%list /\ run g s before = Some s' /\
         refuse g s' m = Some r /\ play (of s) (map move_of ms) = Raise (called g team_result s' (move_of m) r)
     end.
-  Proof. intros ms s. now apply (source_game _ _ _ _ _ _ _ F). Qed.
+  Proof. intros ms s. now apply (source_game _ _ _ _ _ _ _ (team_consistent_faithful R V Limit)). Qed.
 
   Theorem source_team_played : forall S, team_played S -> exists s, co_reachable R s /\ S = of s.
   Proof.

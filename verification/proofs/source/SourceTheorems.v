@@ -245,7 +245,7 @@ Section Duel.
   Proof.
     intros S h P I. apply (source_duel_played R V Limit) in P as (s & Re & ->).
     cbn [state_of draft State_hands] in I. apply in_map_iff in I as (h' & <- & I). rewrite sort_length.
-    destruct (duel_seated R V s Re) as (L & _ & _).
+    destruct (f_seated _ _ _ _ _ _ _ F s Re) as (L & _ & _).
     apply In_nth with (d := []) in I as (k & Lk & <-). apply (FT_1_hands R V s k Re). lia.
   Qed.
 
