@@ -5,8 +5,8 @@ Millions of sequences of plays lead to a few thousand such ends, so they are fou
 by level, by the number of cards laid, and each is kept once. Hands and tops are plain
 tuples on the way; states and views are made at the end.
 
-A high minimum and a large hand have too many ways to the first end. So the work from
-one end to the next is limited.
+A high minimum and a large hand have too many ways to the first end. So the work before
+it is limited, and so is the work from one lost turn to the next.
 """
 
 from collections.abc import Iterable, Iterator
@@ -66,29 +66,31 @@ def turn_ends(
     if not start.legal_moves():
         return
     held, minimum = start._held(), start.minimum
-    is_searched = start.rules._is_searched
     most = len(held) if at_most is None else min(at_most, len(held))
     spots: Iterable[Spot] = [(held, start.tops, start.helped, ())]
     work = _Work(len(held))
     for count in range(most + 1):
         laid, work.level = start.laid + count, count
+        # A variant whose turns are searched may need more cards after some plays.
+        may_end = laid >= minimum and not start.rules._is_searched
         going_on: list[Spot] = []
         for spot in spots:
             hand, tops, helped, plays = spot
             place = start._after(hand, tops, laid, helped) if plays else start
-            is_over = place.outcome is not None
+            if place.outcome is None:
+                going_on.append(spot)
             # From the minimum on a turn may end and may go on. Before, it may be lost.
-            if is_over or laid >= (place.minimum if is_searched else minimum):
+            if may_end or place.is_over or place.may_end_turn:
                 yield plays, place
                 work.done = 0
             else:
                 work.spend(len(hand))
-            if not is_over:
-                going_on.append(spot)
         if count < most:
             lookup = start.rules._lookups[start.player]
-            in_order = count > 0 and laid > minimum and not is_searched
-            tried = work.counted(going_on, PLAY * (len(held) - count) * len(start.tops))
+            in_order = count > 0 and laid > minimum and may_end
+            cards = PLAY * (len(held) - count) * len(start.tops)
+            # If each spot is an end, the next end is never far.
+            tried = going_on if may_end else work.counted(going_on, cards)
             spots = after_one_more(tried, lookup, in_order, up_to_exchange)
 
 
@@ -97,6 +99,7 @@ def after_one_more(
 ) -> Iterator[Spot]:
     """Yield the spots after one more play, each once, with the first plays found."""
     found: set[object] = set()
+    helping = lookup.helps
     key_of = lookup.unordered if up_to_exchange else None
     for hand, tops, helped, plays in spots:
         card, rest = 0, hand
@@ -113,8 +116,8 @@ def after_one_more(
                 place = hand.index(card)
                 rest = hand[:place] + hand[place + 1 :]
             shown = tops[:pile] + (card,) + tops[pile + 1 :]  # noqa: RUF005 - faster
-            helps = helped or lookup.helps[pile]
+            helps = helped or helping[pile]
             key = rest, key_of(shown) if key_of else shown, helps
             if key not in found:
                 found.add(key)
-                yield rest, shown, helps, (*plays, play)
+                yield rest, shown, helps, plays + (play,)  # noqa: RUF005 - faster
