@@ -106,7 +106,7 @@ class TestFiles:
             assert err.count("\n") == 1
 
 
-PAGE: Final = (DOCS / "referee.md").read_text("utf-8")
+PAGE: Final = (DOCS / "command_line.md").read_text("utf-8")
 PAGES: Final = PAGE + (DOCS / "experiments.md").read_text("utf-8")
 
 

@@ -42,7 +42,7 @@ QUESTIONS: Final = {
     "play_out": "reference/rules",
     "lone card": "rules reference/rules",
     "json schema": "wire reference/json",
-    "command line": "referee",
+    "command line": "command_line",
     "hidden hand": "hidden",
     "win rate": "questions beaten",
     "AI": "questions agents",
