@@ -50,13 +50,12 @@ def test_each_name_once() -> None:
 
 
 def test_pages_are_listed() -> None:
-    """The index of the reference has every page in its table and its contents."""
+    """The index of the reference has every page in its tables."""
     index = (DOCS / "reference" / "index.md").read_text(encoding="utf-8")
 
     for page in (DOCS / "reference").glob("*.md"):
         if page.stem != "index":
             assert f"({page.name})" in index
-            assert f"\n{page.stem}\n" in index
 
 
 @pytest.mark.parametrize("name", MODULES)
