@@ -66,20 +66,15 @@ def cut(*event: object) -> None:
         del lines[lines.index("Fields:") :]
 
 
-def say_once(*event: object) -> None:
-    """Drop what is said of the code of every error; its base class says it."""
-    _app, _what, name, _thing, _options, lines = event
-    base = f"{thegame.TheGameError.__name__}.code"
-    if (
-        isinstance(lines, list)
-        and str(name).endswith(".code")
-        and base not in str(name)
-    ):
-        lines.clear()
+def leave_codes(*event: object) -> bool | None:
+    """Leave the codes of errors to the table of the guide; say what a code is."""
+    _app, what, name, code, _skip, _options = event
+    own = (what, name) == ("exception", "code") and code != thegame.TheGameError.code
+    return True if own else None
 
 
 def sum_up(*event: object) -> None:
-    """Add the code of an error, and the names of its fields, if they are not listed."""
+    """Add the names of the fields of an error, if they are not listed."""
     _app, what, _name, kind, options, lines = event
     listed = getattr(options, "members", None)
     if what != "exception" or listed or not isinstance(lines, list):
@@ -88,8 +83,8 @@ def sum_up(*event: object) -> None:
         shared = (thegame.IllegalMove, thegame.Invalid)
         known = {it.name for base in shared for it in attrs.fields(base)}
         own = [it.name for it in attrs.fields(kind) if it.name not in known]
-        fields = f"; fields: {', '.join(f'``{it}``' for it in own)}" if own else ""
-        lines.extend(["", f"Code ``{kind.code}``{fields}.", ""])
+        if own:
+            lines.extend(["", f"Fields: {', '.join(f'``{it}``' for it in own)}.", ""])
 
 
 def leave_to_guides(*event: object) -> None:
@@ -141,7 +136,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Add the doc lines of private modules to those of the public ones."""
     app.connect("autodoc-process-docstring", leave_out)
     app.connect("autodoc-process-docstring", cut)
-    app.connect("autodoc-process-docstring", say_once)
+    app.connect("autodoc-skip-member", leave_codes)
     app.connect("autodoc-process-docstring", sum_up)
     app.connect("autodoc-process-docstring", leave_to_guides)
     app.connect("autodoc-process-signature", shorten)

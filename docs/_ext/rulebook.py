@@ -1,10 +1,8 @@
 """Shows the rulebook in the docs, straight from the data."""
 
 import importlib
-import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TypeAlias
 
 from docutils import nodes
@@ -17,8 +15,6 @@ import traces
 from thegame import rulebook
 from thegame.encoding import Encoding
 from verification.theorems import theorems
-
-COUNTS = Path(__file__).parents[2] / "verification" / "spec" / "counts.json"
 
 RAISING = (
     *("thegame", "thegame.refusals", "thegame.rulebook", "thegame.transcripts"),
@@ -127,10 +123,15 @@ def _linked(text: str) -> Iterator[nodes.Node]:
 def _folded(clause: str) -> list[nodes.Node]:
     """Return the code and the tests that name a clause, folded, with links."""
     named = (traces.code().get(clause, {}), traces.tests().get(clause, {}))
-    links = [_link(*place) for found in named for place in found.items()]
+    links = [
+        _link(place, address)
+        for found in named
+        for place, address in found.items()
+        if not any(other.startswith(f"{place}.") for other in found)
+    ]
     if not links:
         return []
-    head = '<details class="places evidence"><summary>source</summary>'
+    head = '<details class="places"><summary>source</summary>'
     return [nodes.raw("", f"{head}{', '.join(links)}</details>", format="html")]
 
 
@@ -170,22 +171,6 @@ class Codes(SphinxDirective):
         return [table(rows)]
 
 
-class Worlds(Directive):
-    """``{worlds}``: the instances that TLC and the library agree on."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return a row for each instance."""
-        instances = json.loads(COUNTS.read_text(encoding="utf-8"))
-        rows: list[Row] = [("instance", "states", "steps", "won", "lost")]
-        for name, found in instances.items():
-            won = found.get("won", found.get("laid_all"))
-            lost = found.get("lost", found.get("stuck"))
-            steps = found["generated"] - found["initial"]
-            numbers = (f"{number:,}" for number in (found["states"], steps, won, lost))
-            rows.append((name.replace("_", " "), *numbers))
-        return [table(rows, "numbers")]
-
-
 class Layout(Directive):
     """``{layout}``: the parts of an observation, in both printed games."""
 
@@ -209,12 +194,14 @@ class Theorems(Directive):
         heads = ("proven", "of the source", "explored", "sampled")
         rows: list[Row] = [("theorem", "what it says", *heads)]
         for theorem in theorems():
-            proven = "yes" if theorem.proofs else ""
-            explored = "yes" if theorem.exhaustive else ""
-            of_source = "yes" if theorem.of_source else ""
-            sampled = "yes" if theorem.sampled else ""
-            known = (proven, of_source, explored, sampled)
-            rows.append((theorem.id, theorem.statement, *known))
+            known = (
+                theorem.proofs,
+                theorem.of_source,
+                theorem.exhaustive,
+                theorem.sampled,
+            )
+            marks = ("✓" if it else "" for it in known)
+            rows.append((theorem.id, theorem.statement, *marks))
         return [table(rows, "theorems")]
 
 
@@ -227,7 +214,7 @@ class Evidence(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the content inside a folded element."""
-        head = f'<details class="evidence"><summary>{self.arguments[0]}</summary>'
+        head = f"<details><summary>{self.arguments[0]}</summary>"
         return [
             nodes.raw("", head, format="html"),
             *self.parse_content_to_nodes(),
@@ -272,7 +259,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("clauses", Clauses)
     app.add_directive("editions", Editions)
     app.add_directive("codes", Codes)
-    app.add_directive("worlds", Worlds)
     app.add_directive("layout", Layout)
     app.add_directive("theorems", Theorems)
     app.add_directive("evidence", Evidence)

@@ -1,4 +1,4 @@
-"""The pages of the built docs: their words, ids and links."""
+"""The pages of the built docs: their words, ids, links and navigation."""
 
 import functools
 import os
@@ -10,15 +10,18 @@ SITE: Final = Path(os.environ.get("SITE", ""))
 """The folder with the built pages."""
 # Pages that Sphinx generates, and the source of the library.
 GENERATED: Final = ("genindex", "search", "py-modindex", "_")
+# Elements within a line; all others begin and end a word.
+INLINE: Final = frozenset({"a", "code", "em", "span", "strong", "sub", "sup"})
 
 
 class Page(HTMLParser):
-    """The article of a page.
+    """The article of a page, and the lists of its sidebar.
 
-    A word is whatever stands between two spaces and has a letter or a digit. All words
-    of an article count: prose, code, signatures, tables, and also text that is folded.
-    Only two things do not: pictures, and the lists of evidence that the build generates
-    and folds (``details.evidence``: theorems, worlds, and the code and tests of clauses).
+    A word is whatever is between two spaces, or at the edge of a paragraph, a cell or
+    another block, and has a letter or a digit. All words of an article count: prose,
+    code, signatures and tables, folded or not. Pictures do not count, nor does what is
+    outside the article and the same on every page: the sidebar, the header and the
+    footer.
     """
 
     def __init__(self, path: Path) -> None:
@@ -26,8 +29,10 @@ class Page(HTMLParser):
         self.ids: set[str] = set()
         self.links: list[str] = []
         self._text: list[str] = []
-        self._inside = self._hidden = 0
-        self._evidence = False
+        self.groups = 0
+        self.lists: list[int] = []
+        self._open: list[int] = []
+        self._inside = self._hidden = self._sidebar = 0
         self.feed(path.read_text(encoding="utf-8"))
         words = "".join(self._text).split()
         self.words = sum(any(map(str.isalnum, word)) for word in words)
@@ -37,8 +42,8 @@ class Page(HTMLParser):
         named = dict(attrs)
         self._inside += tag == "article"
         self._hidden += tag in {"svg", "script", "style"}
-        if tag == "details":
-            self._evidence = "evidence" in (named.get("class") or "")
+        self._separate(tag)
+        self._count_entries(tag, named.get("class") or "")
         self.ids.add(named.get("id") or "")
         if self._inside and tag == "a" and (address := named.get("href")):
             self.links.append(address)
@@ -47,12 +52,29 @@ class Page(HTMLParser):
         """Leave an element."""
         self._inside -= tag == "article"
         self._hidden -= tag in {"svg", "script", "style"}
-        self._evidence &= tag != "details"
+        self._separate(tag)
+        self._sidebar -= bool(self._sidebar) and tag == "aside"
+        if self._sidebar and tag == "ul":
+            self.lists.append(self._open.pop())
 
     def handle_data(self, data: str) -> None:
         """Keep the text of the article."""
-        if self._inside and not self._hidden and not self._evidence:
+        if self._inside and not self._hidden:
             self._text.append(data)
+
+    def _separate(self, tag: str) -> None:
+        """Keep the words before and after the edge of a block apart."""
+        if tag not in INLINE:
+            self._text.append(" ")
+
+    def _count_entries(self, tag: str, classes: str) -> None:
+        """Count the groups of the sidebar, and the entries of each list in it."""
+        self._sidebar += tag == "aside" and "sidebar-drawer" in classes
+        self.groups += tag == "p" and classes == "caption"
+        if self._sidebar and tag == "ul":
+            self._open.append(0)
+        elif self._sidebar and tag == "li":
+            self._open[-1] += 1
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""The built docs are short enough, have no dead link, and can be searched.
+"""The built docs are short enough, have no dead link, and answers can be found.
 
 ``nox -s docs`` builds the docs and runs these tests.
 """
@@ -21,6 +21,15 @@ def test_words() -> None:
 
     assert len(words) > 40
     assert sum(words.values()) <= 50_000, words
+
+
+@pytest.mark.parametrize("name", pages())
+def test_navigation(name: str) -> None:
+    """The sidebar has at most seven groups, and none of its lists more entries."""
+    page = pages()[name]
+
+    assert len(page.lists) > page.groups > 1
+    assert max(page.groups, *page.lists) <= 7
 
 
 @pytest.mark.parametrize("name", pages())
