@@ -16,7 +16,7 @@ import pytest
 from thegame import Cooperative, FaceToFace, Pile
 from thegame._rules import Rules
 from thegame._rules.play_tables import showing
-from thegame._validation import number, plain
+from thegame._validation import number, numbers, optional_number, plain
 from verification.proofs.source import directed
 from verification.proofs.source.digest import changes
 from verification.proofs.source.kinds import Untranslatable
@@ -133,3 +133,7 @@ def test_plain_numbers_are_returned_as_they_are() -> None:
     for value in range(-5, 1100):
         assert number(value) is value
         assert plain(value) is value
+        assert optional_number(value) is value
+        assert numbers((value, 2)) == (value, 2)
+    assert optional_number(None) is None
+    assert numbers(()) == ()

@@ -227,9 +227,10 @@ def events_between(before: "State", move: Move, after: "State") -> Iterator[Even
         held = before.hands[player]
         drawn = tuple(card for card in after.hands[player] if card not in held)
         if drawn:
-            yield Drew(player, drawn)
-    if after.outcome is not None:
-        yield GameEnded(after.outcome)
+            yield Drew(player, drawn, len(drawn))
+    outcome = after.outcome
+    if outcome is not None:
+        yield GameEnded(outcome)
 
 
 @final

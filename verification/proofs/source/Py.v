@@ -28,6 +28,22 @@ Notation "x <- e ;; k" := (bind e (fun x => k))
 Notation "' p <- e ;; k" := (bind e (fun p => k))
   (at level 100, p pattern, e at next level, right associativity).
 
+(** A copy of an exception with another value in one field. *)
+Definition py_evolve (field : string) (value : fact) (e : exn) : exn :=
+  match e with
+  | Crash => Crash
+  | Error name facts =>
+      Error name (List.map (fun '(f, v) => (f, if String.eqb f field then value else v)) facts)
+  end.
+
+(** [try]: exceptions of these classes are handled, all others go on. *)
+Definition py_try {A} (r : res A) (names : list string) (handler : exn -> res A) : res A :=
+  match r with
+  | Raise (Error name facts) =>
+      if existsb (String.eqb name) names then handler (Error name facts) else r
+  | _ => r
+  end.
+
 (** Statements: how the body of a loop ends. *)
 Inductive flow (S R : Type) := Next (s : S) | Break (s : S) | Return (r : R).
 Arguments Next {S R}. Arguments Break {S R}. Arguments Return {S R}.

@@ -23,9 +23,11 @@ from .kinds import (
     Env,
     Kind,
     Term,
+    Untranslatable,
     atom,
     equality,
     listed,
+    optional,
     paired,
     set_of,
 )
@@ -55,6 +57,9 @@ class Calls(Terms):
         found: Any = self.globals.get(name, getattr(builtins, name, None))
         if name in contracts.IDENTITIES:
             return self.term(node.args[-1], env)
+        if name == "is_number":
+            value = coerce(self.term(node.args[0], env), optional(INT))
+            return Term(f"(py_some {atom(value.code)})", BOOL)
         if (
             inspect.isclass(found)
             and found.__module__ != "builtins"
@@ -68,8 +73,16 @@ class Calls(Terms):
                 return self.apply(function, [], {})
             self.check_set(function, node.args, env)
             return self.apply(
-                function, self._arguments(node, env), self._words(node, env)
+                function,
+                self._arguments(node, env, function.many),
+                self._words(node, env),
             )
+        match name, node.args, node.keywords:
+            case "enumerate", [items], [ast.keyword("start", start)]:
+                code, kind = self._reordered(node, "list", self.sequence(items, env))
+                first = self.number(start, env)
+                pairs = listed(paired(INT, kind.item))
+                return Term(f"(py_enumerate_from {first} {atom(code)})", pairs)
         if node.keywords and (name, ast.unparse(node.keywords[0])) != (
             "zip",
             "strict=True",
@@ -77,20 +90,32 @@ class Calls(Terms):
             raise self.refused(node)
         return self._builtin(node, name, node.args, env)
 
-    def _arguments(self, node: ast.Call, env: Env) -> list[Term]:
-        """Return the arguments; a starred tuple of a fixed length is taken apart."""
+    def _arguments(self, node: ast.Call, env: Env, many: int = 0) -> list[Term]:
+        """Return the arguments; a starred tuple of a fixed length is taken apart.
+
+        If the function takes any number of arguments, ``many`` says from which one on;
+        they must be passed as one starred tuple.
+        """
         terms: list[Term] = []
         for argument in node.args:
             if not isinstance(argument, ast.Starred):
                 terms.append(self.term(argument, env))
                 continue
             code, kind = self.term(argument.value, env)
+            if (
+                kind.name == "list"
+                and len(terms) + 1 == many
+                and argument is node.args[-1]
+            ):
+                return [*terms, Term(code, kind)]
             if kind.name != "pair" or not code.isidentifier():
                 raise self.refused(node, "has a starred argument")
             for index, part in enumerate(kind.parts):
                 first = "fst (" * (len(kind.parts) - 1 - index)
                 place = f"{first}{code}{')' * first.count('(')}"
                 terms.append(Term(f"(snd ({place}))" if index else f"({place})", part))
+        if len(terms) >= many > 0:
+            raise self.refused(node, "has some of any number of arguments")
         return terms
 
     def _words(self, node: ast.Call, env: Env) -> dict[str, Term]:
@@ -136,12 +161,18 @@ class Calls(Terms):
             return self.apply(found, [], {})
         self.check_set(found, [value, *node.args], env)
         return self.apply(
-            found, [owner, *self._arguments(node, env)], self._words(node, env)
+            found,
+            [owner, *self._arguments(node, env, max(found.many - 1, 0))],
+            self._words(node, env),
         )
 
     def _evolved(self, node: ast.Call, env: Env) -> Term:
         """Return a copy that differs in fields that are left out, which is the same."""
         value = self.term(node.args[0], env)
+        match value.kind, node.keywords:
+            case kind, [ast.keyword(str(field), part)] if kind == EXN:
+                new = self.program.fact(self.term(part, env))
+                return Term(f'(py_evolve "{field}" ({new}) {atom(value.code)})', EXN)
         hidden = contracts.LEFT_OUT.get(value.kind.name, set())
         if not {word.arg for word in node.keywords} <= hidden:
             raise self.refused(node)
@@ -154,6 +185,10 @@ class Calls(Terms):
             raise self.refused(node)
         name = self.program.defined(Kind(kind.__name__)).name
         taken = [each for each in fields(kind) if each.init]
+        for each in taken:
+            converter = getattr(each.converter, "__name__", None)
+            if converter not in contracts.CONVERTERS:
+                raise self.refused(node, f"converts {each.name} by {converter}")
         given = {each.name: part for each, part in zip(taken, node.args, strict=False)}
         given |= {word.arg: word.value for word in node.keywords if word.arg}
         parts: list[str] = []
@@ -181,6 +216,17 @@ class Calls(Terms):
                 term = self._default(node, each.default)
             parts.append(f'("{each.name}", {self.program.fact(term)})')
         return Term(f'(Error "{kind.__name__}" [{"; ".join(parts)}])', EXN)
+
+    def errors(self, name: str) -> list[str]:
+        """Return the names of a class of errors, and of the library's subclasses."""
+        base = self.globals[name]
+        if not issubclass(base, TheGameError):
+            raise Untranslatable(f"{name} is not a class of this library's errors")
+        found = [base]
+        for kind in found:
+            more = kind.__subclasses__()
+            found += [k for k in more if k.__module__.split(".")[0] == "thegame"]
+        return [kind.__name__ for kind in found]
 
     def _default(self, node: ast.Call, default: object) -> Term:
         if default == ():

@@ -10,6 +10,15 @@ from typing import Any, Final
 import attrs
 
 from thegame._errors import TheGameError
+from thegame._game.events import (
+    Drew,
+    GameEnded,
+    Laid,
+    Open,
+    SeatStep,
+    Step,
+    TurnEnded,
+)
 from thegame._game.legality import Situation
 from thegame._game.state import State
 from thegame._rules import Cooperative, FaceToFace, Rules
@@ -40,15 +49,21 @@ MEMBERS: Final[dict[str, tuple[type, ...]]] = {
     "Rules": (Cooperative, FaceToFace),
     "Move": (Play, EndTurn),
     "Outcome": (TeamResult, DuelResult),
+    "Event": (Laid, TurnEnded, Drew, GameEnded),
 }
 """Unions: the classes that a value may be of. There are no other rules."""
 
-BASES: Final[dict[type, str]] = {Rules: "Rules", Table: "State", Situation: "State"}
+BASES: Final[dict[type, str]] = {
+    Rules: "Rules",
+    Table: "State",
+    Situation: "State",
+    Open: "Event",
+}
 """Base classes, and what stands for all their subclasses."""
 
 RECORDS: Final = (
     *(member for members in MEMBERS.values() for member in members),
-    *(Lookup, NamedPile, Pile, State, Tables),
+    *(Lookup, NamedPile, Pile, SeatStep, State, Step, Tables),
 )
 """Classes whose values are records."""
 

@@ -50,6 +50,8 @@ PARAMETERS: Final[dict[tuple[str, str], Kind]] = {
     ("Lookup.allows", "card"): INT,
     ("Lookup.allows", "pile"): INT,
     ("State.play", "pile"): INT,
+    ("required_seat", "player"): INT,
+    ("seat_number", "player"): INT,
     ("Situation._index", "pile"): INT,
     ("Situation._index", "return"): INT,
     ("Situation._as_called", "pile"): INT,
@@ -58,11 +60,15 @@ PARAMETERS: Final[dict[tuple[str, str], Kind]] = {
     ("why_not_play", "pile"): INT,
     ("next_player", "hands"): listed(listed(INT)),
     ("State.end_turn", "drawing"): NONE,
+    ("State.step", "drawing"): NONE,
 }
 """Parameters that accept anything: theorems are about plain ints."""
 
 IDENTITIES: Final = {"number", "plain", "required_int", "cast"}
 """Functions that return their last argument: a plain int, or whatever is cast."""
+
+CONVERTERS: Final = {None, "number", "numbers", "optional_number"}
+"""Converters of fields: they change neither plain ints nor tuples of them."""
 
 WRITTEN: Final = {
     "Situation.piles": """\

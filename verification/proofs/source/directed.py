@@ -10,15 +10,18 @@ make occurs here.
 import functools
 import math
 from bisect import bisect_left
+from collections.abc import Iterator
 from operator import itemgetter
 
 import attrs
 
 from thegame._errors import InvalidRules
+from thegame._game.events import Drew, Event, Laid, TurnEnded
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._rules.piles import Direction, Pile, fits
-from thegame._rules.refusals import GameOver, NoSuchPile, NotInHand
+from thegame._rules.refusals import GameOver, IllegalMove, NoSuchPile, NotInHand
+from thegame._validation import is_number
 from thegame._value_defects import defect
 from thegame.rulebook import clause
 
@@ -222,6 +225,58 @@ def refused_with_facts(a: int, p: tuple[int, ...]) -> int:
     if a == 3:
         raise NoSuchPile(clause("R-a"), smallest_above(0, p), piles=len(p))
     return a
+
+
+def tried(a: int, p: tuple[int, ...]) -> int:
+    try:
+        return refused_with_facts(a, p)
+    except IllegalMove as reason:
+        raise attrs.evolve(reason, place=len(p)) from None
+
+
+def tried_for_one(a: int, p: tuple[int, ...]) -> int:
+    try:
+        return refused_with_facts(a, p) // a
+    except NotInHand as reason:
+        raise attrs.evolve(reason, number=None) from None
+
+
+def counted(a: int, p: tuple[int, ...]) -> int:
+    return sum(place * card for place, card in enumerate(p, start=a))
+
+
+def any_number(a: int, p: tuple[int, ...]) -> int:
+    return _weighed(a, *p)
+
+
+def _weighed(a: int, *cards: int) -> int:
+    return a + len(cards) * sum(cards)
+
+
+def same_seat(a: int, p: tuple[int, ...]) -> bool:
+    seat = a if p else None
+    return (is_number(seat) and seat == len(p)) or seat != 2
+
+
+def seen(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(_cards(event.view(a)) for event in _events(p))
+
+
+def _events(p: tuple[int, ...]) -> Iterator[Event]:
+    yield TurnEnded(len(p))
+    for card in p:
+        if card > 1:
+            yield Laid(card, card, card, False)
+        else:
+            yield Drew(card, p, len(p))
+
+
+def _cards(event: Event) -> int:
+    if isinstance(event, Drew):
+        return len(event.cards) - event.count
+    if isinstance(event, Laid) and not event.trick:
+        return event.card
+    return -9
 
 
 def evolved(a: int, p: tuple[int, ...]) -> int:

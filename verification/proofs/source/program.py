@@ -7,7 +7,7 @@ import inspect
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from . import contracts
 from .classes import (
@@ -22,7 +22,18 @@ from .classes import (
     owner_of,
 )
 from .coercions import coerce, joined
-from .kinds import HIDDEN, NONE, Kind, Term, Untranslatable, atom, coq, fact, safe
+from .kinds import (
+    HIDDEN,
+    NONE,
+    Kind,
+    Term,
+    Untranslatable,
+    atom,
+    coq,
+    fact,
+    listed,
+    safe,
+)
 from .statements import Body, stores
 from .terms import NeedsMonad
 
@@ -42,6 +53,9 @@ class Function:
     defaults: dict[str, object] = field(default_factory=dict[str, object])
     is_value: bool = False
     """Whether it is a field or a property."""
+
+    many: int = 0
+    """From which argument on it takes any number, counted from 1; 0 if it does not."""
 
     @property
     def is_never_called(self) -> bool:
@@ -265,6 +279,8 @@ class Program:
     def _translate(self, python: Callable[..., Any], owner: type | None) -> Function:
         name, annotations = python.__qualname__, hints(python)
         returns = contracts.PARAMETERS.get((name, "return"))
+        if owner and annotations["return"] is Self:
+            returns = Kind(BASES.get(owner, owner.__name__))
         returns = returns or self.kind(annotations["return"])
         if name in contracts.NEVER:
             return Function("", [], returns, raises=True)
@@ -273,19 +289,22 @@ class Program:
             return self._written(python, returns)
         self.pythons.append(python)
         parameters: list[tuple[str, Kind]] = []
-        for each in (*node.args.args, *node.args.kwonlyargs):
+        rest = [node.args.vararg] if node.args.vararg else []
+        for each in (*node.args.args, *rest, *node.args.kwonlyargs):
             if each.arg == "self" and owner:
                 kind = self.defined(Kind(BASES.get(owner, owner.__name__)))
             else:
                 kind = contracts.PARAMETERS.get((name, each.arg)) or self.kind(
                     annotations[each.arg]
                 )
+            kind = listed(kind) if each in rest else kind
             parameters.append((each.arg, kind))
         _check_names(node, [n for n, _ in parameters])
         body = node.body
         if any(isinstance(inside, ast.Yield) for inside in ast.walk(node)):
-            body = collected(body)
+            body = collected(body, node.returns)
         found = self._body(_name(python, owner), python, parameters, body, returns)
+        found.many = len(node.args.args) + 1 if rest else 0
         found.defaults = {
             each.name: each.default
             for each in inspect.signature(python).parameters.values()
@@ -359,8 +378,8 @@ def _parsed(python: Callable[..., Any]) -> ast.FunctionDef:
         called = decorator.func if isinstance(decorator, ast.Call) else decorator
         if ast.unparse(called) not in {"property", *contracts.CACHES}:
             raise Untranslatable(f"decorator {ast.unparse(decorator)}")
-    if node.args.vararg or node.args.kwarg:
-        raise Untranslatable(f"{python.__qualname__} takes any number of arguments")
+    if node.args.kwarg:
+        raise Untranslatable(f"{python.__qualname__} takes any keywords")
     return node
 
 
@@ -420,7 +439,7 @@ def _names(node: ast.AST) -> set[str]:
     return {inside.id for inside in ast.walk(node) if isinstance(inside, ast.Name)}
 
 
-def collected(body: list[ast.stmt]) -> list[ast.stmt]:
+def collected(body: list[ast.stmt], hint: ast.expr | None) -> list[ast.stmt]:
     """Return the body of a generator as that of a function that returns a list."""
 
     class Collect(ast.NodeTransformer):
@@ -433,5 +452,8 @@ def collected(body: list[ast.stmt]) -> list[ast.stmt]:
             call = ast.Call(append, [node.value.value], [])
             return ast.copy_location(ast.Expr(call), node)
 
-    start, end = ast.parse("yielded = []\nreturn yielded").body
+    (end,) = ast.parse("return yielded").body
+    target, empty = ast.Name("yielded", ast.Store()), ast.List([], ast.Load())
+    assert hint is not None
+    start = ast.AnnAssign(target, hint, empty, simple=1)
     return [start, *(Collect().visit(statement) for statement in body), end]

@@ -88,6 +88,7 @@ EXPRESSIONS: Final[dict[str, tuple[str, ...]]] = {
         "[{i} for {v} in {s}]",
         "[x - y for x in {l} for y in {l} if x < y]",
         "[x * y for x, y in enumerate({l})]",
+        "[x * y for x, y in enumerate({l}, start={i})]",
         "list({l} if {b} else {l})",
     ),
     "b": (

@@ -84,6 +84,11 @@ def leaves(statements: Sequence[ast.stmt]) -> bool:
     return any(isinstance(node, kinds) for node in _inside(statements))
 
 
+def _raises(statements: Sequence[ast.stmt]) -> bool:
+    """Return whether a block ends with an exception."""
+    return isinstance(statements[-1], ast.Raise)
+
+
 def tupled(codes: Sequence[str], empty: str = "tt") -> str:
     """Return values as one value."""
     return codes[0] if len(codes) == 1 else f"({', '.join(codes)})" if codes else empty
@@ -178,7 +183,29 @@ class Body(Calls):
                 return self._match(subject, cases, env, rest, end)
             case ast.FunctionDef():
                 return self._inner(first, env, go_on)
+            case ast.Try(
+                [ast.Return(ast.expr() as value)],
+                [ast.ExceptHandler(ast.Name(kind), str(name), [ast.Raise() as other])],
+                [],
+                [],
+            ):
+                return self._try(value, (kind, name), other, env)
         raise self.refused(first)
+
+    def _try(
+        self, value: ast.expr, error: tuple[str, str], other: ast.Raise, env: Env
+    ) -> str:
+        """Translate a value that is returned; instead of one error it raises another."""
+        if not self.raises:
+            raise NeedsMonad
+        kind, name = error
+        code, binds = self._bound(value, env, self.returns)
+        names = "; ".join(f'"{each}"' for each in self.errors(kind))
+        inner = {**env, name: Term(safe(name), EXN)}
+        handled = self.block([other], inner, self.missing_return)
+        tried = f"py_try {self.returned(binds, code)} [{names}]"
+        handler = f"(fun {safe(name)} => {handled})"
+        return f"result <- {tried} {handler} ;;\n{self.give('result')}"
 
     def _bound(
         self, node: ast.expr, env: Env, kind: Kind
@@ -393,7 +420,9 @@ class Body(Calls):
         def branches(follow: Callable[[list[ast.stmt], Env], str]) -> str:
             return self._branches(test, (body, orelse), env, follow)
 
-        if leaves([*body, *orelse]) or not rest:
+        # A value that must not be None is known after the test.
+        demands = isinstance(test, ast.Compare) and self._narrowing(test)[0]
+        if leaves([*body, *orelse]) or not rest or (demands and _raises(body)):
             return branches(lambda way, inner: self.block([*way, *rest], inner, end))
         # No way leaves: both give the names that they set, and the rest is written once.
         ends: list[Env] = []

@@ -35,6 +35,7 @@ from .kinds import (
     coq,
     equality,
     listed,
+    optional,
     paired,
     safe,
     set_of,
@@ -461,6 +462,12 @@ class Terms:
             and t in {INT, BOOL}
         ):
             same = f"({x} =? {y})" if t == INT else f"(Bool.eqb {atom(x)} {atom(y)})"
+            return f"(negb {same})" if isinstance(sign, ast.NotEq) else same
+        if isinstance(sign, ast.Eq | ast.NotEq) and {t, u} == {INT, optional(INT)}:
+            one, other = (
+                atom(coerce(term, optional(INT)).code) for term in (left, right)
+            )
+            same = f"(py_option_eqb Z.eqb {one} {other})"
             return f"(negb {same})" if isinstance(sign, ast.NotEq) else same
         written = COMPARISONS.get(type(sign))
         if written and t == u == INT:

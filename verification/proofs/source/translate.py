@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from thegame._game.events import Step
 from thegame._game.legality import Situation
 from thegame._game.state import State, make_state
 from thegame._rules import Rules, most_laid, piles, play_tables
@@ -50,7 +51,8 @@ METHODS: Final = {
         "is_legal",
         "within_reach",
     ),
-    State: ("hand", "play", "end_turn", "apply"),
+    State: ("hand", "play", "end_turn", "apply", "step", "take_turn"),
+    Step: ("view",),
 }
 """Methods, properties and fields, by the class that defines them."""
 
