@@ -185,10 +185,10 @@ class Calls(Terms):
             raise self.refused(node)
         name = self.program.defined(Kind(kind.__name__)).name
         taken = [each for each in fields(kind) if each.init]
-        for each in taken:
-            converter = getattr(each.converter, "__name__", None)
+        for field in taken:
+            converter = getattr(field.converter, "__name__", None)
             if converter not in contracts.CONVERTERS:
-                raise self.refused(node, f"converts {each.name} by {converter}")
+                raise self.refused(node, f"converts {field.name} by {converter}")
         given = {each.name: part for each, part in zip(taken, node.args, strict=False)}
         given |= {word.arg: word.value for word in node.keywords if word.arg}
         parts: list[str] = []
