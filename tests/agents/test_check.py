@@ -5,6 +5,7 @@ import inspect
 import itertools
 import random
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
@@ -23,6 +24,7 @@ from thegame import (
     InvalidTalk,
     Move,
     Play,
+    Record,
     Rules,
     View,
     deal,
@@ -94,10 +96,17 @@ class TestHonest:
 
     def test_counts(self) -> None:
         """The report has the numbers of games, moves and hints."""
-        report = check_agent(lambda: Speaker(keep_last), TEAM, seeds=[0])
+
+        def two(view: View) -> Iterator[Hint]:
+            yield from keep_last(view)
+            yield Hint(view.seat or 0, 0, HintKind.SMALL_STEP)
+
+        record = play_game([Speaker(two)] * 3, deal(TEAM, seed=0))
+        report = check_agent(lambda: Speaker(two), TEAM, seeds=[0])
 
         assert isinstance(report, Conformance)
-        assert report.hints > 50
+        # Before each turn, two players give two hints each.
+        assert report.hints == 2 * 2 * len(record.turns())
         assert str(report) == (
             f"1 game, {report.moves} moves, {report.hints} hints:\nno fault"
         )
@@ -132,17 +141,38 @@ class TestHonest:
             assert first == second
             assert any(view.hints for view in first.moved)
 
+    def test_safe_teammates(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Teammates lay safe cards while they can, and only the agent is counted."""
+        records = list[Record]()
+
+        def noted(*given: Any, **options: Any) -> Record:
+            records.append(play_game(*given, **options))
+            return records[-1]
+
+        monkeypatch.setattr("thegame.agents._conformance.play_game", noted)
+        moves = Counter[int]()
+        for seed in range(1, 18, 2):
+            report = check_agent(GreedyAgent, TEAM, seeds=[seed])
+            states = records[-1].states()
+            for state, move in zip(states, records[-1].moves, strict=False):
+                own = state.player == seed // 2 % 3
+                moves[own] += 1
+                if not own and isinstance(move, Play):
+                    assert move in (state.safe_plays() or state.legal_plays())
+            assert report.moves == moves.pop(True)
+        assert moves[False] > 80
+
     def test_keeps_for_two_values(self) -> None:
-        """A hint that several cards would justify gives away none of them."""
+        """A hint that two unlaid cards would justify, however far apart, is vague."""
 
-        def near(view: View) -> Iterator[Hint]:
-            assert view.seat is not None
-            for pile, shown in enumerate(view.piles):
-                near = (card for card in view.hand if 0 < shown.advance(card) <= 20)
-                if any(near):
-                    yield Hint(view.seat, pile, HintKind.SMALL_STEP)
+        def far(view: View) -> Iterator[Hint]:
+            both = {2, 99} <= {*view.hand, *view.unseen[0]}
+            if both and {2, 99} & {*view.hand}:
+                yield Hint(view.seat or 0, 0, HintKind.KEEP)
 
-        assert check_agent(lambda: Speaker(near), Cooperative(2), seeds=[0]).hints
+        report = check_agent(lambda: Speaker(far), TEAM, seeds=range(0, 12, 2))
+        assert report.hints
+        assert report.conforms
 
     def test_memory(self) -> None:
         """A hint that a new agent would not give is not tried."""
@@ -326,6 +356,21 @@ class TestCheats:
         assert isinstance(fault.view, View)
         assert (fault.view.laid, fault.answers) == (1, ())
 
+    def test_number(self) -> None:
+        """The number of moves before a fault includes those of the teammates."""
+
+        class Absent(Cheat):
+            def cheat(self, view: View) -> None:
+                raise ZeroDivisionError
+
+        fault = caught(Absent, seeds=[3])
+        view = fault.view
+        laid = len(TEAM.cards) - sum((*view.hand_sizes, *view.deck_sizes))
+
+        # Player 0 has laid cards, and ended the turn.
+        assert (fault.seat, laid > 1) == (1, True)
+        assert fault.number == laid + 1
+
     def test_found_again(self) -> None:
         """The seed of a fault is enough to find it again."""
 
@@ -335,7 +380,7 @@ class TestCheats:
 
         report = check_agent(Rash, TEAM)
 
-        assert 1 < len(report.faults) <= report.games
+        assert 1 < len(report.faults) <= report.games == 10
         assert str(report).count("\n") == len(report.faults)
         for fault in report.faults:
             assert check_agent(Rash, TEAM, seeds=[fault.seed]).faults == (fault,)
