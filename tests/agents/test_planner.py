@@ -19,7 +19,7 @@ from thegame import (
     agents,
     deal,
 )
-from thegame.agents._planner import OWN_TRICK, UNSEEN_TRICK, risk
+from thegame.agents._planner import OWN_TRICK, RISKS, UNSEEN_TRICK, risk
 
 KINDS: list[Rules] = [
     Cooperative(1),
@@ -38,11 +38,17 @@ def test_whole_games(rules: Rules) -> None:
     assert [game(rules, agents.Planner, seed) for seed in range(2)] == ends
 
 
+def test_documented_numbers() -> None:
+    """Without options the planner has the numbers that the docs name."""
+    assert agents.Planner() == agents.Planner(width=32, theirs=0.24, lacking=0.6)
+
+
 def test_value_by_hand() -> None:
     """A card that fits nowhere counts 1, and each pile divides it by exp(1.5)."""
     assert risk(0b1, []) == 1
     expected = math.exp(-3) + math.exp(-1.5) + 1
     assert math.isclose(risk(0b111, [0b001, 0b011]), expected)
+    assert RISKS[1] < OWN_TRICK < UNSEEN_TRICK < RISKS[0]
 
 
 def moves_of(state: State, planner: agents.Planner | None = None) -> list[Move]:
@@ -242,6 +248,7 @@ def test_out_of_reach() -> None:
         player=0,
     )
     assert moves_of(state) == [Play(91, 0)]
+    assert agents.Planner().best_turns(state.view(0)) == ()
 
 
 @pytest.mark.parametrize("seed", range(4))
