@@ -84,12 +84,15 @@ def test_other_turn() -> None:
 
 @pytest.mark.parametrize("hand_size", [40, 63])
 def test_large_hands(hand_size: int) -> None:
-    """With more cards than are searched it takes short steps."""
-    state = deal(Cooperative(1, hand_size=hand_size), seed=7).start(0)
+    """With more cards than are searched it takes the shortest safe steps."""
+    state = deal(Cooperative(1, hand_size=hand_size), seed=8).start(0)
     agent = Strategist()
     while state.laid < 2:
         move = agent.move(state.view(0))
         assert isinstance(move, Play)
+        piles = state.piles
+        steps = {it: piles[it.pile].advance(it.card) for it in state.safe_plays()}
+        assert steps[move] == min(steps.values())
         state = state.apply(move)
     assert agent.move(state.view(0)) == EndTurn()
 
@@ -162,6 +165,20 @@ class TestHints:
         move = Strategist(worlds=0).move(state.view(0).hear(talk))
         assert isinstance(move, Play)
         assert move.pile != 0
+
+    def test_not_heeded(self) -> None:
+        """Without talk the hints of others make no difference."""
+        different = 0
+        for view in views()[::3]:
+            seat = (view.player + 1) % 3
+            hints = [Hint(seat, pile, HintKind.KEEP) for pile in (1, 2)]
+            heard = view.hear(Talk(view.rules, hints))
+            if view.on_turn:
+                deaf = Strategist(worlds=0, beam=3, talk=False)
+                assert deaf.move(heard) == deaf.move(view)
+                eager = Strategist(worlds=0, beam=3)
+                different += eager.move(heard) != eager.move(view)
+        assert different
 
 
 @cache

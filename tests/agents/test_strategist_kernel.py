@@ -1,5 +1,6 @@
 """The functions of the strategist: values by hand, shortcuts, worlds and rollouts."""
 
+import functools
 import itertools
 import math
 import random
@@ -13,6 +14,7 @@ from thegame import (
     FaceToFace,
     Hint,
     HintKind,
+    Pile,
     Play,
     Rules,
     State,
@@ -20,7 +22,7 @@ from thegame import (
     View,
     deal,
 )
-from thegame.agents import Strategist
+from thegame.agents import GreedyAgent, Strategist
 from thegame.agents import _beam_search as beam_search
 from thegame.agents import _evaluation as evaluation
 from thegame.agents import _rollouts as rollouts
@@ -36,7 +38,7 @@ from thegame.agents._buffers import (
     write_hints,
     write_view,
 )
-from thegame.agents._strategist_kernel import TALKING, Kernel, kernel
+from thegame.agents._strategist_kernel import DUEL, TALKING, Kernel, kernel
 from thegame.batch._rule_numbers import rule_numbers
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -155,6 +157,53 @@ def after(made: Desk, pile: int, card: int) -> float:
     return found
 
 
+def duel_risk(piles: list[Pile], status: dict[int, int]) -> float:
+    """Return the risk of a duellist's cards by its definition, card by card."""
+    total = 0.0
+    for card, known in status.items():
+        product = DUEL.held if known == HELD else 1.0
+        for pile in piles:
+            first, second = (
+                status.get(pile.top - tricks * 10 * pile.direction, LAID)
+                for tricks in (1, 2)
+            )
+            near, far = DUEL.tricks[first], DUEL.chains[min(first, second)]
+            gain = pile.advance(card)
+            product *= evaluation.factor(10, DUEL.fit, near, far, gain)
+        total += product
+    return total
+
+
+def duel_value(state: State) -> float:
+    """Return the value of a duellist's turn that ends here, by its definition."""
+    player, hand = state.player, state.hand
+    risks = list[float]()
+    for seat in (player, 1 - player):
+        status = dict.fromkeys((*state.hands[seat], *state.decks[seat]), UNSEEN)
+        status |= dict.fromkeys(hand if seat == player else (), HELD)
+        piles = [pile for pile in state.piles if pile.owner == seat]
+        risks.append(duel_risk(piles, status))
+    missing = state.rules.hand_size - len(hand) - state.draws
+    return 0.24 * risks[1] - risks[0] - 0.6 * missing
+
+
+def test_value_of_a_duellist() -> None:
+    """In a duel an end has the planner's value, extended by tricks in a row."""
+    rules, helped = FaceToFace(highest=40), set[bool]()
+    at = kernel(rules, Strategist(worlds=0, candidates=99))
+    for seed in range(6):
+        state = deal(rules, seed=seed).start(0)
+        for _ in range(3 * (seed + 2)):
+            state = state.apply(GreedyAgent().move(state.view(state.player)))
+        seat = state.player
+        at.turn(state.view(seat), 1)
+        for number, end in enumerate(at.rollouts.ends):
+            after = functools.reduce(State.apply, at._plays(number, seat), state)
+            assert end["score"] == TESTS.approx(duel_value(after))
+            helped.add(after.helped)
+    assert helped == {False, True}
+
+
 def made_for(rules: Rules, worlds: int = 1) -> Kernel:
     """Return the kernel of a strategist."""
     return kernel(rules, Strategist(worlds=worlds, candidates=2, last=99, beam=3))
@@ -223,9 +272,20 @@ def test_documented_numbers() -> None:
         assert (at.beam, at.last, len(at.rollouts.ends), at.worlds) == numbers
 
 
+def test_beam() -> None:
+    """Of each length the beam is kept, and three times as much below the minimum."""
+    rules = Cooperative(1, minimum=3)
+    at = kernel(rules, Strategist(worlds=0, beam=2))
+    at.turn(deal(rules, seed=7).start(0).view(0), 1)
+    assert at.desk.table["counts"][:9].tolist() == [1, 6, 6, 2, 2, 2, 2, 2, 2]
+
+
+@pytest.mark.parametrize("rules", [Cooperative(1, highest=11), FaceToFace(highest=11)])
 @pytest.mark.parametrize(("last", "tried"), [(9, False), (10, True)])
-def test_last_cards(monkeypatch: pytest.MonkeyPatch, last: int, tried: bool) -> None:
-    """Ends are tried out if at most ``last`` cards are unlaid."""
+def test_last_cards(
+    monkeypatch: pytest.MonkeyPatch, rules: Rules, last: int, tried: bool
+) -> None:
+    """Ends are tried out if at most ``last`` cards are unlaid, in a duel one's own."""
     calls = list[int]()
 
     def first(at: Kernel, view: View, seed: int, count: int) -> int:
@@ -233,10 +293,25 @@ def test_last_cards(monkeypatch: pytest.MonkeyPatch, last: int, tried: bool) -> 
         return 0
 
     monkeypatch.setattr(Kernel, "_race", first)
-    rules = Cooperative(1, highest=11, hand_size=4)
     view = deal(rules, seed=7).start(0).view(0)
     kernel(rules, Strategist(last=last, beam=2)).turn(view, 1)
     assert bool(calls) is tried
+
+
+@pytest.mark.parametrize(("hand_size", "searched"), [(30, True), (31, False)])
+def test_largest_hand(
+    monkeypatch: pytest.MonkeyPatch, hand_size: int, searched: bool
+) -> None:
+    """The turn of a hand with at most 30 cards is searched."""
+    calls = list[View]()
+
+    def turn(_: Kernel, view: View, __: int) -> None:
+        calls.append(view)
+
+    monkeypatch.setattr(Kernel, "turn", turn)
+    state = deal(Cooperative(1, hand_size=hand_size), seed=7).start(0)
+    assert Strategist(worlds=0).move(state.view(0)) in state.legal_plays()
+    assert bool(calls) is searched
 
 
 def test_race(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,9 +339,10 @@ def test_race(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_seed() -> None:
-    """The worlds in which ends are tried out depend on the seed."""
+    """The worlds in which ends are tried out depend on the seed and the view."""
     rules = Cooperative(2)
     view = deal(rules, seed=7).start(0).view(0)
+    heard = view.hear(Talk(rules, [Hint(1, 0, HintKind.KEEP)]))
     found = list[list[list[int]]]()
     with pytest.MonkeyPatch.context() as patch:
         name = "thegame.agents._strategist_kernel.orders"
@@ -280,11 +356,12 @@ def test_seed() -> None:
 
         patch.setattr(name, seen)
         patch.setattr("thegame.agents._strategist_kernel.try_ends", not_played)
-        for seed in (1, 1, 2):
-            made_for(rules)._race(view, seed, 2)
-    first, again, other = found[::2]
+        for given, seed in ((view, 1), (view, 1), (view, 2), (heard, 1)):
+            made_for(rules)._race(given, seed, 2)
+    first, again, *others = found[::2]
 
-    assert first == again != other
+    assert first == again
+    assert first not in others
 
 
 def test_price_of_hints() -> None:
