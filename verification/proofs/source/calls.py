@@ -13,7 +13,7 @@ import attrs
 from thegame._errors import TheGameError
 
 from . import contracts
-from .classes import MEMBERS, RECORDS, fields, hints, is_text
+from .classes import MEMBERS, RECORDS, converter_of, fields, hints, is_text
 from .coercions import coerce
 from .kinds import (
     BOOL,
@@ -186,7 +186,7 @@ class Calls(Terms):
         name = self.program.defined(Kind(kind.__name__)).name
         taken = [each for each in fields(kind) if each.init]
         for field in taken:
-            converter = getattr(field.converter, "__name__", None)
+            converter = converter_of(field)
             if converter not in contracts.CONVERTERS:
                 raise self.refused(node, f"converts {field.name} by {converter}")
         given = {each.name: part for each, part in zip(taken, node.args, strict=False)}

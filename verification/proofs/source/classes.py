@@ -170,6 +170,13 @@ def fields(kind: Any) -> "tuple[attrs.Attribute[Any], ...]":
     return found
 
 
+def converter_of(field: Any) -> str | None:
+    """Return the name of the function that converts a field; None if there is none."""
+    if field.converter is None:
+        return None
+    return str(getattr(field.converter, "__name__", field.converter))
+
+
 def is_field(kind: type, name: str) -> bool:
     """Return whether a class has a field of this name."""
     return any(each.name == name for each in fields(kind))
