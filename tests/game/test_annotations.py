@@ -144,6 +144,9 @@ class TestHear:
 TWICE = Defect((("hints", 0, "hints"),), (KEEP, KEEP), "each hint once")
 WRONG: list[tuple[dict[str, Any], list[str]]] = [
     ({"tags": {7: "x"}}, ["tags[7]: expected a name of type str, got 7"]),
+    ({"tags": [("Date", "x"), ("Date", "y")]}, ["tags.Date: given more than once"]),
+    ({"comments": [(1, "x"), (1, "x")]}, ["comments[1]: given more than once"]),
+    ({"hints": [(0, ()), (0, [KEEP])]}, ["hints[0]: given more than once"]),
     (
         {"tags": {(1, 2): "x"}},
         ["tags['(1, 2)']: expected a name of type str, got (1, 2)"],

@@ -1,6 +1,7 @@
 """Annotations of a record: tags, comments and hints."""
 
 import bisect
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -60,9 +61,17 @@ def _pairs(
     where: str, given: Mapping[Any, Any] | Iterable[tuple[Any, Any]]
 ) -> tuple[Any, ...]:
     try:
-        return tuple(dict(given).items())
+        parts = given if isinstance(given, Mapping) else tuple(given)
+        notes: dict[Any, Any] = dict(parts)
     except (TypeError, ValueError):
         refuse_type(where, given, "a mapping, or pairs")
+    if len(notes) < len(parts):
+        counts = Counter(key for key, _ in parts)
+        key, _ = counts.most_common(1)[0]
+        check = Inspection()
+        check.defect((where, _key(key)), key, "each once", "given more than once")
+        check.conclude(InvalidRecord)
+    return tuple(notes.items())
 
 
 def checked_annotations(
