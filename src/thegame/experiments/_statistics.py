@@ -66,7 +66,10 @@ class Estimate(Value):
         most = check.number("games", games, 1)
         check.number("count", count, 0, most)
         check.conclude(InvalidExperiment)
-        value, squared = count / games, Z * Z / games
+        value = count / games
+        # A larger number cannot be a float, and the interval is closed long before.
+        games = min(games, 2**1000)
+        squared = Z * Z / games
         middle = value + squared / 2
         spread = value * (1 - value) + squared / 4
         reach = Z * math.sqrt(spread / games)
