@@ -99,9 +99,9 @@ class TestResume:
         cut = data.draw(st.integers(0, len(written)))
         path.write_bytes(written[:cut])
         kept = written[: written.rfind(b"\n", 0, cut) + 1]
-        told: list[int] = []
+        told: list[tuple[int, int]] = []
         options = Options(
-            file=path, resume=True, progress=lambda done, _: told.append(done)
+            file=path, resume=True, progress=lambda *counts: told.append(counts)
         )
         found = contest(SMALL, AGENTS, seeds=SEEDS, options=options)
 
@@ -109,7 +109,7 @@ class TestResume:
         again = seeds_of(path.read_bytes())
         assert sorted(again) == [(at, seed) for at in (0, 1) for seed in SEEDS]
         assert path.read_bytes().startswith(kept)
-        assert told[0] == len(seeds_of(kept))
+        assert told[0] == (len(seeds_of(kept)), 2 * len(SEEDS))
         assert load(path) == WHOLE
 
     def test_nothing_to_do(self, path: Path, written: bytes) -> None:

@@ -182,6 +182,7 @@ class TestComparison:
         there, back = contest(DUEL, [GreedyAgent, RandomAgent], seeds=range(60))
         found, turned = match(there, back), match(back, there)
 
+        assert found.agents == ("GreedyAgent", "RandomAgent")
         assert found.wins.value > 0.6
         assert found.p_value < 0.01
         assert (turned.first, turned.second) == (found.second, found.first)
