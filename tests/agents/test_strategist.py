@@ -143,6 +143,17 @@ class TestHints:
             assert not hints
         assert given == {*HintKind}
 
+    def test_only_the_trick(self) -> None:
+        """A trick is no reason for SMALL_STEP where KEEP would name its card."""
+        state = State(
+            Cooperative(2),
+            tops=(47, 90, 20, 19),
+            hands=[(49, 50), (37,)],
+            decks=[()],
+            player=0,
+        )
+        assert Strategist().hints(state.view(1)) == ()
+
     def test_silence(self) -> None:
         """Without talk, in a duel, and without or with too many cards it is silent."""
         start = deal(Cooperative(2), seed=7).start(0)

@@ -249,6 +249,14 @@ def test_worlds_agree_with_hints() -> None:
     assert agreed > 0.9 * tried
 
 
+def test_one_hint_about_a_pile() -> None:
+    """A pile that gets KEEP does not get SMALL_STEP as well."""
+    rules, decks, hands = Cooperative(2), [()], [(49, 50), (37, 48)]
+    state = State(rules, tops=(47, 90, 20, 19), hands=hands, decks=decks, player=0)
+    kept, small = made_for(rules).hints(state.view(1))
+    assert (kept[0], small[0]) == (1, 0)
+
+
 def test_hints_of_others() -> None:
     """Of a KEEP and a SMALL_STEP about one pile the first one counts."""
     rules = Cooperative(2)
