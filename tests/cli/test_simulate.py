@@ -335,11 +335,11 @@ class TestWorkers:
         assert "install thegame-rules[" in printed.err
 
     def test_lost(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """A game that kills its workers is named on one line, with a hint."""
+        """A game that ends its workers is named on one line, with a hint."""
         assert folder.exists()
         agent = "fatal:Bot"
         (folder / "fatal.py").write_text(
-            "import os\nclass Bot:\n    def move(self, view): os._exit(1)\n",
+            "import os\nclass Bot:\n    def move(self, view): os._exit(0)\n",
             encoding="ascii",
         )
         lost = (
