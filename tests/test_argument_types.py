@@ -179,8 +179,8 @@ def wrong_calls(path: str) -> Iterator[Callable[[], object]]:
     for name, it in signature.parameters.items():
         if it.kind is it.VAR_KEYWORD:
             continue
-        options = classes(kinds.get(name))
-        for value in (value for kind, value in WRONG.items() if kind not in options):
+        options = {*classes(kinds.get(name))} - {object}
+        for value in (it for kind, it in WRONG.items() if not options & {*kind.mro()}):
             bound = signature.bind_partial()
             for part, given in (needed | {name: value}).items():
                 bound.arguments[part] = (given,) if part in many else given

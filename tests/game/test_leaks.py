@@ -89,6 +89,7 @@ class Leaking:
         self._log = log
 
 
+@pytest.mark.once
 class TestLeaks:
     """Nothing that is hidden from a seat can be reached from its view."""
 

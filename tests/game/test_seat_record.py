@@ -186,6 +186,7 @@ class TestShown:
 class TestSafe:
     """A seat record can be handed out while the game goes on."""
 
+    @pytest.mark.once
     @pytest.mark.parametrize("rules", GAMES, ids=repr)
     def test_nothing_leaks(self, rules: Rules) -> None:
         """A seat record leads to no hidden card, tag or comment."""
