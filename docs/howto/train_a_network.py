@@ -16,7 +16,7 @@ from thegame import Cooperative, Move, View
 from thegame.agents import GreedyAgent, Planner
 from thegame.batch import Batch
 from thegame.encoding import Encoding
-from thegame.experiments import Factory, simulate
+from thegame.experiments import compare, simulate
 
 RULES = Cooperative(1)
 ENCODING = Encoding(RULES)
@@ -101,37 +101,58 @@ def chances(scores: Any) -> Any:
     return chance / chance.sum(-1, keepdims=True)
 
 
+class Trained:
+    """The trained player as an agent."""
+
+    def __init__(self, actor: Network) -> None:
+        """Play with this network."""
+        self.actor = actor
+
+    def move(self, view: View) -> Move:
+        """Return the move with the highest score."""
+        table = np.array([ENCODING.features(view)])
+        bits = np.frombuffer(ENCODING.observation(view), np.uint8)
+        _, about = described(table, bits[None])
+        # Rounded, because equal actions get scores that differ in the last digit.
+        best = self.actor(about)[0].round(3).argmax()
+        return ENCODING.move(int(table[0, best, 0]), 0)
+
+
 class Learner:
     """Proximal policy optimisation: an actor that scores, a critic that predicts."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, actor: Any, critic: Any, seed: int) -> None:
         """Deal the first games."""
-        self.actor = Network(15, 48, 32, 1, rate=3e-3, seed=seed)
-        self.critic = Network(105, 64, 1, rate=3e-3, seed=seed + 1)
+        self.actor, self.critic = actor, critic
         self.chance = np.random.default_rng(seed)
         self.batch, self.dealt = Batch.deal(RULES, range(GAMES)), GAMES
 
     def lesson(self) -> None:
         """Play some steps of all games, and learn from them."""
         seen = [self.step() for _ in range(STEPS)]
-        legal, about, whole, chosen, before, values, rewards, over = map(
-            np.array, zip(*seen, strict=True)
-        )
+        *played, values, rewards, over = map(np.array, zip(*seen, strict=True))
         gain, value = np.zeros_like(values), self.critic(self.look()[2])
-        run = np.zeros(GAMES)
+        run = np.zeros(GAMES, np.float32)
         for n in reversed(range(STEPS)):
             alive = 1 - over[n]
             run = rewards[n] + 0.995 * alive * (value + 0.95 * run) - values[n]
             # The advantage of step n, by generalised advantage estimation.
             gain[n], value = run, values[n]
-        target = (gain + values).ravel()
-        gain = ((gain - gain.mean()) / (gain.std() + 1e-8)).ravel()
-        legal, about = (
-            legal.reshape(-1, *legal.shape[2:]),
-            about.reshape(-1, *about.shape[2:]),
-        )
-        whole = whole.reshape(-1, whole.shape[-1])
-        chosen, before = chosen.ravel(), before.ravel()
+        standard = (gain - gain.mean()) / (gain.std() + 1e-8)
+        columns = *played, standard, gain + values
+        self.learn(*(column.reshape(-1, *column.shape[2:]) for column in columns))
+
+    def learn(
+        self,
+        legal: Any,
+        about: Any,
+        whole: Any,
+        chosen: Any,
+        before: Any,
+        gain: Any,
+        target: Any,
+    ) -> None:
+        """Make actions that gained more likely, and predictions closer to targets."""
         for _ in range(3):
             for part in np.array_split(self.chance.permutation(len(gain)), 8):
                 rows = np.arange(len(part)), chosen[part]
@@ -172,6 +193,10 @@ class Learner:
         self.batch = after
         return legal, about, whole, chosen, chance[games, chosen], value, reward, over
 
+    def trained(self) -> Trained:
+        """Return the player that has learnt these lessons."""
+        return Trained(self.actor)
+
 
 def cards_left(actor: Network, seeds: range) -> Any:
     """Return how many cards are left in games of the actor's best actions."""
@@ -184,58 +209,31 @@ def cards_left(actor: Network, seeds: range) -> Any:
     return batch.unlaid
 
 
-class Trained:
-    """The trained player as an agent."""
-
-    def __init__(self, actor: Network) -> None:
-        """Play with this network."""
-        self.actor = actor
-
-    def move(self, view: View) -> Move:
-        """Return the move with the highest score."""
-        table = np.array([ENCODING.features(view)])
-        bits = np.frombuffer(ENCODING.observation(view), np.uint8)
-        _, about = described(table, bits[None])
-        # Rounded, because equal actions get scores that differ in the last digit.
-        best = self.actor(about)[0].round(3).argmax()
-        return ENCODING.move(int(table[0, best, 0]), 0)
-
-
-def main() -> None:
+def main(learner: Learner) -> None:
     """Learn a few lessons, or as many as the command line says, and compare."""
-    earnest = len(sys.argv) > 1
-    fresh = range(100_000, 104_000 if earnest else 100_300)
-    learner = Learner(seed=1)
-    for number in range(1, 1 + (int(sys.argv[1]) if earnest else 8)):
+    lessons = int(sys.argv[1]) if len(sys.argv) > 1 else 0
+    for number in range(1, 1 + (lessons or 8)):
         learner.lesson()
-        if earnest and number % 40 == 0:
-            left = cards_left(learner.actor, fresh[:500])
-            steps = f"{number * GAMES * STEPS:9,} steps {time.process_time():4.0f} s"
+        if lessons and number % max(1, lessons // 8) == 0:
+            left = cards_left(learner.actor, range(100_000, 100_500))
+            steps = f"{number * GAMES * STEPS:10,} steps {time.process_time():4.0f} s"
             print(f"{steps}  {left.mean():5.2f} cards left", flush=True)
-    left = cards_left(learner.actor, fresh)
-    if earnest:
-        greedy = Batch.deal(RULES, fresh).rollouts("greedy").end.unlaid
-        fewer = greedy - left
-        error = fewer.std() / len(fewer) ** 0.5
-        print(f"trained {left.mean():.2f}, greedy {greedy.mean():.2f} cards left")
-        print(f"fewer by {fewer.mean():.2f} +- {error:.2f} on {len(fewer)} fresh deals")
-    few = fresh[: 200 if earnest else 20]
-    agents: dict[str, Factory] = {"greedy": GreedyAgent, "planner": Planner}
-    agents["trained"] = lambda: Trained(learner.actor)
-    means = dict.fromkeys(agents, 0.0)
-    for name, make in agents.items():
-        games = simulate(RULES, make, seeds=few).games
-        means[name] = sum(game.unlaid for game in games) / len(games)
-        if earnest:
-            print(f"{name:8} {means[name]:5.2f} cards left on {len(games)} deals")
+    fresh = range(200_000, 204_000 if lessons else 200_020)
+    trained = simulate(RULES, learner.trained, seeds=fresh)
+    if lessons:
+        print(compare(trained, simulate(RULES, GreedyAgent, seeds=fresh)))
+        for agent in (learner.trained, GreedyAgent, Planner):
+            left = simulate(RULES, agent, seeds=fresh[:200]).mean_unlaid
+            print(f"{agent.__name__:11}  {left} cards left on 200 deals")
     by_chance = Batch.deal(RULES, fresh).rollouts("random").end.unlaid
-    print(
-        f"at most half of the cards left by chance: {left.mean() < by_chance.mean() / 2}"
-    )
-    print(
-        f"the agent plays as the network: {means['trained'] == left[: len(few)].mean()}"
-    )
+    half = trained.mean_unlaid.value < by_chance.mean() / 2
+    print(f"at most half of the cards left by chance: {half}")
+    left = [game.unlaid for game in trained.games]
+    same = left == cards_left(learner.actor, fresh).tolist()
+    print(f"the agent plays as the network: {same}")
 
 
 if __name__ == "__main__":
-    main()
+    scorer = Network(15, 48, 32, 1, rate=3e-3, seed=1)
+    predictor = Network(105, 64, 1, rate=3e-3, seed=2)
+    main(Learner(scorer, predictor, seed=1))
