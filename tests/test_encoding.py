@@ -132,6 +132,13 @@ class TestObservation:
         assert set(observation) <= {0, 1}
         assert decoded(encoding, observation) == facts(view)
 
+    @pytest.mark.parametrize("highest", [254, 255])
+    def test_large_decks(self, highest: int) -> None:
+        """Cards are marked in the same way whether or not a byte can hold them all."""
+        view = deal(Cooperative(2, highest=highest), seed=7).start(0).view(0)
+        encoding = Encoding(view.rules)
+        assert decoded(encoding, encoding.observation(view)) == facts(view)
+
     @given(seats(), st.integers(0, 2**32))
     def test_no_leak(self, seated: tuple[State, int], seed: int) -> None:
         """States that look alike to a seat give the same bits and the same mask."""

@@ -27,7 +27,7 @@ FIELDS = [(kind, name) for kind in public_classes() for name in field_names(kind
 # Fields that are computed from others are not compared.
 DERIVED = {
     *("Pile.name", "Pile.index", "State.outcome", "Record._history"),
-    *("SeatRecord.view", "Encoding.parts", "Encoding._seats"),
+    *("SeatRecord.view", "Encoding.parts", "Encoding._seats", "Encoding._bytes"),
     # Only the sentence of a result depends on it.
     "DuelResult.players",
 }
@@ -40,7 +40,7 @@ NOT_WRITTEN = {"Talk.limit"}
 BY_ID = {f"Clause.{name}" for name in field_names(Clause) if name != "id"}
 NOT_CHOSEN = {
     *("FaceToFace.players", "FaceToFace.minimum"),
-    *("Encoding.parts", "Encoding._seats"),
+    *("Encoding.parts", "Encoding._seats", "Encoding._bytes"),
     *("State.outcome", "Record._history", "SeatRecord.view"),
 }
 # Hashing a draw pile would take longer than hashing the rest of a state.

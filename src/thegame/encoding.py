@@ -11,15 +11,15 @@ rules changes only with `VERSION`.
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Final, NamedTuple, TypeAlias, cast, final
+from typing import ClassVar, Final, NamedTuple, TypeAlias, final
 
 import attrs
 
 from ._errors import Invalid
 from ._frozen import Value
-from ._game.talk import HintKind
+from ._game.talk import Hint, HintKind
 from ._game.view import View
 from ._public import publish
 from ._rules import Rules, required_rules
@@ -38,10 +38,8 @@ VERSION: Final = 1
 _KINDS: Final = tuple(HintKind)
 _ONES: Final = bytes([1]) * CARDS
 
-_Starts: TypeAlias = tuple[tuple[int, int], ...]
-
-_ByCard: TypeAlias = tuple[int, ...]
-"""A number for each card, at the index of the card."""
+_Ready: TypeAlias = tuple[bytes, ...]
+"""The bytes for each value of a number."""
 
 
 class InvalidEncoding(Invalid):
@@ -152,118 +150,121 @@ class ActionFeatures(NamedTuple):
     """
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, kw_only=True)
 class _Seat:
-    """The part of an encoding that depends on the seat, worked out once.
-
-    A start is the number to which a card, a top, a count or the like is added to get
-    the index of a bit.
-    """
+    """The part of an encoding that depends on the seat, worked out once."""
 
     places: tuple[int, ...]
     """The piles in the order of their places."""
 
-    place_of: tuple[int, ...]
-    """The place of each pile."""
+    players: tuple[int, ...]
+    """The players in the order of play, this seat first."""
+
+    decks: tuple[int, ...]
+    """The draw piles in the order of these players."""
 
     moves: tuple[Move, ...]
     """The move of each action."""
 
+    actions: tuple[tuple[int, ...], ...]
+    """For each pile the action of each card."""
+
     deck_of: tuple[int, ...]
     """The deck from which the owner of each pile draws; the seat's own for a team."""
 
-    blank: bytes
-    """The observation with no bit but that of the seat."""
+    turn: _Ready
+    """The bytes of the part ``turn`` by the player on turn."""
 
-    numbers: _ByCard
-    """The number of each card in the deck."""
+    own: bytes
+    """The bytes of the part ``seat``."""
 
-    hand: _ByCard
-    """The bit of each card."""
 
-    unseen: tuple[tuple[int, _ByCard], ...]
-    """Each deck, and the bit of each card."""
+@attrs.frozen(eq=False)
+class _Bytes:
+    """The ready bytes of a part, or of a row of it, which all seats share.
 
-    tops: _Starts
-    """Each pile, and its start."""
+    Looking them up and joining them takes less time than setting bits.
+    """
 
-    hand_sizes: _Starts
-    """Each player, and their start."""
+    cards: Callable[[tuple[int, ...]], bytes]
+    """Returns a byte for each card of the deck, which is 1 for these cards."""
 
-    deck_sizes: _Starts
-    """Each deck, and its start."""
+    top: _Ready
+    """By the top of a pile."""
 
-    turn: tuple[int, ...]
-    """The bit of each player."""
+    held: _Ready
+    """By the number of cards in a hand, or laid in a turn."""
 
-    laid: int
-    helped: int
-    may_end_turn: int
-    over: int
+    left: _Ready
+    """By the number of cards in a draw pile."""
 
-    hints: tuple[tuple[int, ...], ...]
-    """The start for each player and pile."""
+    no_hints: bytes
+    """The part ``hints`` if nobody has given any."""
+
+
+def _one_hot(width: int) -> _Ready:
+    """Return for each index as many zeros as the width, but a 1 at the index."""
+    return tuple(
+        bytes(index) + _ONES[:1] + bytes(width - index - 1) for index in range(width)
+    )
+
+
+def _counts(width: int) -> _Ready:
+    """Return for each count up to the width as many ones, followed by zeros."""
+    return tuple(_ONES[:count] + bytes(width - count) for count in range(width + 1))
+
+
+def _card_marks(deck: Sequence[int]) -> Callable[[tuple[int, ...]], bytes]:
+    """Return a function that marks cards of the deck by ones."""
+    if deck[-1] >= 255:
+        return lambda cards: bytes(map(frozenset(cards).__contains__, deck))
+    # Translating the numbers of the cards as bytes takes less time than a loop: those of
+    # the cards become 255, which no card has, and then 255 becomes 1, all others 0.
+    every, many, ones = bytes(deck), bytes([255]) * 255, bytes(255) + _ONES[:1]
+
+    def marks(cards: tuple[int, ...]) -> bytes:
+        marking = bytes.maketrans(bytes(cards), many[: len(cards)])
+        return every.translate(marking).translate(ones)
+
+    return marks
+
+
+def _ready(encoding: "Encoding") -> _Bytes:
+    rules = encoding.rules
+    return _Bytes(
+        _card_marks(rules.cards),
+        (b"", *_one_hot(_highest_shown(rules))),
+        _counts(rules.hand_size),
+        _counts(len(rules.cards)),
+        bytes(encoding.parts[-1].size),
+    )
 
 
 def _all_seats(encoding: "Encoding") -> tuple[_Seat, ...]:
-    return tuple(_one_seat(encoding, seat) for seat in range(encoding.rules.players))
+    return tuple(
+        _one_seat(encoding.rules, seat) for seat in range(encoding.rules.players)
+    )
 
 
-def _one_seat(encoding: "Encoding", seat: int) -> _Seat:
-    rules, piles = encoding.rules, encoding.rules.piles
-    at = {part.name: part.start for part in encoding.parts}
-    players = [(seat + away) % rules.players for away in range(rules.players)]
-    # A draw pile is its owner's; the team's is everybody's.
-    decks = tuple(dict.fromkeys(map(rules.draw_pile, players)))
+def _one_seat(rules: Rules, seat: int) -> _Seat:
+    piles, one = rules.piles, _one_hot(rules.players)
+    players = tuple((seat + away) % rules.players for away in range(rules.players))
     owners = [seat if pile.owner is None else pile.owner for pile in piles]
     places = sorted(range(len(piles)), key=lambda pile: players.index(owners[pile]))
-    place_of = tuple(map(places.index, range(len(piles))))
-    blank = bytearray(encoding.size)
-    blank[at["seat"] + seat] = 1
-    cards, kinds = len(rules.cards), len(_KINDS)
-
-    numbers = [0] * (rules.cards[-1] + 1)
-    for place, card in enumerate(rules.cards):
-        numbers[card] = place
-
-    def by_card(start: int) -> _ByCard:
-        return tuple(start + place for place in numbers)
-
-    def starts(name: str, these: Iterable[int], width: int, lowest: int = 0) -> _Starts:
-        first = at[name] - lowest
-        return tuple((it, first + row * width) for row, it in enumerate(these))
-
+    actions = [[0] * (rules.cards[-1] + 1) for _ in piles]
+    plays = [(card, pile) for card in rules.cards for pile in places]
+    for action, (card, pile) in enumerate(plays):
+        actions[pile][card] = action
     return _Seat(
         places=tuple(places),
-        place_of=place_of,
-        moves=(
-            *(plays_on(pile)[card] for card in rules.cards for pile in places),
-            EndTurn(),
-        ),
+        players=players,
+        # A draw pile is its owner's; the team's is everybody's.
+        decks=tuple(dict.fromkeys(map(rules.draw_pile, players))),
+        moves=(*(plays_on(pile)[card] for card, pile in plays), EndTurn()),
+        actions=tuple(map(tuple, actions)),
         deck_of=tuple(map(rules.draw_pile, owners)),
-        blank=bytes(blank),
-        numbers=by_card(0),
-        hand=by_card(at["hand"]),
-        unseen=tuple(
-            (deck, by_card(start)) for deck, start in starts("unseen", decks, cards)
-        ),
-        tops=starts("tops", places, _highest_shown(rules), 1),
-        hand_sizes=starts("hand_sizes", players, rules.hand_size),
-        deck_sizes=starts("deck_sizes", decks, cards),
-        turn=tuple(
-            at["turn"] + players.index(player) for player in range(rules.players)
-        ),
-        laid=at["laid"],
-        helped=at["helped"],
-        may_end_turn=at["may_end_turn"],
-        over=at["over"],
-        hints=tuple(
-            tuple(
-                at["hints"] + (players.index(player) * len(piles) + place) * kinds
-                for place in place_of
-            )
-            for player in range(rules.players)
-        ),
+        turn=tuple(one[players.index(player)] for player in range(rules.players)),
+        own=one[seat],
     )
 
 
@@ -297,6 +298,10 @@ class Encoding(Value):
         eq=False,
         repr=False,
         default=attrs.Factory(_all_seats, takes_self=True),
+    )
+
+    _bytes: _Bytes = attrs.field(
+        init=False, eq=False, repr=False, default=attrs.Factory(_ready, takes_self=True)
     )
 
     version: ClassVar[int] = VERSION
@@ -341,7 +346,7 @@ class Encoding(Value):
         check.card(("move", "card"), move.card, cards)
         check.number(("move", "pile"), move.pile, 0, len(places) - 1)
         check.conclude(InvalidEncoding)
-        return cards.index(move.card) * len(places) + places.index(move.pile)
+        return self._seats[seat].actions[move.pile][move.card]
 
     def move(self, index: int, seat: int) -> Move:
         """Return the move that the seat makes with this number."""
@@ -355,25 +360,21 @@ class Encoding(Value):
 
     def legal(self, view: View) -> tuple[int, ...]:
         """Return the numbers of the legal moves, ascending; none if not on turn."""
-        return tuple(sorted(self._legal(view)))
+        actions, plays = self._seat(view).actions, view.legal_plays()
+        legal = sorted([actions[play.pile][play.card] for play in plays])
+        # A turn cannot be passed (R-ag).
+        ends = view.laid and view.may_end_turn
+        return (*legal, self.actions - 1) if ends else tuple(legal)
 
     def mask(self, view: View) -> bytes:
         """Return a byte for each move, which is 1 if the move is legal, else 0."""
-        bits = bytearray(self.actions)
-        for action in self._legal(view):
-            bits[action] = 1
-        return bytes(bits)
-
-    def _legal(self, view: View) -> list[int]:
-        """Return the numbers of the legal moves, in the order of the moves."""
         seat = self._seat(view)
-        numbers, place_of = seat.numbers, seat.place_of
-        piles, moves = len(place_of), view.legal_moves()
-        # The end of the turn comes last; looking at every move would take longer.
-        ends = bool(moves) and isinstance(moves[-1], EndTurn)
-        plays = cast("tuple[Play, ...]", moves[:-1] if ends else moves)
-        legal = [numbers[play.card] * piles + place_of[play.pile] for play in plays]
-        return [*legal, self.actions - 1] if ends else legal
+        bits, actions = bytearray(len(seat.moves)), seat.actions
+        for play in view.legal_plays():
+            bits[actions[play.pile][play.card]] = 1
+        if view.laid and view.may_end_turn:
+            bits[-1] = 1
+        return bytes(bits)
 
     def features(self, view: View) -> tuple[ActionFeatures, ...]:
         """Return a row of numbers for each legal action, in the order of `legal`.
@@ -407,28 +408,37 @@ class Encoding(Value):
         >>> list(observation[encoding.slices["turn"]])  # the opponent is on turn
         [0, 1]
         """
-        seat = self._seat(view)
-        bits = bytearray(seat.blank)
-        for card in view.hand:
-            bits[seat.hand[card]] = 1
-        for deck, bit_of in seat.unseen:
-            for card in view.unseen[deck]:
-                bits[bit_of[card]] = 1
-        for pile, start in seat.tops:
-            bits[start + view.tops[pile]] = 1
-        for player, start in seat.hand_sizes:
-            count = view.hand_sizes[player]
-            bits[start : start + count] = _ONES[:count]
-        for deck, start in seat.deck_sizes:
-            count = view.deck_sizes[deck]
-            bits[start : start + count] = _ONES[:count]
-        bits[seat.turn[view.player]] = 1
-        bits[seat.laid : seat.laid + view.laid] = _ONES[: view.laid]
-        bits[seat.helped] = view.helped
-        bits[seat.may_end_turn] = view.may_end_turn
-        bits[seat.over] = view.is_over
-        for hint in view.hints:
-            bits[seat.hints[hint.player][hint.pile] + _KINDS.index(hint.kind)] = 1
+        # In Python 3.11 a loop takes less time than a comprehension of a few items.
+        seat, ready = self._seat(view), self._bytes
+        parts = [ready.cards(view.hand)]
+        unseen, tops, held, left = view.unseen, ready.top, ready.held, ready.left
+        for deck in seat.decks:
+            parts.append(ready.cards(unseen[deck]))
+        numbers = view.tops
+        for pile in seat.places:
+            parts.append(tops[numbers[pile]])
+        numbers = view.hand_sizes
+        for player in seat.players:
+            parts.append(held[numbers[player]])
+        numbers = view.deck_sizes
+        for deck in seat.decks:
+            parts.append(left[numbers[deck]])
+        parts += (
+            seat.turn[view.player],
+            held[view.laid],
+            bytes((view.helped, view.may_end_turn, view.outcome is not None)),
+            seat.own,
+            self._hints(seat, view.hints) if view.hints else ready.no_hints,
+        )
+        return b"".join(parts)
+
+    def _hints(self, seat: _Seat, hints: tuple[Hint, ...]) -> bytes:
+        """Return the bits of these hints, by player, pile and kind."""
+        bits = bytearray(self._bytes.no_hints)
+        for hint in hints:
+            row = seat.players.index(hint.player) * len(seat.places)
+            pile = row + seat.places.index(hint.pile)
+            bits[pile * len(_KINDS) + _KINDS.index(hint.kind)] = 1
         return bytes(bits)
 
     def _seat(self, view: View) -> _Seat:

@@ -94,7 +94,8 @@ class View(Knowledge, Situation):
     @property
     def may_end_turn(self) -> bool:
         """Whether this seat is on turn and may stop (CO-TURN-7)."""
-        return self.on_turn and super().may_end_turn
+        # Comparing takes less time than the property `on_turn`.
+        return self.seat == self.player and super().may_end_turn
 
     def why_not(self, move: Move) -> IllegalMove | None:
         """Return why this seat may not make the move; None if it may.
