@@ -6,18 +6,31 @@
 import ast
 import builtins
 import inspect
-from typing import Any
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from thegame._errors import TheGameError
+from thegame._validation import Inspection
 
 from . import contracts
-from .classes import MEMBERS, RECORDS, converter_of, fields, hints, is_text
+from .classes import (
+    MEMBERS,
+    RECORDS,
+    attribute_of,
+    converter_of,
+    fields,
+    hints,
+    is_text,
+)
 from .coercions import coerce
 from .kinds import (
     BOOL,
+    COUNTER,
     EXN,
+    HIDDEN,
+    INSPECTION,
     INT,
     SLICE,
     Env,
@@ -33,9 +46,15 @@ from .kinds import (
 )
 from .terms import Terms
 
+if TYPE_CHECKING:
+    from .program import Function
+
 
 class Calls(Terms):
     """The translation of calls."""
+
+    _eager: ast.expr | None = None
+    """What is gone through at once."""
 
     def call(self, node: ast.Call, env: Env) -> Term:
         """Return a call as Gallina."""
@@ -72,10 +91,16 @@ class Calls(Terms):
             if function.is_never_called:
                 return self.apply(function, [], {})
             self.check_set(function, node.args, env)
+            if (
+                function.is_generator
+                and function.inspection
+                and node is not self._eager
+            ):
+                raise self.refused(node, "notes defects later")
             return self.apply(
                 function,
-                self._arguments(node, env, function.many),
-                self._words(node, env),
+                self._arguments(node, env, function),
+                self._words(node, env, function),
             )
         match name, node.args, node.keywords:
             case "enumerate", [items], [ast.keyword("start", start)]:
@@ -90,14 +115,25 @@ class Calls(Terms):
             raise self.refused(node)
         return self._builtin(node, name, node.args, env)
 
-    def _arguments(self, node: ast.Call, env: Env, many: int = 0) -> list[Term]:
+    def _arguments(
+        self,
+        node: ast.Call,
+        env: Env,
+        function: "Function | None" = None,
+        own: int = 0,
+    ) -> list[Term]:
         """Return the arguments; a starred tuple of a fixed length is taken apart.
 
-        If the function takes any number of arguments, ``many`` says from which one on;
-        they must be passed as one starred tuple.
+        If the function takes any number of arguments, the last are passed as one starred
+        tuple. ``own`` counts the arguments that the function has already.
         """
+        parameters = function.parameters[own:] if function else []
+        many = max(function.many - own, 0) if function else 0
         terms: list[Term] = []
         for argument in node.args:
+            if HIDDEN in {kind for _, kind in parameters[len(terms) :][:1]}:
+                terms.append(Term("hidden", HIDDEN))
+                continue
             if not isinstance(argument, ast.Starred):
                 terms.append(self.term(argument, env))
                 continue
@@ -118,9 +154,15 @@ class Calls(Terms):
             raise self.refused(node, "has some of any number of arguments")
         return terms
 
-    def _words(self, node: ast.Call, env: Env) -> dict[str, Term]:
+    def _words(
+        self, node: ast.Call, env: Env, function: "Function | None" = None
+    ) -> dict[str, Term]:
+        parameters = function.parameters if function else []
+        hidden = {name for name, kind in parameters if kind == HIDDEN}
         return {
-            word.arg: self.term(word.value, env) for word in node.keywords if word.arg
+            word.arg: self.term(word.value, env)
+            for word in node.keywords
+            if word.arg and word.arg not in hidden
         }
 
     def _of_value(self, node: ast.Call, function: Term, env: Env) -> Term:
@@ -153,6 +195,8 @@ class Calls(Terms):
             case "list", "count", [item] if owner.kind.item == INT:
                 return Term(f"(py_count {self.number(item, env)} {code})", INT)
         found = self.program.attribute(owner.kind, name)
+        if owner.kind == INSPECTION:
+            found = self.program.function(attribute_of(Inspection, name), Inspection)
         if found is None:
             raise self.refused(node, f"of a value of kind {owner.kind}")
         if found.is_value:
@@ -160,11 +204,8 @@ class Calls(Terms):
         if found.is_never_called:
             return self.apply(found, [], {})
         self.check_set(found, [value, *node.args], env)
-        return self.apply(
-            found,
-            [owner, *self._arguments(node, env, max(found.many - 1, 0))],
-            self._words(node, env),
-        )
+        given = self._arguments(node, env, found, 1)
+        return self.apply(found, [owner, *given], self._words(node, env, found))
 
     def _evolved(self, node: ast.Call, env: Env) -> Term:
         """Return a copy that differs in fields that are left out, which is the same."""
@@ -181,6 +222,10 @@ class Calls(Terms):
     def _constructed(self, node: ast.Call, kind: type, env: Env) -> Term:
         if issubclass(kind, TheGameError):
             return self._error(node, kind, env)
+        if kind is Inspection:
+            return Term("false", INSPECTION)
+        if kind is Counter:
+            return Term(self._numbers(node.args[0], env), COUNTER)
         if kind not in RECORDS:
             raise self.refused(node)
         name = self.program.defined(Kind(kind.__name__)).name
@@ -262,6 +307,7 @@ class Calls(Terms):
             case "sorted", [items]:
                 return Term(f"(sort {atom(self._numbers(items, env))})", listed(INT))
             case (("tuple" | "list" | "reversed" | "enumerate"), [items]):
+                self._eager = items if name in {"tuple", "list"} else None
                 return self._reordered(node, name, self.sequence(items, env))
             case (("set" | "frozenset"), [items]):
                 code, kind = self.sequence(items, env)

@@ -27,6 +27,7 @@ from thegame._rules.outcome import DuelResult, Ending, TeamResult
 from thegame._rules.piles import Pile
 from thegame._rules.play_tables import Lookup, NamedPile, Tables
 from thegame._rules.table import Table
+from thegame._validation import Inspection
 from thegame._value_defects import Defect
 from thegame.rulebook import Clause
 
@@ -35,6 +36,7 @@ from .kinds import (
     EXN,
     EXT,
     HIDDEN,
+    INSPECTION,
     INT,
     NONE,
     Kind,
@@ -115,6 +117,8 @@ def _union(args: tuple[Any, ...]) -> Kind:
     found = next((n for n, members in MEMBERS.items() if set(members) == set(rest)), "")
     if found:
         kind = Kind(found)
+    elif str in rest:
+        kind = HIDDEN
     elif len(rest) == 1:
         kind = kind_of(rest[0])
     else:
@@ -131,6 +135,8 @@ def _of_class(hint: Any) -> Kind:
         return EXN
     if hint in {Clause, Defect}:
         return HIDDEN
+    if hint is Inspection:
+        return INSPECTION
     if hint in BASES:
         return Kind(BASES[hint])
     if hint in RECORDS or issubclass(hint, enum.Enum):

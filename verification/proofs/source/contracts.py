@@ -7,7 +7,7 @@ and what belongs to variants, so that a theorem shows that it is never reached.
 
 from typing import Final
 
-from .kinds import INT, NONE, Kind, listed
+from .kinds import HIDDEN, INT, NONE, Kind, listed
 
 HIDDEN_NAMES: Final = {
     "clause_of",
@@ -19,6 +19,8 @@ HIDDEN_NAMES: Final = {
     "_names",
     "_named",
     "defect",
+    "sentences",
+    "shown",
 }
 """Clauses and texts. They are passed on to errors, which keep all other facts."""
 
@@ -61,11 +63,14 @@ PARAMETERS: Final[dict[tuple[str, str], Kind]] = {
     ("next_player", "hands"): listed(listed(INT)),
     ("State.end_turn", "drawing"): NONE,
     ("State.step", "drawing"): NONE,
+    ("checked_draw", "drawing"): listed(INT),
+    ("Inspection.defect", "found"): HIDDEN,
+    ("Inspection.expect", "found"): HIDDEN,
 }
 """Parameters that accept anything: theorems are about plain ints."""
 
-IDENTITIES: Final = {"number", "plain", "required_int", "cast"}
-"""Functions that return their last argument: a plain int, or whatever is cast."""
+IDENTITIES: Final = {"number", "plain", "required_int", "cast", "copied"}
+"""Functions that return their last argument: a plain int, a tuple, or what is cast."""
 
 CONVERTERS: Final = {None, "number", "numbers", "optional_number"}
 """Converters of fields: they change neither plain ints nor tuples of them."""

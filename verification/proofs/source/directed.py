@@ -21,7 +21,7 @@ from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._rules.piles import Direction, Pile, fits
 from thegame._rules.refusals import GameOver, IllegalMove, NoSuchPile, NotInHand
-from thegame._validation import is_number
+from thegame._validation import Inspection, is_number
 from thegame._value_defects import defect
 from thegame.rulebook import clause
 
@@ -283,3 +283,30 @@ def evolved(a: int, p: tuple[int, ...]) -> int:
     found = DuelResult(a, Ending.LAID_ALL)
     same = attrs.evolve(found, players=3)
     return same.winner + len(p)
+
+
+def inspected(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
+    check = Inspection()
+    read = tuple(_read(p, check))
+    flawed = check.defects
+    if not flawed:
+        check.expect(len(p) != 2, "p", p, "not two cards")
+    for card in read:
+        if card == a:
+            _inspect(card, check)
+    check.conclude(InvalidRules)
+    return read
+
+
+def _read(p: tuple[int, ...], check: Inspection) -> Iterator[int]:
+    for place, card in enumerate(p):
+        if card > 3:
+            check.defect(("p", place), card, "a card up to 3")
+        else:
+            yield card
+
+
+def _inspect(a: int, check: Inspection) -> None:
+    if a < 2:
+        return
+    check.defects.append(defect("a", a, "an int below 2"))

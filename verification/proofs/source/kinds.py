@@ -49,6 +49,15 @@ UNKNOWN: Final = Kind("unknown")
 DRAFT: Final = Kind("draft")
 """A state of which some fields are set."""
 
+INSPECTION: Final = Kind("inspection")
+"""An `Inspection`: whether it has found a defect. Functions return it changed."""
+
+COUNTER: Final = Kind("counter")
+"""A ``Counter`` of numbers: the list that it counts."""
+
+ANY: Final = Kind("A")
+"""The kind of elements that a function does not look at."""
+
 CLASS: Final = Kind("class")
 """The class of a value."""
 
@@ -106,6 +115,10 @@ def coq(kind: Kind) -> str:
             return f"({' -> '.join([*parts[:-1], f'res {atom(parts[-1])}'])})"
         case "slice":
             return "(Z * Z)"
+        case "inspection":
+            return "bool"
+        case "counter":
+            return "list Z"
         case name:
             return name
 

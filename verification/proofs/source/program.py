@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from thegame._validation import Inspection
+
 from . import contracts
 from .classes import (
     BASES,
@@ -23,7 +25,9 @@ from .classes import (
 )
 from .coercions import coerce, joined
 from .kinds import (
+    ANY,
     HIDDEN,
+    INSPECTION,
     NONE,
     Kind,
     Term,
@@ -56,6 +60,13 @@ class Function:
 
     many: int = 0
     """From which argument on it takes any number, counted from 1; 0 if it does not."""
+
+    is_generator: bool = False
+
+    @property
+    def inspection(self) -> str | None:
+        """The parameter that notes defects; it is returned with the result."""
+        return next((n for n, kind in self.parameters if kind == INSPECTION), None)
 
     @property
     def is_never_called(self) -> bool:
@@ -265,18 +276,24 @@ class Program:
         return dispatch
 
     def function(
-        self, python: Callable[..., Any], owner: type | None = None
+        self, python: Callable[..., Any], owner: type | None = None, **given: Kind
     ) -> Function:
-        """Translate a function and what it calls, once."""
-        if python not in self._functions:
-            if python in self._callers:
-                raise Untranslatable(f"{python.__qualname__} calls itself")
-            self._callers.append(python)
-            self._functions[python] = self._translate(python, owner)
-            self._callers.pop()
-        return self._functions[python]
+        """Translate a function and what it calls, once for each kind of arguments.
 
-    def _translate(self, python: Callable[..., Any], owner: type | None) -> Function:
+        ``given`` are arguments that may also be None, which is translated otherwise.
+        """
+        key = python, *given
+        if key not in self._functions:
+            if key in self._callers:
+                raise Untranslatable(f"{python.__qualname__} calls itself")
+            self._callers.append(key)
+            self._functions[key] = self._translate(python, owner, given)
+            self._callers.pop()
+        return self._functions[key]
+
+    def _translate(
+        self, python: Callable[..., Any], owner: type | None, given: dict[str, Kind]
+    ) -> Function:
         name, annotations = python.__qualname__, hints(python)
         returns = contracts.PARAMETERS.get((name, "return"))
         if owner and annotations["return"] is Self:
@@ -291,19 +308,25 @@ class Program:
         parameters: list[tuple[str, Kind]] = []
         rest = [node.args.vararg] if node.args.vararg else []
         for each in (*node.args.args, *rest, *node.args.kwonlyargs):
-            if each.arg == "self" and owner:
+            known = given.get(each.arg) or contracts.PARAMETERS.get((name, each.arg))
+            if known:
+                kind = known
+            elif each.arg == "self" and owner is Inspection:
+                kind = INSPECTION
+            elif each.arg == "self" and owner:
                 kind = self.defined(Kind(BASES.get(owner, owner.__name__)))
             else:
-                kind = contracts.PARAMETERS.get((name, each.arg)) or self.kind(
-                    annotations[each.arg]
-                )
+                kind = self.kind(annotations[each.arg])
             kind = listed(kind) if each in rest else kind
             parameters.append((each.arg, kind))
         _check_names(node, [n for n, _ in parameters])
         body = node.body
-        if any(isinstance(inside, ast.Yield) for inside in ast.walk(node)):
+        is_generator = any(isinstance(inside, ast.Yield) for inside in ast.walk(node))
+        if is_generator:
             body = collected(body, node.returns)
-        found = self._body(_name(python, owner), python, parameters, body, returns)
+        called = "_".join([_name(python, owner), *given])
+        found = self._body(called, python, parameters, body, returns)
+        found.is_generator = is_generator
         found.many = len(node.args.args) + 1 if rest else 0
         found.defaults = {
             each.name: each.default
@@ -321,8 +344,10 @@ class Program:
         returns: Kind,
     ) -> Function:
         """Define a function by its statements: as a plain value if nothing can raise."""
-        for raises in (False, True):
+        inspection = next((n for n, k in parameters if k == INSPECTION), None)
+        for raises in (True,) if inspection else (False, True):
             body = Body(self, python, returns, raises=raises)
+            body.inspection = inspection
             env = {n: Term(safe(n), kind) for n, kind in parameters}
             try:
                 code = body.block(statements, env, body.missing_return)
@@ -335,10 +360,13 @@ class Program:
         raise AssertionError(name)
 
     def _define(self, function: Function, body: str) -> None:
-        given = [(n, kind) for n, kind in function.parameters if kind != NONE]
+        given = [(n, k) for n, k in function.parameters if k not in {NONE, HIDDEN}]
         parameters = "".join(f" ({safe(n)} : {coq(kind)})" for n, kind in given)
+        if any(kind == listed(ANY) for _, kind in given):
+            parameters = f" {{A}}{parameters}"
         fuel = " (fuel : nat)" if function.fuel else ""
-        returns = coq(function.returns)
+        parts = [function.returns, INSPECTION if function.inspection else NONE]
+        returns = " * ".join(coq(part) for part in parts if part != NONE)
         result = f"res {atom(returns)}" if function.raises else returns
         if function.name in self.definitions:
             raise Untranslatable(f"two functions are called {function.name}")

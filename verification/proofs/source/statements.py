@@ -24,6 +24,7 @@ from .kinds import (
     DRAFT,
     EXN,
     HIDDEN,
+    INSPECTION,
     INT,
     NONE,
     UNKNOWN,
@@ -36,7 +37,7 @@ from .kinds import (
     listed,
     safe,
 )
-from .terms import NeedsMonad
+from .terms import NeedsMonad, notes_defects
 
 if TYPE_CHECKING:
     from .program import Program
@@ -133,12 +134,24 @@ class Body(Calls):
         return f"{Path(inspect.getfile(self.python)).name}, line {line}"
 
     def missing_return(self, env: Env) -> str:
-        """Refuse a function that can end without a value."""
+        """Refuse a function that can end without a value, unless it notes defects."""
+        if self.inspection and self.returns == NONE:
+            return self.give("None")
         raise Untranslatable(f"{self.python.__qualname__} can end without return")
 
     def give(self, code: str) -> str:
         """Return what a return statement gives: in a loop, the end of the loop."""
+        if self.inspection and self.returns == NONE:
+            code = safe(self.inspection)
+        elif self.inspection:
+            code = f"({code}, {safe(self.inspection)})"
         return self._give(code)
+
+    def _changes(self, statements: Sequence[ast.stmt], env: Env) -> list[str]:
+        """Return the names that statements may change."""
+        used = {n.id for n in _inside(statements) if isinstance(n, ast.Name)}
+        noting = [n for n in env if env[n].kind == INSPECTION and n in used]
+        return [*stores(statements), *noting]
 
     def _statement(
         self, first: ast.stmt, rest: list[ast.stmt], env: Env, end: End
@@ -255,6 +268,19 @@ class Body(Calls):
                 return self.written(
                     binds, f"let {xs.code} := {removed.code} in\n{go_on(env)}"
                 )
+            case ast.Call(
+                ast.Attribute(ast.Attribute(ast.Name(name), "defects"), "append")
+            ) if env[name].kind == INSPECTION:
+                return f"let {safe(name)} := true in\n{go_on(env)}"
+            case ast.Call(ast.Attribute(ast.Name(name), "conclude"), [error]) if (
+                env[name].kind == INSPECTION
+            ):
+                raised = self.term(ast.Call(error, [], []), env).code
+                text = f"if {safe(name)} then Raise {raised} else\n"
+                return text + go_on(env)
+        _, binds = self.bound(call, env)
+        if notes_defects(binds):
+            return self.written(binds, go_on(env))
         raise self.refused(call)
 
     def _changed(self, name: str, env: Env) -> Term:
@@ -434,7 +460,7 @@ class Body(Calls):
         branches(lambda way, inner: self.block(way, inner, note))
         names = [
             name
-            for name in stores([*body, *orelse])
+            for name in self._changes([*body, *orelse], env)
             if all(name in e and e[name].kind != HIDDEN for e in ends)
         ]
         kinds = {name: joined(e[name].kind for e in ends) for name in names}
@@ -568,7 +594,8 @@ class Body(Calls):
     ) -> str:
         """Translate a loop: its body maps the names that it changes."""
         env, inner = envs
-        state = [n for n in stores(body) if n in env and env[n].kind != HIDDEN]
+        changes = self._changes(body, env)
+        state = [n for n in changes if n in env and env[n].kind != HIDDEN]
         shape = tupled(list(map(safe, state)))
         kinds = {name: env[name].kind for name in state}
         kept = self._give, self._at_break, self._at_next
@@ -597,7 +624,7 @@ class Body(Calls):
         after = shape if state else "_"
         return (
             f"loop <- {head} {given} =>\n{textwrap.indent(text, '  ')}) {shape} ;;\n"
-            f"match loop with\n| Return value => {self.give('value')}\n"
+            f"match loop with\n| Return value => {self._give('value')}\n"
             f"| Next {after} | Break {after} =>\n{go_on(later)}\nend"
         )
 
@@ -665,6 +692,8 @@ class Body(Calls):
         """Translate a function in a function; it may use the names around it."""
         if not self.raises:
             raise NeedsMonad
+        if self.inspection:
+            raise self.refused(node)
         for decorator in node.decorator_list:
             if ast.unparse(decorator) not in contracts.CACHES:
                 raise self.refused(decorator)

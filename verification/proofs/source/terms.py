@@ -11,19 +11,22 @@ import ast
 import enum
 import inspect
 import math
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from . import contracts
-from .classes import MEMBERS, RECORDS, fields
+from .classes import MEMBERS, RECORDS, fields, hints, is_text
 from .coercions import coerce, joined
 from .kinds import (
+    ANY,
     BOOL,
     CLASS,
     DRAFT,
     EXN,
     EXT,
     HIDDEN,
+    INSPECTION,
     INT,
     NONE,
     UNKNOWN,
@@ -64,6 +67,11 @@ DIVISION: Final[dict[type[ast.operator], str]] = {
 }
 
 
+def notes_defects(binds: Binds) -> bool:
+    """Return whether an inspection changes; other bindings have names of their own."""
+    return any(not re.fullmatch(r"x\d+", name) for name, _ in binds)
+
+
 class NeedsMonad(Exception):
     """Something can raise, so the function does not return a plain value."""
 
@@ -87,6 +95,8 @@ class Terms:
         self.reads: set[tuple[str, str]] = set()
         self._count = 0
         self._binds: Binds = []
+        self.inspection: str | None = None
+        """The parameter that notes defects, which is returned with the result."""
 
     @property
     def globals(self) -> dict[str, Any]:
@@ -133,6 +143,8 @@ class Terms:
 
     def returned(self, binds: Binds, code: str) -> str:
         """Return code that gives a value, after its bindings, as an argument."""
+        if notes_defects(binds):
+            raise Untranslatable("defects are noted in a part of an expression")
         return atom(self.written(binds, f"Ok {atom(code)}"))
 
     def either(
@@ -205,8 +217,9 @@ class Terms:
             case ast.Compare(
                 ast.Name(name), [ast.Is() | ast.IsNot() as sign], [ast.Constant(None)]
             ):
-                if name in env and env[name].kind == NONE:
-                    return isinstance(sign, ast.Is)
+                if name in env and env[name].kind.name != "option":
+                    is_none = env[name].kind == NONE
+                    return is_none == isinstance(sign, ast.Is)
         return None
 
     def _kind(self, node: ast.expr, env: Env) -> Kind:
@@ -239,14 +252,23 @@ class Terms:
     def is_hidden(self, node: ast.AST, env: Env) -> bool:
         """Return whether an expression is made of clauses or texts."""
         match node:
-            case ast.Call(ast.Name(name)) if name in contracts.NEVER:
-                return False
+            case ast.Call(ast.Name(name), [*_, last]) if name in contracts.IDENTITIES:
+                return self.is_hidden(last, env)
+            case ast.Call(ast.Name(name)) if inspect.isfunction(
+                python := inspect.unwrap(self.globals.get(name, len))
+            ):
+                # Its result says whether it is hidden, not its arguments.
+                shown = name not in contracts.HIDDEN_NAMES
+                if shown and not is_text(hints(python).get("return", str)):
+                    return False
         for inside in ast.walk(node):
             match inside:
                 case ast.Name(name) if name in env:
                     hidden = env[name].kind == HIDDEN
                 case ast.Name(name) | ast.Attribute(attr=name):
                     hidden = name in contracts.HIDDEN_NAMES
+                case ast.Tuple([ast.Constant(str()), *_]):
+                    hidden = True
                 case _:
                     hidden = isinstance(inside, ast.JoinedStr)
             if hidden:
@@ -663,6 +685,8 @@ class Terms:
             if env[value.id].kind == DRAFT and f"{value.id}.{name}" in env:
                 return env[f"{value.id}.{name}"]
         owner = self.term(value, env)
+        if owner.kind == INSPECTION and name == "defects":
+            return Term(owner.code, BOOL)
         found = self.program.attribute(owner.kind, name)
         if found is None:
             raise self.refused(node, f"of a value of kind {owner.kind}")
@@ -696,9 +720,16 @@ class Terms:
             return Term(self.bind(crash), function.returns)
         names = [name for name, _ in function.parameters]
         given = dict(zip(names, terms, strict=False)) | words
+        returns = function.returns
         parts: list[str] = []
         for name, kind in function.parameters:
-            if kind == NONE:
+            if kind == NONE and name in given and given[name].kind != NONE:
+                raise Untranslatable(f"{function.name} is called with {name}")
+            if kind in {NONE, HIDDEN}:
+                continue
+            if kind == listed(ANY):
+                returns = given[name].kind if returns == kind else returns
+                parts.append(atom(given[name].code))
                 continue
             if name not in given and name in function.defaults:
                 given[name] = self.value(function.defaults[name])
@@ -709,9 +740,18 @@ class Terms:
         self.fuel |= function.fuel
         fuel = ["fuel"] if function.fuel else []
         code = " ".join([function.name, *fuel, *parts])
-        return Term(
-            self.bind(code) if function.raises else f"({code})", function.returns
-        )
+        if function.inspection:
+            return self._noting(code, given[function.inspection].code, returns)
+        return Term(self.bind(code) if function.raises else f"({code})", returns)
+
+    def _noting(self, code: str, inspection: str, returns: Kind) -> Term:
+        """Return the value of a call after which an inspection may have new defects."""
+        if returns == NONE:
+            self._binds.append((inspection, code))
+            return Term("None", NONE)
+        value = self.bind(code)
+        self._binds[-1] = (f"'({value}, {inspection})", code)
+        return Term(value, returns)
 
     def check_set(
         self, function: "Function", arguments: list[ast.expr], env: Env

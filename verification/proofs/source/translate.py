@@ -9,7 +9,7 @@ from thegame._rules import Rules, most_laid, piles, play_tables
 from thegame._rules.piles import Pile
 from thegame._rules.play_tables import Lookup
 
-from .kinds import Kind
+from .kinds import INT, Kind, listed
 from .program import Program
 
 HEAD: Final = """\
@@ -68,6 +68,7 @@ def translated() -> Program:
         for name in names:
             if program.attribute(Kind(kind), name) is None:
                 raise LookupError(name)
+    program.function(State.end_turn, State, drawing=listed(INT))
     return program
 
 
