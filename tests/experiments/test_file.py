@@ -101,7 +101,9 @@ class TestResume:
         kept = written[: written.rfind(b"\n", 0, cut) + 1]
         told: list[tuple[int, int]] = []
         options = Options(
-            file=path, resume=True, progress=lambda *counts: told.append(counts)
+            file=path,
+            resume=True,
+            progress=lambda done, total: told.append((done, total)),
         )
         found = contest(SMALL, AGENTS, seeds=SEEDS, options=options)
 

@@ -3,7 +3,7 @@
 import bisect
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from thegame._errors import InvalidRecord, InvalidTalk
 from thegame._frozen import refuse_type, shown
@@ -57,11 +57,10 @@ def given_hints(
     return tuple((number(place), copied_hints(it)) for place, it in pairs)
 
 
-def _pairs(
-    where: str, given: Mapping[Any, Any] | Iterable[tuple[Any, Any]]
-) -> tuple[Any, ...]:
+def _pairs(where: str, given: Any) -> tuple[Any, ...]:
     try:
-        parts = given if isinstance(given, Mapping) else tuple(given)
+        is_mapping = isinstance(cast("object", given), Mapping)
+        parts: tuple[Any, ...] = tuple(given.items() if is_mapping else given)
         notes: dict[Any, Any] = dict(parts)
     except (TypeError, ValueError):
         refuse_type(where, given, "a mapping, or pairs")
