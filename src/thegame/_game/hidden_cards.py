@@ -128,10 +128,10 @@ def cards_seen_by(
     """Return the fields of `Knowledge` for a seat, without the hints."""
     if seat is not None:
         seat = required_seat(seat, rules.players)
-    unseen = list(map(list, decks))
+    unseen = list(decks)
     for player, source in enumerate(rules._sources):
         if player != seat:
-            unseen[source] += hands[player]
+            unseen[source] = unseen[source] + hands[player]
     return (
         rules,
         seat,

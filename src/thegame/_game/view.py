@@ -160,8 +160,16 @@ class View(Knowledge, Situation):
     ) -> "View":
         sizes = list(self.hand_sizes)
         sizes[self.player] = len(hand)
-        changes = {"hand": hand, "hand_sizes": tuple(sizes), "tops": tops}
-        laying = replaced(self, {**changes, "laid": laid, "helped": helped})
+        laying = replaced(
+            self,
+            {
+                "hand": hand,
+                "hand_sizes": tuple(sizes),
+                "tops": tops,
+                "laid": laid,
+                "helped": helped,
+            },
+        )
         # A player knows enough to judge a turn of their own (GT-16).
         if hand and laid >= self.rules._enough:
             return laying

@@ -44,6 +44,10 @@ Definition py_try {A} (r : res A) (names : list string) (handler : exn -> res A)
   | _ => r
   end.
 
+(** Whether a value is an exception of one of these classes. *)
+Definition py_is_a (names : list string) (x : option exn) : bool :=
+  match x with Some (Error name _) => existsb (String.eqb name) names | _ => false end.
+
 (** Statements: how the body of a loop ends. *)
 Inductive flow (S R : Type) := Next (s : S) | Break (s : S) | Return (r : R).
 Arguments Next {S R}. Arguments Break {S R}. Arguments Return {S R}.

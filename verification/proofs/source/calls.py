@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from thegame._errors import TheGameError
+from thegame._frozen import built, replaced
 from thegame._validation import Inspection
 
 from . import contracts
 from .classes import (
     MEMBERS,
     RECORDS,
-    attribute_of,
     converter_of,
     fields,
     hints,
@@ -36,7 +36,6 @@ from .kinds import (
     Env,
     Kind,
     Term,
-    Untranslatable,
     atom,
     equality,
     listed,
@@ -48,6 +47,11 @@ from .terms import Terms
 
 if TYPE_CHECKING:
     from .program import Function
+
+
+def _built_class(maker: Any) -> type | None:
+    """Return the class whose values a function makes without checks; None if none."""
+    return maker.args[0] if getattr(maker, "func", None) is built else None
 
 
 class Calls(Terms):
@@ -85,6 +89,10 @@ class Calls(Terms):
             and name != "itemgetter"
         ):
             return self._constructed(node, found, env)
+        if (kind := _built_class(found)) is not None:
+            return self._built(node, kind, env)
+        if found is replaced:
+            return self._replaced_fields(node, env)
         unwrapped = inspect.unwrap(found) if callable(found) else found
         if inspect.isfunction(unwrapped):
             function = self.program.function(unwrapped)
@@ -183,7 +191,22 @@ class Calls(Terms):
         return Term(self.bind(" ".join([atom(function.code), *parts])), returns)
 
     def _method(self, node: ast.Call, value: ast.expr, name: str, env: Env) -> Term:
-        owner = self.term(value, env)
+        owner = self.owner(value, env)
+        if (known := self._of_collection(node, owner, name, env)) is not None:
+            return known
+        found = self.attribute(node, value, owner, name)
+        if found.is_value:
+            return self._of_value(node, self.apply(found, [owner], {}), env)
+        if found.is_never_called:
+            return self.apply(found, [], {})
+        self.check_set(found, [value, *node.args], env)
+        given = self._arguments(node, env, found, 1)
+        return self.apply(found, [owner, *given], self._words(node, env, found))
+
+    def _of_collection(
+        self, node: ast.Call, owner: Term, name: str, env: Env
+    ) -> Term | None:
+        """Return a call of a method of a list or a set."""
         code = atom(owner.code)
         match owner.kind.name, name, node.args:
             case "set", "isdisjoint", [other]:
@@ -194,18 +217,7 @@ class Calls(Terms):
                 return Term(self.bind(f"py_index {self.number(item, env)} {code}"), INT)
             case "list", "count", [item] if owner.kind.item == INT:
                 return Term(f"(py_count {self.number(item, env)} {code})", INT)
-        found = self.program.attribute(owner.kind, name)
-        if owner.kind == INSPECTION:
-            found = self.program.function(attribute_of(Inspection, name), Inspection)
-        if found is None:
-            raise self.refused(node, f"of a value of kind {owner.kind}")
-        if found.is_value:
-            return self._of_value(node, self.apply(found, [owner], {}), env)
-        if found.is_never_called:
-            return self.apply(found, [], {})
-        self.check_set(found, [value, *node.args], env)
-        given = self._arguments(node, env, found, 1)
-        return self.apply(found, [owner, *given], self._words(node, env, found))
+        return None
 
     def _evolved(self, node: ast.Call, env: Env) -> Term:
         """Return a copy that differs in fields that are left out, which is the same."""
@@ -262,16 +274,46 @@ class Calls(Terms):
             parts.append(f'("{each.name}", {self.program.fact(term)})')
         return Term(f'(Error "{kind.__name__}" [{"; ".join(parts)}])', EXN)
 
-    def errors(self, name: str) -> list[str]:
-        """Return the names of a class of errors, and of the library's subclasses."""
-        base = self.globals[name]
-        if not issubclass(base, TheGameError):
-            raise Untranslatable(f"{name} is not a class of this library's errors")
-        found = [base]
+    def errors(self, classes: ast.expr) -> list[str]:
+        """Return the names of classes of errors, and of the library's subclasses."""
+        names = [node for node in ast.walk(classes) if isinstance(node, ast.Name)]
+        found = [self.globals[node.id] for node in names]
+        if not all(issubclass(kind, TheGameError) for kind in found):
+            raise self.refused(classes, "is not made of this library's errors")
         for kind in found:
             more = kind.__subclasses__()
             found += [k for k in more if k.__module__.split(".")[0] == "thegame"]
         return [kind.__name__ for kind in found]
+
+    def _built(self, node: ast.Call, kind: type, env: Env) -> Term:
+        """Return a value made of all its fields in order, without checks."""
+        name = self.program.defined(Kind(kind.__name__)).name
+        terms = zip(fields(kind), self._arguments(node, env), strict=True)
+        given = {each.name: term for each, term in terms}
+        kinds = self.program.records[name].items()
+        parts = [atom(coerce(given[each], part).code) for each, part in kinds]
+        return Term(f"(mk_{name} {' '.join(parts)})", Kind(name))
+
+    def _replaced_fields(self, node: ast.Call, env: Env) -> Term:
+        """Return a copy of a value with some fields changed, without checks."""
+        match node.args:
+            case [value, ast.Dict([*keys], [*values])]:
+                owner = self.term(value, env)
+                names = [key.value for key in keys if isinstance(key, ast.Constant)]
+                terms = [self.term(part, env) for part in values]
+                given = dict(zip(names, terms, strict=True))
+                parts = [
+                    atom(
+                        coerce(given.pop(each), kind).code
+                        if each in given
+                        else f"{owner.kind.name}_{each} {atom(owner.code)}"
+                    )
+                    for each, kind in self.program.records[owner.kind.name].items()
+                ]
+                if not given:
+                    code = f"(mk_{owner.kind.name} {' '.join(parts)})"
+                    return Term(code, owner.kind)
+        raise self.refused(node)
 
     def _default(self, node: ast.Call, default: object) -> Term:
         if default == ():
@@ -337,6 +379,13 @@ class Calls(Terms):
                     self.number(item, env),
                 )
                 return Term(self.bind(f"py_{name} {numbers} {number}"), INT)
+            case "isinstance", [value, classes] if self._kind(value, env) in {
+                EXN,
+                optional(EXN),
+            }:
+                code = atom(self.coerced(value, env, optional(EXN)))
+                names = "; ".join(f'"{name}"' for name in self.errors(classes))
+                return Term(f"(py_is_a [{names}] {code})", BOOL)
             case "isinstance", [value, ast.Name(member)]:
                 code, kind = self.term(value, env)
                 if kind.name in MEMBERS:

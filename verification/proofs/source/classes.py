@@ -19,8 +19,11 @@ from thegame._game.events import (
     Step,
     TurnEnded,
 )
+from thegame._game.hidden_cards import Knowledge
 from thegame._game.legality import Situation
 from thegame._game.state import State
+from thegame._game.talk import Hint, HintKind
+from thegame._game.view import View
 from thegame._rules import Cooperative, FaceToFace, Rules
 from thegame._rules.moves import EndTurn, Play
 from thegame._rules.outcome import DuelResult, Ending, TeamResult
@@ -57,20 +60,25 @@ MEMBERS: Final[dict[str, tuple[type, ...]]] = {
 
 BASES: Final[dict[type, str]] = {
     Rules: "Rules",
-    Table: "State",
-    Situation: "State",
+    Table: "Table",
+    Situation: "Table",
+    Knowledge: "View",
     Open: "Event",
 }
-"""Base classes, and what stands for all their subclasses."""
+"""Base classes, and what stands for all their subclasses.
+
+A table is a state or a view: functions of tables are translated for each of the two.
+"""
 
 RECORDS: Final = (
     *(member for members in MEMBERS.values() for member in members),
-    *(Lookup, NamedPile, Pile, SeatStep, State, Step, Tables),
+    *(Hint, Lookup, NamedPile, Pile, SeatStep, State, Step, Tables, View),
 )
 """Classes whose values are records."""
 
 NAMES: Final[dict[str, Any]] = {
-    kind.__name__: kind for kind in (*RECORDS, Ending, Rules, Table, Clause)
+    kind.__name__: kind
+    for kind in (*RECORDS, Ending, HintKind, Rules, Situation, Table, Clause)
 }
 """What annotations may name without an import at run time."""
 
@@ -106,6 +114,9 @@ def kind_of(hint: Any) -> Kind:
     simple = {range: listed(INT), bool: BOOL, float: EXT, type(None): NONE, str: HIDDEN}
     if hint in simple:
         return simple[hint]
+    if isinstance(hint, typing.TypeVar):
+        bound: Any = hint.__bound__
+        hint = class_named(bound.__forward_arg__)
     if isinstance(hint, type):
         return _of_class(hint)
     text = f"annotation {hint!r}"
@@ -157,7 +168,9 @@ def _of_protocol(hint: Any) -> Kind:
 
 def is_text(hint: Any) -> bool:
     """Return whether an annotation means clauses or texts; any object may be a fact."""
-    return hint is not object and kind_of(hint) in {HIDDEN, listed(HIDDEN)}
+    if hint is object or isinstance(hint, typing.TypeVar):
+        return False
+    return kind_of(hint) in {HIDDEN, listed(HIDDEN)}
 
 
 def owner_of(kind: type, name: str) -> type:

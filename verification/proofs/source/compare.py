@@ -170,7 +170,7 @@ def compare(count: int, seed: int) -> tuple[int, int, list[str]]:
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         module = loaded(programs(count, seed), Path(folder))
-        program = Program()
+        program = Program("View")
         goals = [*directed_goals(program), *random_goals(program, module, rng)]
         names = {name for name, _ in goals}
         return len(names), len(goals), differences(program, goals)

@@ -52,6 +52,7 @@ PARAMETERS: Final[dict[tuple[str, str], Kind]] = {
     ("Lookup.allows", "card"): INT,
     ("Lookup.allows", "pile"): INT,
     ("State.play", "pile"): INT,
+    ("View.play", "pile"): INT,
     ("required_seat", "player"): INT,
     ("seat_number", "player"): INT,
     ("Situation._index", "pile"): INT,
@@ -78,9 +79,9 @@ CONVERTERS: Final = {None, "number", "numbers", "optional_number"}
 WRITTEN: Final = {
     "Situation.piles": """\
 (* CONTRACT: the piles of the start with the tops of now; their names are left out. *)
-Definition Situation_piles (self : State) : res (list Pile) :=
-  shown <- py_zip (Rules_starting_piles (State_rules self)) (State_tops self) ;;
+Definition this (self : Table) : res (list Pile) :=
+  shown <- py_zip (Rules_starting_piles (Table_rules self)) (Table_tops self) ;;
   Ok (List.map (fun '(row, top) =>
     mk_Pile (Pile_direction row) (Pile_owner row) top (Pile_trick row)) shown).""",
 }
-"""Functions that are stated by hand; a test compares them with the library."""
+"""Functions of tables that are stated by hand; a test compares them with the library."""

@@ -16,11 +16,20 @@ from operator import itemgetter
 import attrs
 
 from thegame._errors import InvalidRules
+from thegame._frozen import replaced, unchecked
 from thegame._game.events import Drew, Event, Laid, TurnEnded
+from thegame._game.view import View
+from thegame._rules import Cooperative
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.outcome import DuelResult, Ending, Outcome, TeamResult
 from thegame._rules.piles import Direction, Pile, fits
-from thegame._rules.refusals import GameOver, IllegalMove, NoSuchPile, NotInHand
+from thegame._rules.refusals import (
+    GameOver,
+    IllegalMove,
+    NoSuchPile,
+    NotInHand,
+    NotYourTurn,
+)
 from thegame._validation import Inspection, is_number
 from thegame._value_defects import defect
 from thegame.rulebook import clause
@@ -277,6 +286,59 @@ def _cards(event: Event) -> int:
     if isinstance(event, Laid) and not event.trick:
         return event.card
     return -9
+
+
+def told_apart(a: int, p: tuple[int, ...]) -> bool:
+    return isinstance(_reason(a, p), GameOver | NotInHand)
+
+
+def any_reason(a: int, p: tuple[int, ...]) -> bool:
+    return isinstance(_reason(a, p), IllegalMove)
+
+
+def _reason(a: int, p: tuple[int, ...]) -> IllegalMove | None:
+    if a < 0:
+        return None
+    if p:
+        return NotInHand(clause("R-a"), a, len(p), p)
+    return NoSuchPile(clause("R-a"), a, piles=len(p))
+
+
+def demanded(a: int, p: tuple[int, ...]) -> int:
+    found = smallest_above(a, p)
+    if found is None:
+        raise NotYourTurn(clause("R-a"), None, a)
+    if p[0] == a:
+        raise NoSuchPile(clause("R-a"), a, piles=len(p))
+    return found.card
+
+
+def maybe_equal(a: int, p: tuple[int, ...]) -> tuple[bool, ...]:
+    owner = a if p else None
+    return tuple(owner == card for card in (*p, a))
+
+
+def or_else(a: int, p: tuple[int, ...]) -> int:
+    owner = a if p else None
+    return -7 if owner is None else p[owner]
+
+
+def changed(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
+    pile = Pile(Direction.ASCENDING, None, a, 3)
+    other = replaced(pile, {"top": len(p), "owner": a})
+    owner = other.owner
+    return pile.top, other.top, other.trick, -1 if owner is None else owner
+
+
+_seen = unchecked(View)
+
+
+def asked_view(a: int, p: tuple[int, ...]) -> tuple[bool, ...]:
+    rules = Cooperative(2, minimum=2, hand_size=3, highest=9, trick=3)
+    seat = a if p else None
+    sizes = len(p), 2
+    view = _seen(rules, seat, p, sizes, (0,), (), (), (1, 10), 1, a, False, None)
+    return view.on_turn, view.may_end_turn, view.is_over
 
 
 def evolved(a: int, p: tuple[int, ...]) -> int:

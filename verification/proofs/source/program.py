@@ -77,13 +77,16 @@ class Function:
 class Program:
     """All definitions, by name and in order."""
 
-    def __init__(self) -> None:
+    def __init__(self, tables: str = "State") -> None:
         self.definitions: dict[str, str] = {}
         self.places: dict[str, str] = {}
         """Where in the source a definition comes from."""
 
         self.pythons: list[Callable[..., Any]] = []
         """The functions that are read from the source."""
+
+        self.tables = tables
+        """What tables are: states or views."""
 
         self.records: dict[str, dict[str, Kind]] = {}
         self._functions: dict[object, Function] = {}
@@ -102,7 +105,17 @@ class Program:
 
     def kind(self, hint: Any) -> Kind:
         """Return the kind that an annotation means, and define its records."""
-        return self.defined(kind_of(hint))
+        return self.defined(self._here(kind_of(hint)))
+
+    def _here(self, kind: Kind) -> Kind:
+        """Return a kind with what tables are now."""
+        name = self.tables if kind.name == "Table" else kind.name
+        return Kind(name, tuple(map(self._here, kind.parts)), kind.words)
+
+    def _named(self, name: str, parameters: list[tuple[str, Kind]]) -> str:
+        """Return the name of a function; for views it has one of its own."""
+        of_view = self.tables == "View" and any(k.name == "View" for _, k in parameters)
+        return f"{name}_of_view" if of_view and not name.startswith("View_") else name
 
     def defined(self, kind: Kind) -> Kind:
         """Define the records that a kind is made of."""
@@ -191,7 +204,7 @@ class Program:
         """Return a field, a property or a method of a value; None if there is none."""
         if kind.name not in {*MEMBERS, *self.records}:
             return None
-        key = kind, name
+        key = kind, name, self.tables
         if key not in self._functions:
             found = self._union_attribute(kind, name) if kind.name in MEMBERS else None
             found = found or self._class_attribute(kind, name)
@@ -215,15 +228,23 @@ class Program:
         for base, union in BASES.items():
             if issubclass(python_class, base) and _is_stored(base, name):
                 return self.attribute(Kind(union), name)
-        found = attribute_of(python_class, name)
+        if attribute_of(python_class, name) is None:
+            return None
+        return self._defined_by(owner_of(python_class, name), name)
+
+    def inherited(self, kind: Kind, name: str) -> Function | None:
+        """Return a property or a method as the base classes of a class define it."""
+        bases = class_named(kind.name).__mro__[1:]
+        return self._defined_by(next(b for b in bases if name in vars(b)), name)
+
+    def _defined_by(self, owner: type, name: str) -> Function | None:
+        found = vars(owner)[name]
         if isinstance(found, property | functools.cached_property):
             getter: Any = found.fget if isinstance(found, property) else found.func
-            made = self.function(getter, owner_of(python_class, name))
+            made = self.function(getter, owner)
             made.is_value = True
             return made
-        if inspect.isfunction(found):
-            return self.function(found, owner_of(python_class, name))
-        return None
+        return self.function(found, owner) if inspect.isfunction(found) else None
 
     def _union_attribute(self, kind: Kind, name: str) -> Function | None:
         members = MEMBERS[kind.name]
@@ -264,7 +285,7 @@ class Program:
             lines.append(f"  | {kind.name}_{member.name} self => {call}\n")
         text = f"match self with\n{''.join(lines)}  end"
         dispatch = Function(
-            f"{kind.name}_{name}",
+            self._named(f"{kind.name}_{name}", first.parameters[1:]),
             [("self", kind), *first.parameters[1:]],
             returns,
             raises,
@@ -282,7 +303,7 @@ class Program:
 
         ``given`` are arguments that may also be None, which is translated otherwise.
         """
-        key = python, *given
+        key = python, self.tables, *given
         if key not in self._functions:
             if key in self._callers:
                 raise Untranslatable(f"{python.__qualname__} calls itself")
@@ -297,7 +318,7 @@ class Program:
         name, annotations = python.__qualname__, hints(python)
         returns = contracts.PARAMETERS.get((name, "return"))
         if owner and annotations["return"] is Self:
-            returns = Kind(BASES.get(owner, owner.__name__))
+            returns = self._here(Kind(BASES.get(owner, owner.__name__)))
         returns = returns or self.kind(annotations["return"])
         if name in contracts.NEVER:
             return Function("", [], returns, raises=True)
@@ -314,7 +335,8 @@ class Program:
             elif each.arg == "self" and owner is Inspection:
                 kind = INSPECTION
             elif each.arg == "self" and owner:
-                kind = self.defined(Kind(BASES.get(owner, owner.__name__)))
+                own = Kind(BASES.get(owner, owner.__name__))
+                kind = self.defined(self._here(own))
             else:
                 kind = self.kind(annotations[each.arg])
             kind = listed(kind) if each in rest else kind
@@ -324,7 +346,7 @@ class Program:
         is_generator = any(isinstance(inside, ast.Yield) for inside in ast.walk(node))
         if is_generator:
             body = collected(body, node.returns)
-        called = "_".join([_name(python, owner), *given])
+        called = self._named("_".join([_name(python, owner), *given]), parameters)
         found = self._body(called, python, parameters, body, returns)
         found.is_generator = is_generator
         found.many = len(node.args.args) + 1 if rest else 0
@@ -368,19 +390,20 @@ class Program:
         parts = [function.returns, INSPECTION if function.inspection else NONE]
         returns = " * ".join(coq(part) for part in parts if part != NONE)
         result = f"res {atom(returns)}" if function.raises else returns
-        if function.name in self.definitions:
-            raise Untranslatable(f"two functions are called {function.name}")
         head = f"Definition {function.name}{fuel}{parameters} : {result} :="
-        self.definitions[function.name] = f"{head}\n{body}."
+        text = f"{head}\n{body}."
+        if self.definitions.setdefault(function.name, text) != text:
+            raise Untranslatable(f"two functions are called {function.name}")
 
     def _written(self, python: Callable[..., Any], returns: Kind) -> Function:
         """Define a function that is stated by hand."""
-        name = python.__qualname__.replace(".", "_")
         self.attribute(self.defined(Kind("Rules")), "starting_piles")
-        self.defined(Kind("State"))
-        self.definitions[name] = contracts.WRITTEN[python.__qualname__]
-        reads = {("State", "rules"), ("State", "tops")}
-        return Function(name, [("self", Kind("State"))], returns, True, reads=reads)
+        parameters = [("self", self.defined(Kind(self.tables)))]
+        name = self._named(python.__qualname__.replace(".", "_"), parameters)
+        text = contracts.WRITTEN[python.__qualname__].replace("Table", self.tables)
+        self.definitions[name] = text.replace("this", name)
+        reads = {(self.tables, "rules"), (self.tables, "tops")}
+        return Function(name, parameters, returns, True, reads=reads)
 
     def _stored(self, base: type, name: str) -> Function:
         """Define a field of rules that their initialiser works out from the settings."""

@@ -198,7 +198,11 @@ class Body(Calls):
                 return self._inner(first, env, go_on)
             case ast.Try(
                 [ast.Return(ast.expr() as value)],
-                [ast.ExceptHandler(ast.Name(kind), str(name), [ast.Raise() as other])],
+                [
+                    ast.ExceptHandler(
+                        ast.expr() as kind, str(name), [ast.Raise() as other]
+                    )
+                ],
                 [],
                 [],
             ):
@@ -206,7 +210,7 @@ class Body(Calls):
         raise self.refused(first)
 
     def _try(
-        self, value: ast.expr, error: tuple[str, str], other: ast.Raise, env: Env
+        self, value: ast.expr, error: tuple[ast.expr, str], other: ast.Raise, env: Env
     ) -> str:
         """Translate a value that is returned; instead of one error it raises another."""
         if not self.raises:

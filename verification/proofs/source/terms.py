@@ -15,8 +15,10 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
+from thegame._validation import Inspection
+
 from . import contracts
-from .classes import MEMBERS, RECORDS, fields, hints, is_text
+from .classes import MEMBERS, RECORDS, attribute_of, fields, hints, is_text
 from .coercions import coerce, joined
 from .kinds import (
     ANY,
@@ -70,6 +72,14 @@ DIVISION: Final[dict[type[ast.operator], str]] = {
 def notes_defects(binds: Binds) -> bool:
     """Return whether an inspection changes; other bindings have names of their own."""
     return any(not re.fullmatch(r"x\d+", name) for name, _ in binds)
+
+
+def _is_super(node: ast.expr) -> bool:
+    """Return whether an expression is ``super()``."""
+    match node:
+        case ast.Call(ast.Name("super"), []):
+            return True
+    return False
 
 
 class NeedsMonad(Exception):
@@ -517,12 +527,32 @@ class Terms:
         known = self.constant_test(test, env)
         if known is not None:
             return self.term(body if known else orelse, env)
+        match test:
+            case ast.Compare(ast.Name(name), [ast.Is()], [ast.Constant(None)]) if (
+                env[name].kind.name == "option"
+            ):
+                return self._if_known(name, orelse, body, env)
         condition = self.truth(test, env)
         one, some = self.bound(body, env)
         other, others = self.bound(orelse, env)
         kind = joined([one.kind, other.kind])
         ways = coerce(one, kind).code, coerce(other, kind).code
         return Term(self.either(condition, ways, (some, others)), kind)
+
+    def _if_known(
+        self, name: str, known: ast.expr, unknown: ast.expr, env: Env
+    ) -> Term:
+        """Return one value if a name is not None, and then of its own kind, or another."""
+        code, found = env[name]
+        inner = {**env, name: Term(safe(name), found.item)}
+        one, some = self.bound(known, inner)
+        other, others = self.bound(unknown, env)
+        kind = joined([one.kind, other.kind])
+        ways = coerce(one, kind).code, coerce(other, kind).code
+        if some or others:
+            ways = self.returned(some, ways[0]), self.returned(others, ways[1])
+        text = f"(match {code} with Some {safe(name)} => {ways[0]} | None => {ways[1]} end)"
+        return Term(self.bind(text) if some or others else text, kind)
 
     def sequence(self, node: ast.expr, env: Env) -> Term:
         """Return what can be gone through: a list, in order, or a set."""
@@ -684,16 +714,30 @@ class Terms:
                 return self.value(getattr(module, name))
             if env[value.id].kind == DRAFT and f"{value.id}.{name}" in env:
                 return env[f"{value.id}.{name}"]
-        owner = self.term(value, env)
+        owner = self.owner(value, env)
         if owner.kind == INSPECTION and name == "defects":
             return Term(owner.code, BOOL)
-        found = self.program.attribute(owner.kind, name)
-        if found is None:
-            raise self.refused(node, f"of a value of kind {owner.kind}")
+        found = self.attribute(node, value, owner, name)
         if found.is_value:
             self.check_set(found, [value], env)
             return self.apply(found, [owner], {})
         return self._method_value(owner, found)
+
+    def owner(self, value: ast.expr, env: Env) -> Term:
+        """Return a value that has an attribute; ``super()`` is the value itself."""
+        return env["self"] if _is_super(value) else self.term(value, env)
+
+    def attribute(
+        self, node: ast.expr, value: ast.expr, owner: Term, name: str
+    ) -> "Function":
+        """Return an attribute of a value; that of ``super()`` is inherited."""
+        of = self.program.inherited if _is_super(value) else self.program.attribute
+        if owner.kind == INSPECTION:
+            return self.program.function(attribute_of(Inspection, name), Inspection)
+        found = of(owner.kind, name)
+        if found is None:
+            raise self.refused(node, f"of a value of kind {owner.kind}")
+        return found
 
     def _method_value(self, owner: Term, found: "Function") -> Term:
         """Return a method of a value as a function."""

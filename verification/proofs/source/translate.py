@@ -3,8 +3,8 @@
 from typing import Final
 
 from thegame._game.events import Step
-from thegame._game.legality import Situation
 from thegame._game.state import State, make_state
+from thegame._game.view import View
 from thegame._rules import Rules, most_laid, piles, play_tables
 from thegame._rules.piles import Pile
 from thegame._rules.play_tables import Lookup
@@ -35,26 +35,38 @@ FUNCTIONS: Final = (
 )
 """Functions; what they call is translated as well."""
 
+QUESTIONS: Final = (
+    "minimum",
+    "is_over",
+    "may_end_turn",
+    "draws",
+    "legal_plays",
+    "legal_moves",
+    "safe_plays",
+    "why_not",
+    "is_legal",
+    "within_reach",
+)
+"""Questions that states and views answer."""
+
 METHODS: Final = {
     Pile: ("advance", "fits", "is_trick", "is_improved_by"),
     Lookup: ("is_trick", "allows", "helping", "legal_plays"),
     Rules: ("_lookups", "_sources", "_enough"),
-    Situation: (
-        "minimum",
-        "is_over",
-        "may_end_turn",
-        "draws",
-        "legal_plays",
-        "legal_moves",
-        "safe_plays",
-        "why_not",
-        "is_legal",
-        "within_reach",
+    State: (
+        *QUESTIONS,
+        "hand",
+        "play",
+        "end_turn",
+        "apply",
+        "view",
+        "step",
+        "take_turn",
     ),
-    State: ("hand", "play", "end_turn", "apply", "step", "take_turn"),
     Step: ("view",),
+    View: (*QUESTIONS, "on_turn", "hand_size", "deck_size", "to_lay", "play"),
 }
-"""Methods, properties and fields, by the class that defines them."""
+"""Methods, properties and fields, by their class."""
 
 
 def translated() -> Program:
@@ -62,13 +74,14 @@ def translated() -> Program:
     program = Program()
     for python in FUNCTIONS:
         program.function(python)
+    program.function(State.end_turn, State, drawing=listed(INT))
     for owner, names in METHODS.items():
-        kind = "State" if owner is Situation else owner.__name__
+        kind = owner.__name__
+        program.tables = "View" if owner is View else "State"
         program.defined(Kind(kind))
         for name in names:
             if program.attribute(Kind(kind), name) is None:
                 raise LookupError(name)
-    program.function(State.end_turn, State, drawing=listed(INT))
     return program
 
 
