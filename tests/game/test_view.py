@@ -14,6 +14,8 @@ from tests.support.seats import DUEL, GAMES, watchers
 from thegame import (
     Cooperative,
     DealView,
+    DuelResult,
+    Ending,
     EndTurn,
     IllegalMove,
     InvalidState,
@@ -230,6 +232,15 @@ class TestPlan:
             assert after.hints == view.hints
         for _, after in view.turn_ends(at_most=1):
             assert after.hints == view.hints
+
+    @pytest.mark.clause("F2F-END-2")
+    def test_stuck(self) -> None:
+        """The 51 on an opponent's pile leaves the 20 without one: the game is lost."""
+        view = duel((50, 5, 30, 48), (20, 51)).view(0)
+
+        assert Play(51, 3) in {*view.legal_plays()} - {*view.safe_plays()}
+        assert view.play(51, 3).outcome == DuelResult(1, Ending.STUCK)
+        assert view.play(51, 0).outcome is None
 
     @pytest.mark.clause("F2F-OPP-1")
     @pytest.mark.parametrize(
