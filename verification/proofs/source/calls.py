@@ -89,8 +89,8 @@ class Calls(Terms):
             and name != "itemgetter"
         ):
             return self._constructed(node, found, env)
-        if (kind := _built_class(found)) is not None:
-            return self._built(node, kind, env)
+        if (built_class := _built_class(found)) is not None:
+            return self._built(node, built_class, env)
         if found is replaced:
             return self._replaced_fields(node, env)
         unwrapped = inspect.unwrap(found) if callable(found) else found
