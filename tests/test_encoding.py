@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.support.encodings import described, golden
 from tests.support.hints import hinted
+from tests.support.positions import duel
 from thegame import (
     Cooperative,
     EndTurn,
@@ -276,6 +277,13 @@ class TestFeatures:
             (392, 0, 0, 0, 0, 0, 0),
         ]
 
+    def test_unseen_cards_of_the_opponent(self) -> None:
+        """The 20 on an opponent's pile lets the opponent lay the 28 and the 29 again."""
+        state = duel((50, 5, 30, 48), (20, 51), (40, 45), decks=([9, 24], [28, 29]))
+        rows = DUEL.features(state.view(0))
+
+        assert [row.skipped_unseen for row in rows if row.card == 20] == [-2]
+
 
 class TestRefused:
     """Values that an encoding cannot encode are refused with the reason."""
@@ -307,6 +315,13 @@ class TestRefused:
         """A number without a move is refused."""
         with pytest.raises(InvalidEncoding, match="index: expected an int from 0 to"):
             TEAM.move(index, 0)
+
+    def test_card_of_a_larger_deck(self) -> None:
+        """A card of the printed deck is refused if the deck is smaller."""
+        with pytest.raises(
+            InvalidEncoding, match="expected an int from 2 to 9, got 10"
+        ):
+            Encoding(Cooperative(1, hand_size=3, highest=9)).index(Play(10, 0), 0)
 
     @pytest.mark.parametrize(
         ("move", "text"),
