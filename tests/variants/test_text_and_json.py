@@ -159,6 +159,7 @@ class TestJson:
             document = wire.write_dict(value)
             kind = document["kind"]
             assert wire.read(document, games=GAMES) == value
+            assert getattr(wire, f"read_{kind}")(document, games=GAMES) == value
             if kind not in schemas:
                 schemas[kind] = wire.schema(kind, games=GAMES)
             jsonschema.validate(document, schemas[kind])
