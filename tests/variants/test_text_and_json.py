@@ -182,6 +182,11 @@ class TestJson:
         assert wire.read_event(document, games=[SixPlayers]) == laid
         with pytest.raises(WireError, match="player: expected an int from 0 to 4"):
             wire.read_event(document)
+        sixth = DuelResult(5, Ending.STUCK)
+
+        assert wire.read_outcome(wire.write(sixth), games=[SixPlayers]) == sixth
+        with pytest.raises(WireError, match="winner: expected an int from 0 to 4"):
+            wire.read_outcome(wire.write(sixth))
 
     def test_schema(self) -> None:
         """The schema of the rules of a game is generated from its settings."""
