@@ -36,12 +36,13 @@ class TestSteps:
                 assert told == SeatStep(seat, step.view(seat).events)
                 assert views[seat] == state.view(seat)
 
-    def test_cards_of_others(self) -> None:
+    @pytest.mark.parametrize("seat", [1, None])
+    def test_cards_of_others(self, seat: int | None) -> None:
         """A step with cards drawn by another player is neither written nor read."""
-        leak = SeatStep(1, STEP.events)
+        leak = SeatStep(seat, STEP.events)
         with pytest.raises(WireError) as caught:
             wire.write(leak)
-        (sentence,) = sentences("step", plain(STEP.view(0)) | {"seat": 1})
+        (sentence,) = sentences("step", plain(STEP.view(0)) | {"seat": seat})
 
         assert str(caught.value) == sentence
         assert sentence.startswith("$.events[1].cards: expected no cards of others, ")
