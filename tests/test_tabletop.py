@@ -17,11 +17,13 @@ from thegame import (
     Hint,
     HintKind,
     InvalidTalk,
+    Move,
     NoSuchPlayer,
     Play,
     Record,
     Rules,
     State,
+    View,
     deal,
     draw_starter,
     notation,
@@ -36,6 +38,7 @@ from thegame.agents import (
     Planner,
     play_game,
 )
+from thegame.refusals import NoSuchCard
 from thegame.tabletop import COMMANDS, Reply, Tabletop
 from thegame.transcripts import FalseClaim
 
@@ -315,6 +318,17 @@ class TestGames:
         with pytest.raises(IllegalAnswer) as caught:
             team(None, Speaker(lambda _: [Hint(0, 0, HintKind.KEEP)]))
         assert isinstance(caught.value.reason, InvalidTalk)
+
+    def test_errors_of_agents(self) -> None:
+        """An error that an agent raises while it thinks is passed on."""
+
+        class Thinker:
+            def move(self, view: View) -> Move:
+                view.play(1, 0)
+                return EndTurn()
+
+        with pytest.raises(NoSuchCard):
+            team(Thinker(), None).move_agent()
 
 
 class TestUndo:

@@ -336,10 +336,10 @@ class Tabletop:
         agent, seat = self.agent, self.state.player
         if agent is None:
             return _refused("cannot move an agent: no agent is on turn")
-        try:
-            self._make(agent.move(self.view(seat)))
-        except IllegalMove as reason:
-            raise IllegalAnswer(seat, len(self._moves), reason) from None
+        move = agent.move(self.view(seat))
+        if reason := self.state.why_not(move):
+            raise IllegalAnswer(seat, len(self._moves), reason)
+        self._make(move)
         return Reply(self._deeds(len(self._moves) - 1, len(self._moves)))
 
     def undo(self) -> Reply:
