@@ -251,8 +251,10 @@ class TestErrors:
             (["--position", "none.txt"], "No such file"),
             (["--resume", "wrong.txt"], "line 1, column 1"),
             (["--save", "wrong.txt"], "wrong.txt: exists already; continue it with"),
+            (["--resume", "x.game", "--save", "wrong.txt"], "exists already"),
             (["--duel", "--players", "3"], "face-to-face has 2 players"),
             (["--resume", "wrong.txt", "--players", "2"], "has the rules already"),
+            (["--resume", "wrong.txt", "--rules", RULES], "has the rules already"),
             (["--resume", "wrong.txt", "--smaller-hands"], "has the rules already"),
             (["--save", "none/x.game"], "No such file"),
         ],
@@ -265,6 +267,14 @@ class TestErrors:
         assert words in play.errors
         assert play.errors.count("\n") == 1
         assert [it.name for it in Path().iterdir()] == ["wrong.txt"]
+
+    def test_same_seed(self, play: Command) -> None:
+        """A game that was saved is not overwritten by another with its seed."""
+        play(["4-A1"], "--seed=7", "--starter=0")
+        play([], "--seed=7", "--starter=0", status=2)
+
+        assert "thegame-7.game: exists already; continue it with" in play.errors
+        assert saved("thegame-7.game").moves == (Play(4, 0),)
 
     @pytest.mark.parametrize(
         ("answer", "words"),

@@ -95,6 +95,7 @@ class TestRules:
             (["--rules", "cooperative players=9"], "expected an int from 1 to 5"),
             (["--rules", "six-players players=6"], "or 'face-to-face', got 'six-"),
             (["--rules", "face-to-face", "--players", "2"], "--rules has all settings"),
+            (["--rules", "face-to-face", "--expert"], "--rules has all settings"),
         ],
         ids=str,
     )
