@@ -219,10 +219,12 @@ class Inspection:
             and (len(cards) == cards[-1] - cards[0] + 1 or {*parts} <= {*cards})
         ):
             return tuple(parts)
-        read = (
-            self.card((*where, place), card, cards) for place, card in enumerate(parts)
-        )
-        return tuple(card for card in read if card is not None)
+        read: list[int] = []
+        for place, part in enumerate(parts):
+            card = self.card((*where, place), part, cards)
+            if card is not None:
+                read.append(card)
+        return tuple(read)
 
     def card(self, where: Path, value: object, cards: Sequence[int]) -> int | None:
         """Return the value if it is one of the cards; else note a defect."""

@@ -255,8 +255,9 @@ def _complete(rules: Rules, decks: object) -> list[tuple[int, ...]]:
 def _dealt(rules: Rules, decks: list[tuple[int, ...]]) -> Deal:
     """Deal player by player, hand by hand (R-y)."""
     hands: list[tuple[int, ...]] = []
+    left = list(decks)
     for player in range(rules.players):
         source = rules.draw_pile(player)
-        hands.append(tuple(sorted(decks[source][: rules.hand_size])))
-        decks[source] = decks[source][rules.hand_size :]
-    return make_deal(rules, tuple(hands), tuple(decks))
+        hands.append(tuple(sorted(left[source][: rules.hand_size])))
+        left[source] = left[source][rules.hand_size :]
+    return make_deal(rules, tuple(hands), tuple(left))

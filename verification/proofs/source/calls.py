@@ -80,6 +80,8 @@ class Calls(Terms):
         found: Any = self.globals.get(name, getattr(builtins, name, None))
         if name in contracts.IDENTITIES:
             return self.term(node.args[-1], env)
+        if name == "are_numbers":
+            return Term(f"(py_full {atom(self._numbers(node.args[0], env))})", BOOL)
         if name == "is_number":
             value = coerce(self.term(node.args[0], env), optional(INT))
             return Term(f"(py_some {atom(value.code)})", BOOL)
@@ -91,6 +93,8 @@ class Calls(Terms):
             return self._constructed(node, found, env)
         if (built_class := _built_class(found)) is not None:
             return self._built(node, built_class, env)
+        if found is built:
+            return self._built(node, self.globals[ast.unparse(node.args[0])], env)
         if found is replaced:
             return self._replaced_fields(node, env)
         unwrapped = inspect.unwrap(found) if callable(found) else found
@@ -288,7 +292,9 @@ class Calls(Terms):
     def _built(self, node: ast.Call, kind: type, env: Env) -> Term:
         """Return a value made of all its fields in order, without checks."""
         name = self.program.defined(Kind(kind.__name__)).name
-        terms = zip(fields(kind), self._arguments(node, env), strict=True)
+        given_fields = [part for part in node.args if ast.unparse(part) != name]
+        parts_of = ast.Call(node.func, given_fields, [])
+        terms = zip(fields(kind), self._arguments(parts_of, env), strict=True)
         given = {each.name: term for each, term in terms}
         kinds = self.program.records[name].items()
         parts = [atom(coerce(given[each], part).code) for each, part in kinds]

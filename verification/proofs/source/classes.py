@@ -10,6 +10,7 @@ from typing import Any, Final
 import attrs
 
 from thegame._errors import TheGameError
+from thegame._game.deal import Deal
 from thegame._game.events import (
     Drew,
     GameEnded,
@@ -72,7 +73,7 @@ A table is a state or a view: functions of tables are translated for each of the
 
 RECORDS: Final = (
     *(member for members in MEMBERS.values() for member in members),
-    *(Hint, Lookup, NamedPile, Pile, SeatStep, State, Step, Tables, View),
+    *(Deal, Hint, Lookup, NamedPile, Pile, SeatStep, State, Step, Tables, View),
 )
 """Classes whose values are records."""
 
@@ -101,7 +102,8 @@ def kind_of(hint: Any) -> Kind:
         return _union(args)
     if origin is tuple:
         if args[1:] == (...,):
-            return listed(kind_of(args[0]))
+            each = kind_of(args[0])
+            return HIDDEN if each == HIDDEN else listed(each)
         return paired(*map(kind_of, args))
     if origin in {list, Sequence, Iterable, Iterator, Collection}:
         return listed(kind_of(args[0]))
@@ -170,7 +172,7 @@ def is_text(hint: Any) -> bool:
     """Return whether an annotation means clauses or texts; any object may be a fact."""
     if hint is object or isinstance(hint, typing.TypeVar):
         return False
-    return kind_of(hint) in {HIDDEN, listed(HIDDEN)}
+    return kind_of(hint) == HIDDEN
 
 
 def owner_of(kind: type, name: str) -> type:

@@ -7,7 +7,7 @@ and what belongs to variants, so that a theorem shows that it is never reached.
 
 from typing import Final
 
-from .kinds import HIDDEN, INT, NONE, Kind, listed
+from .kinds import ANY, HIDDEN, INT, NONE, Kind, listed
 
 HIDDEN_NAMES: Final = {
     "clause_of",
@@ -65,13 +65,28 @@ PARAMETERS: Final[dict[tuple[str, str], Kind]] = {
     ("State.end_turn", "drawing"): NONE,
     ("State.step", "drawing"): NONE,
     ("checked_draw", "drawing"): listed(INT),
+    ("deal", "seed"): NONE,
+    ("_complete", "decks"): listed(listed(INT)),
+    ("read_decks", "decks"): listed(listed(INT)),
     ("Inspection.defect", "found"): HIDDEN,
     ("Inspection.expect", "found"): HIDDEN,
+    ("Inspection.number", "value"): INT,
+    ("Inspection.card", "value"): INT,
+    ("Inspection.cards", "value"): listed(INT),
+    ("Inspection.sequence", "value"): listed(ANY),
+    ("Inspection.sequence", "return"): listed(ANY),
 }
 """Parameters that accept anything: theorems are about plain ints."""
 
-IDENTITIES: Final = {"number", "plain", "required_int", "cast", "copied"}
-"""Functions that return their last argument: a plain int, a tuple, or what is cast."""
+IDENTITIES: Final = {
+    "number",
+    "plain",
+    "required_int",
+    "required_rules",
+    "cast",
+    "copied",
+}
+"""Functions that return their last argument: a plain int, a tuple, rules, what is cast."""
 
 CONVERTERS: Final = {None, "number", "numbers", "optional_number"}
 """Converters of fields: they change neither plain ints nor tuples of them."""

@@ -181,6 +181,16 @@ class Body(Calls):
             case ast.AugAssign(ast.Name(name) as target, sign, value):
                 sum_ = ast.BinOp(ast.Name(name, ast.Load()), sign, value)
                 return self._assign(target, sum_, env, go_on)
+            case ast.If(ast.NamedExpr(ast.Name() as target, value), body, orelse) if (
+                self._kind(value, env).name == "list"
+            ):
+                test = ast.If(ast.Name(target.id, ast.Load()), body, orelse)
+                return self._assign(
+                    target,
+                    value,
+                    env,
+                    lambda later: self.block([test, *rest], later, end),
+                )
             case ast.If(test, body, orelse):
                 return self._if(test, body, orelse, env, rest, end)
             case ast.For(target, items, body, []):
@@ -242,7 +252,9 @@ class Body(Calls):
 
     def _call_statement(self, call: ast.Call, env: Env, go_on: End) -> str:
         match call:
-            case ast.Call(ast.Name(name)) if name in contracts.CHECKS:
+            case ast.Call(ast.Name(name)) if (
+                name in contracts.CHECKS or name in contracts.IDENTITIES
+            ):
                 return go_on(env)
             case ast.Call(
                 ast.Attribute(attr="__setattr__"), [_, ast.Constant(str(field)), value]

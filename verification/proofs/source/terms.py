@@ -24,6 +24,7 @@ from .kinds import (
     ANY,
     BOOL,
     CLASS,
+    COUNTER,
     DRAFT,
     EXN,
     EXT,
@@ -199,6 +200,17 @@ class Terms:
         others: list[ast.expr],
         env: Env,
     ) -> str:
+        match first:
+            case ast.Compare(
+                ast.Name(name), [ast.Is() | ast.IsNot() as test], [ast.Constant(None)]
+            ) if (
+                others
+                and isinstance(test, ast.IsNot) == both
+                and env[name].kind.name == "option"
+            ):
+                # The other tests may use what the first has found out.
+                known = ast.BoolOp(sign, others)
+                return self._if_known(name, known, ast.Constant(not both), env).code
         left = self.truth(first, env)
         if not others:
             return left
@@ -271,6 +283,10 @@ class Terms:
                 shown = name not in contracts.HIDDEN_NAMES
                 if shown and not is_text(hints(python).get("return", str)):
                     return False
+            case ast.Call(ast.Attribute(ast.Name(name))) if (
+                name in env and env[name].kind == INSPECTION
+            ):
+                return False
         for inside in ast.walk(node):
             match inside:
                 case ast.Name(name) if name in env:
@@ -451,7 +467,7 @@ class Terms:
 
     def _compare(
         self,
-        node: ast.AST,
+        node: ast.expr,
         left: ast.expr,
         signs: list[ast.cmpop],
         others: list[ast.expr],
@@ -459,6 +475,9 @@ class Terms:
     ) -> str:
         match signs, others:
             case [ast.Is() | ast.IsNot() as sign], [ast.Constant(None)]:
+                known = self.constant_test(node, env)
+                if known is not None:
+                    return "true" if known else "false"
                 code, kind = self.term(left, env)
                 if kind.name != "option":
                     raise self.refused(node)
@@ -479,6 +498,8 @@ class Terms:
 
     def _pair(self, node: ast.AST, left: Term, sign: ast.cmpop, right: Term) -> str:
         (x, t), (y, u) = left, right
+        if u == COUNTER:
+            right = Term(y, u := listed(INT))
         if isinstance(sign, ast.In | ast.NotIn) and u.name in {"list", "set"}:
             found = self._member(left, right)
             return found if isinstance(sign, ast.In) else f"(negb {found})"
@@ -676,6 +697,8 @@ class Terms:
             return self._slice(node, Term(code, kind), index, env)
         at, of = self.term(index, env)
         match kind.name, of.name:
+            case "counter", "Z":
+                return Term(f"(py_count {atom(at)} {atom(code)})", INT)
             case "list", "slice":
                 return Term(f"(py_slice {atom(code)} (fst {at}) (snd {at}))", kind)
             case "list", "Z":

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from thegame._game.deal import Deal, deal
 from thegame._game.events import Step
 from thegame._game.state import State, make_state
 from thegame._game.view import View
@@ -64,6 +65,7 @@ METHODS: Final = {
         "take_turn",
     ),
     Step: ("view",),
+    Deal: ("start",),
     View: (*QUESTIONS, "on_turn", "hand_size", "deck_size", "to_lay", "play"),
 }
 """Methods, properties and fields, by their class."""
@@ -75,6 +77,7 @@ def translated() -> Program:
     for python in FUNCTIONS:
         program.function(python)
     program.function(State.end_turn, State, drawing=listed(INT))
+    program.function(deal, decks=listed(listed(INT)))
     for owner, names in METHODS.items():
         kind = owner.__name__
         program.tables = "View" if owner is View else "State"
