@@ -689,14 +689,20 @@ class TestBadAnswers:
             ({"most_players": "6"}, "most_players: expected an int of at least 1"),
             ({"is_team": 1}, "is_team: expected True or False, got 1"),
             ({"may_talk": None}, "may_talk: expected True or False, got None"),
-            ({"cards": ()}, "cards: expected different ints from 1 to 999, ascending"),
-            ({"cards": 7}, "cards: expected different ints"),
-            ({"cards": (2, 3, 3)}, "cards: expected different ints"),
-            ({"cards": (3, 2)}, "cards: expected different ints"),
-            ({"cards": (2, "3")}, "cards: expected different ints"),
-            ({"cards": range(50)}, "cards: expected different ints"),
-            ({"cards": range(50, 1, -1)}, "cards: expected different ints"),
-            ({"cards": range(500, 1001)}, "cards: expected different ints"),
+            ({"cards": ()}, "cards: expected ints from 1 to 999, ascending, got"),
+            ({"cards": 7}, "cards: expected ints from 1 to 999, ascending, got 7"),
+            (
+                {"cards": (2, 3, 3)},
+                r"cards\[2\]: expected an int from 4 to 999, as cards",
+            ),
+            ({"cards": (3, 2)}, r"cards\[1\]: expected an int from 4 to 999"),
+            ({"cards": (2, "3")}, r"cards\[1\]: expected an int from 3 to 999"),
+            ({"cards": range(50)}, "cards: expected ints from 1 to 999, got range"),
+            (
+                {"cards": range(50, 1, -1)},
+                r"cards\[1\]: expected an int from 51 to 999",
+            ),
+            ({"cards": range(500, 1001)}, "cards: expected ints from 1 to 999"),
             ({"draw_piles": 0}, "draw_piles: expected an int from 1 to 999, got 0"),
             ({"draw_pile": always(1)}, r"draw_pile\[0\]: expected an int from 0 to 0"),
             ({"cards": range(2, 9)}, "hand_size: expected at most 7 cards to deal"),
@@ -782,6 +788,25 @@ class TestBadAnswers:
 
         with pytest.raises(InvalidRules, match=r"all compared, got \['luck'\]"):
             Secret(2)
+
+    def test_players_declared_again(self) -> None:
+        """A fixed number of players has its printed hand; for others it is asked for."""
+
+        @attrs.frozen(repr=False)
+        class Pair(Cooperative):
+            players: int = attrs.field(default=2, init=False)
+
+            name: ClassVar[str] = "pair"
+
+        @attrs.frozen(repr=False)
+        class Some(Cooperative):
+            players: int = attrs.field(default=2)
+
+            name: ClassVar[str] = "some"
+
+        assert Pair().hand_size == Cooperative(2).hand_size
+        with pytest.raises(InvalidRules, match="hand_size: expected a field of the"):
+            Some()
 
     def test_too_many_drawn(self) -> None:
         """No hand becomes larger than it was dealt."""

@@ -271,3 +271,56 @@ class TooHard(Cooperative):
     def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
         """Return whether a pile takes a card: hardly ever, once it was used."""
         return pile.top in {1, 100} or abs(card - pile.top) < 3
+
+
+@attrs.frozen(repr=False)
+class LastTurns(Cooperative):
+    """An answer raises an error once all cards are drawn."""
+
+    name: ClassVar[str] = "last-turns"
+
+    def required(self, table: Table) -> int:
+        """Return two, as long as there are cards to draw."""
+        return 2 * table.deck_size // table.deck_size
+
+
+@attrs.frozen(repr=False)
+class Forgetful(Cooperative):
+    """An answer is not returned."""
+
+    name: ClassVar[str] = "forgetful"
+
+    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> Any:
+        """Return nothing."""
+
+
+@attrs.frozen(repr=False)
+class Looping(Cooperative):
+    """A setting of any size is counted one by one in every turn."""
+
+    depth: int = attrs.field(default=3, kw_only=True)
+
+    name: ClassVar[str] = "looping"
+
+    def required(self, table: Table) -> int:
+        """Return one, after a long time."""
+        return 1 + sum(0 for _ in range(self.depth))
+
+
+@attrs.frozen(repr=False)
+class ForgottenTrick(Cooperative):
+    """The piles do not know the setting."""
+
+    name: ClassVar[str] = "forgotten-trick"
+
+    def starting_piles(self) -> tuple[Pile, ...]:
+        """Return two piles with the printed trick."""
+        down = Pile(Direction.DESCENDING, None, self.highest + 1)
+        return (Pile(Direction.ASCENDING, None, 1), down)
+
+
+class Undecorated(Cooperative):
+    """A setting that nobody can choose, because it is not an attrs class."""
+
+    name: ClassVar[str] = "undecorated"
+    depth: int = 3

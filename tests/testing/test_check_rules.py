@@ -1,9 +1,11 @@
 """The laws of every game: they hold for some games, and name the mistakes of others."""
 
+import contextlib
 import os
 import pickle
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -39,7 +41,10 @@ BROKEN: list[tuple[Callable[[], Rules], str]] = [
     (lambda: broken.Dividing(3), "refused-settings"),
     (lambda: broken.LateDivision(2), "refused-settings"),
     (lambda: broken.Worded(2, mood="wild"), "text-and-json"),
-    (lambda: broken.Raising(2), "agreeing-moves"),
+    (lambda: broken.Raising(2), "valid-answers"),
+    (lambda: broken.Looping(2), "refused-settings"),
+    (lambda: broken.ForgottenTrick(2), "given-trick"),
+    (lambda: broken.Undecorated(2), "valid-answers"),
 ]
 
 
@@ -63,7 +68,8 @@ def test_broken(make: Callable[[], Rules], law: str) -> None:
     assert law in {found.name for found in report}
     for found in report:
         assert found.law == LAWS[found.name]
-        exec(found.code, {})  # noqa: S102 - it can be pasted
+        with contextlib.suppress(thegame.InvalidRules):
+            exec(found.code, {})  # noqa: S102 - it can be pasted
 
 
 def test_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,11 +173,42 @@ class TestReport:
         assert last == "state.apply(EndTurn())"
         assert repr(report) == str(report)
 
+    def test_raised(self) -> None:
+        """An error has the answer that raises it, and the move that leads there."""
+        (found,) = check_rules(broken.LastTurns(2), states=60, games=1)
+
+        assert found.name == "valid-answers"
+        assert re.fullmatch(
+            r"ZeroDivisionError: .* \(in required: broken_variants.py, line \d+\)",
+            found.found,
+        )
+        with pytest.raises(ZeroDivisionError):
+            exec(found.code, {})  # noqa: S102 - our own code
+        assert found.code.endswith("\nstate.apply(EndTurn())")
+
+    def test_answer_of_the_wrong_type(self) -> None:
+        """An answer that is not a bool breaks no other law."""
+        (found,) = check_rules(broken.Forgetful(2), states=60, games=1)
+
+        assert found.found == (
+            "InvalidRules: takes[0][2]: expected True or False, got None"
+        )
+
+    def test_local_class(self) -> None:
+        """Rules inside a function keep the laws, though they cannot be pickled."""
+
+        @attrs.frozen(repr=False)
+        class Local(Cooperative):
+            name: ClassVar[str] = "local"
+
+        assert check_rules(Local(2), states=30, games=1) == ()
+
     def test_rules_that_cannot_be_made(self) -> None:
         """What is wrong with the rules is reported if a function makes them."""
         (found,) = check_rules(lambda: broken.CardTwice(9))
 
-        assert found.found.startswith("cards: expected different ints from 1 to 999")
+        expected = "cards[2]: expected an int from 4 to 999, as cards ascend, got 3"
+        assert found.found == expected
         wrong: Any = "chess"
         for other in (wrong, lambda: wrong):
             with pytest.raises(TypeError, match="rules: expected a Cooperative, a"):

@@ -6,7 +6,6 @@ constructed, so their defects are found then, all at once.
 
 import re
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
 import attrs
@@ -70,17 +69,22 @@ def _is_error(kind: object) -> bool:
 
 def _inspect_cards(cards: object, check: Inspection) -> None:
     """Check that the cards are distinct, and in an order in which hands are sorted."""
-    parts = range(0) if type(cards) is range else copied(cards)
-    if isinstance(cards, range) and cards:
+    if isinstance(cards, range) and cards and cards.step > 0:
         # Without looking at each: most rules have such cards.
         sound = 1 <= cards[0] <= cards[-1] <= HIGHEST
-    else:
-        sound = bool(parts) and all(map(is_number, parts or ()))
-        numbers = cast("tuple[int, ...]", parts) if sound else (0,)
-        ascending = all(lower < higher for lower, higher in pairwise(numbers))
-        sound = ascending and numbers[0] >= 1 and numbers[-1] <= HIGHEST
-    expected = f"different ints from 1 to {HIGHEST}, ascending"
-    check.expect(sound, "cards", cards, expected)
+        check.expect(sound, "cards", cards, f"ints from 1 to {HIGHEST}")
+        return
+    parts = copied(cards)
+    if not parts:
+        check.defect("cards", cards, f"ints from 1 to {HIGHEST}, ascending")
+        return
+    least = 1
+    for place, card in enumerate(parts):
+        if not is_number(card) or not least <= card <= HIGHEST:
+            expected = f"an int from {least} to {HIGHEST}, as cards ascend"
+            check.defect(("cards", place), card, expected)
+            return
+        least = card + 1
 
 
 def _inspect_draw_piles(rules: "Rules", check: Inspection) -> None:

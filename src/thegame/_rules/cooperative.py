@@ -7,7 +7,7 @@ import attrs
 
 from thegame._errors import InvalidDraw, InvalidRules
 from thegame._validation import Inspection, is_number, number
-from thegame._value_defects import Defect
+from thegame._value_defects import Defect, defect
 from thegame.rulebook import Clause, clause
 
 from .game_rules import Clauses, Rules
@@ -33,8 +33,13 @@ HAND_SIZES: Final = (8, 7, 6, 6, 6)
 
 def _printed_hand(rules: "Cooperative") -> int:
     """Return the hand size of the printed game, or of five players if there is none."""
-    # Any value may have been given for players; it is checked later.
-    players: object = rules.players
+    # Any value may have been given for players; it is checked later. A class that
+    # declares the field again sets it after this one.
+    field = attrs.fields(type(rules)).players
+    if field.init and not hasattr(rules, "players"):
+        expected = "a field of the class that declares players again"
+        raise InvalidRules((defect("hand_size", attrs.NOTHING, expected),))
+    players: object = getattr(rules, "players", field.default)
     if is_number(players) and 1 <= players <= len(HAND_SIZES):
         return HAND_SIZES[players - 1]
     return HAND_SIZES[-1]

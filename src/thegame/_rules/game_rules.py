@@ -274,7 +274,8 @@ class Rules(_Attributes, ABC):
         if found := self._defects():
             raise InvalidRules(found)
         kind = type(self)
-        if kind.__hash__ is None:
+        # Without the decorator a new setting would be a constant of the class.
+        if kind.__hash__ is None or "__attrs_attrs__" not in vars(kind):
             raise InvalidRules((defect("class", kind, "a frozen attrs class"),))
         made = _tables_of(self)
         object.__setattr__(self, "_tables", made)

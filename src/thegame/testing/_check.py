@@ -3,7 +3,9 @@
 import contextlib
 import itertools
 import random
+import traceback
 from collections.abc import Callable, Generator, Iterable
+from pathlib import Path
 from typing import Any, Final, final
 
 import attrs
@@ -20,13 +22,15 @@ from thegame._simple_policies import by_chance, with_care
 from thegame.rulebook import UnknownClause
 
 from ._laws import ALL_LAWS, ANSWERS, CITED, DECIDED, TEXT, Claims, Law
-from ._worlds import initial_states, small_games, sorted_decks, steps
+from ._worlds import initial_states, moves, small_games, sorted_decks
 
 STATES: Final = 3000
 """The number of states of a small game that are looked at, if there are more."""
 
 GAMES: Final = 10
 """The number of games of the real size."""
+
+_LIBRARY: Final = str(Path(__file__).parents[1])
 
 NOW_AND_THEN: Final = 8
 """Laws about views and documents are checked in every eighth state of a game."""
@@ -149,6 +153,19 @@ def _code(rules: Rules, state: State | None = None, move: Move | None = None) ->
     return "\n".join(lines)
 
 
+def _answer(error: Exception) -> str:
+    """Return the answer that raised an error, with its line; nothing for the library."""
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not frame.filename.startswith((_LIBRARY, "<attrs generated"))
+    ]
+    if not frames:
+        return ""
+    file, line = Path(frames[0].filename).name, frames[0].lineno
+    return f" (in {frames[0].name}: {file}, line {line})"
+
+
 @attrs.define
 class _Checker:
     """The broken laws and the number of states that were found so far."""
@@ -191,13 +208,14 @@ class _Checker:
         try:
             yield
         except Exception as error:  # noqa: BLE001 - answers may raise anything
+            where = _answer(error)
             if isinstance(error, UnknownClause):
                 law = CITED
             elif isinstance(error, Undecided):
                 law = DECIDED
-            elif isinstance(error, InvalidRules) and law is not TEXT:
+            elif where or (isinstance(error, InvalidRules) and law is not TEXT):
                 law = ANSWERS
-            self.note(law, f"{type(error).__name__}: {error}")
+            self.note(law, f"{type(error).__name__}: {error}{where}")
 
     def explore(self, rules: Rules, most: int) -> bool:
         """Check the states of a small game; return whether these were all of them."""
@@ -212,16 +230,18 @@ class _Checker:
             queue[place], queue[-1] = queue[-1], queue[place]
             state = queue.pop()
             looked_at += 1
-            self.code = _code(rules, state)
+            self.code = here = _code(rules, state)
             self.ask("on_state", state)
             with self._noting(ANSWERS):
-                for before, move, after in steps(state):
+                for before, move in moves(state):
                     self.code = _code(rules, before, move)
+                    after = before.apply(move)
                     self.ask("on_step", before, move, after)
                     key = sorted_decks(after)
                     if key not in seen:
                         seen[key] = None
                         queue.append(key)
+                    self.code = here
         self.states += looked_at
         return not queue
 

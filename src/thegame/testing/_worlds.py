@@ -122,18 +122,22 @@ def placements(view: View) -> Iterator[State]:
 
 def steps(state: State) -> Iterator[StepTaken]:
     """Yield every legal move with every draw, for which the draw pile is reordered."""
+    for before, move in moves(state):
+        yield before, move, before.apply(move)
+
+
+def moves(state: State) -> Iterator[tuple[State, Move]]:
+    """Yield every legal move, the end of a turn with every order of the draw pile."""
     for move in state.legal_moves():
         if not isinstance(move, EndTurn):
-            yield state, move, state.apply(move)
+            yield state, move
             continue
         source = state.rules.draw_pile(state.player)
         deck = state.decks[source]
-        drawn = len(deck) - len(state.apply(move).decks[source])
-        for top in itertools.combinations(deck, drawn):
+        for top in itertools.combinations(deck, state.draws):
             order = (*top, *(card for card in deck if card not in top))
             decks = (*state.decks[:source], order, *state.decks[source + 1 :])
-            before = with_decks(state, decks)
-            yield before, move, before.apply(move)
+            yield with_decks(state, decks), move
 
 
 def with_hidden_cards_moved(state: State, seat: int | None) -> State:
