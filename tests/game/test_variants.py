@@ -794,13 +794,14 @@ class TestBadAnswers:
 
         @attrs.frozen(repr=False)
         class Pair(Cooperative):
-            players: int = attrs.field(default=2, init=False)
+            # pyright thinks that a field with a converter is a descriptor.
+            players: int = attrs.field(default=2, init=False)  # pyright: ignore[reportIncompatibleVariableOverride]
 
             name: ClassVar[str] = "pair"
 
         @attrs.frozen(repr=False)
         class Some(Cooperative):
-            players: int = attrs.field(default=2)
+            players: int = attrs.field(default=2)  # pyright: ignore[reportIncompatibleVariableOverride]
 
             name: ClassVar[str] = "some"
 

@@ -275,7 +275,7 @@ class Rules(_Attributes, ABC):
             raise InvalidRules(found)
         kind = type(self)
         # Without the decorator a new setting would be a constant of the class.
-        if kind.__hash__ is None or "__attrs_attrs__" not in vars(kind):
+        if "__attrs_attrs__" not in vars(kind) or kind.__hash__ is None:
             raise InvalidRules((defect("class", kind, "a frozen attrs class"),))
         made = _tables_of(self)
         object.__setattr__(self, "_tables", made)
