@@ -25,6 +25,9 @@ RAISING = (
 
 Row: TypeAlias = tuple[str | nodes.Node, ...]
 
+TESTS = 2
+"""How many tests are linked below a clause; its id finds the others."""
+
 SOURCE = "https://github.com/thegame-rules/thegame/blob/main/"
 FAMILIES = {
     "GOAL": "The aim",
@@ -121,14 +124,15 @@ def _linked(text: str) -> Iterator[nodes.Node]:
 
 
 def _folded(clause: str) -> list[nodes.Node]:
-    """Return the code and the tests that name a clause, folded, with links."""
-    named = (traces.code().get(clause, {}), traces.tests().get(clause, {}))
-    links = [
-        _link(place, address)
-        for found in named
-        for place, address in found.items()
-        if not any(other.startswith(f"{place}.") for other in found)
+    """Return the code and the first tests that name a clause, folded, with links."""
+    found = traces.code().get(clause, {})
+    code = [
+        place
+        for place in found.items()
+        if not any(other.startswith(f"{place[0]}.") for other in found)
     ]
+    tests = [*traces.tests().get(clause, {}).items()][:TESTS]
+    links = [_link(*place) for place in (*code, *tests)]
     if not links:
         return []
     head = '<details class="places"><summary>source</summary>'
