@@ -190,7 +190,7 @@ class UnexpectedEvent(TheGameError, ValueError):
 class Undecided(TheGameError, RuntimeError):
     """A question about hidden hands, or about long turns, that takes too long to decide.
 
-    The printed games never meet it, nor does any game with a minimum of 3 or less and
+    The printed games never raise it, nor does any game with a minimum of 3 or less and
     printed numbers of cards and piles, and the printed trick.
     """
 

@@ -47,7 +47,7 @@ class Starter(Agent, Protocol):
     def wish_to_start(self, view: DealView, /) -> float:
         """Return how much this seat wants to take the first turn.
 
-        The agent with the highest number starts; of equals, the lowest seat. The wish
+        The agent with the highest number starts; among equals, the lowest seat. The wish
         of an agent without this method is 0.
         """
         ...

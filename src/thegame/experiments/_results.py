@@ -78,7 +78,7 @@ class Results(Value):
         return Estimate.mean([game.turns for game in self.games], 0, most)
 
     def distribution(self) -> dict[int, int]:
-        """Return for each number of cards left the number of games that ended so."""
+        """Return how many games ended with each number of cards left."""
         return dict(sorted(Counter(game.unlaid for game in self.games).items()))
 
     def rows(self) -> list[dict[str, object]]:

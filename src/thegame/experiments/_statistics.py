@@ -84,8 +84,8 @@ class Estimate(Value):
     ) -> Self:
         """Return the mean of numbers that cannot be lower or higher than two bounds.
 
-        The interval stays within the bounds; of one number, it is all between them.
-        Without a number, `InvalidExperiment` is raised.
+        The interval stays within the bounds; for a single number, it reaches from one to
+        the other. Without a number, `InvalidExperiment` is raised.
         """
         numbers = required_parts("numbers", numbers, "a collection of numbers")
         count = len(numbers)

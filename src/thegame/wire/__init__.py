@@ -208,7 +208,7 @@ def read(document: Document, *kinds: str, games: Games = ...) -> Content: ...
 def read(document: Document, *kinds: str, games: Games = ()) -> Content:
     """Return the value of a document of one of these kinds, or of any kind.
 
-    For a client that is sent documents of several kinds; ``match`` tells them apart.
+    A client that is sent documents of several kinds tells them apart with ``match``.
     Type checkers know the class of the value if one kind is given.
 
     >>> from thegame import wire
