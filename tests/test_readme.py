@@ -45,6 +45,18 @@ def test_parts() -> None:
         assert f'"<!-- end: {part} -->"' in INDEX
 
 
+def test_index() -> None:
+    """The package index can show the README: it follows no relative link.
+
+    A line that begins with a comment is shown as it is written, without Markdown.
+    """
+    targets = re.findall(r"\]\((.+?)\)", README)
+
+    assert targets
+    assert not [it for it in targets if not it.startswith("https://")]
+    assert not re.findall(r"^[> ]*<!--.*-->.+", README, re.MULTILINE)
+
+
 def test_command() -> None:
     """CI runs the test command of the README."""
     (command,) = re.findall(r"^python3 -m venv .*/nox -s tests$", README, re.MULTILINE)
