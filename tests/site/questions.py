@@ -44,6 +44,7 @@ QUESTIONS: Final = {
     "play_out": "reference/rules",
     "lone player": "games",
     "solo": "games",
+    "solitaire": "games",
     "lone card": "rules reference/rules",
     "json schema": "wire reference/json",
     "command line": "command_line",
