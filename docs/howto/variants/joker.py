@@ -18,7 +18,6 @@ class Joker(Cooperative):
     """The Game with a joker."""
 
     joker: int = attrs.field(default=999, kw_only=True)
-    """The number of the joker."""
 
     name: ClassVar[str] = "joker"
     title: ClassVar[str] = "The Game with a Joker"
@@ -26,11 +25,9 @@ class Joker(Cooperative):
 
     @property
     def cards(self) -> Sequence[int]:
-        """The cards of the game, and the joker."""
         return (*super().cards, self.joker)
 
     def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
-        """Return whether a card fits, or one of the two is the joker."""
         return self.joker in {card, pile.top} or pile.fits(card)
 
 
