@@ -514,6 +514,8 @@ class TestReasons:
         assert repr(made) == (
             "Clause('JOKER-1', Standing.VARIANT, Force.RULE, 'A joker fits anywhere.')"
         )
+        placed = attrs.evolve(made, sources=("J1:22",))
+        assert repr(placed) == f"{repr(made)[:-1]}, sources=('J1:22',))"
 
 
 class TestPositions:

@@ -89,9 +89,12 @@ class Clause(Value):
 
     def __repr__(self) -> str:
         if self.scope is Scope.VARIANT:
-            return (
-                f"Clause({self.id!r}, {self.standing!r}, {self.force!r}, {self.text!r})"
-            )
+            given = {
+                name: getattr(self, name) for name in ("sources", "about", "reason")
+            }
+            named = [f", {name}={value!r}" for name, value in given.items() if value]
+            first = f"{self.id!r}, {self.standing!r}, {self.force!r}, {self.text!r}"
+            return f"Clause({first}{''.join(named)})"
         return f"clause({self.id!r})"
 
     def __str__(self) -> str:
