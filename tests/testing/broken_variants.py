@@ -203,6 +203,43 @@ class SilentRefusal(Cooperative):
 
 
 @attrs.frozen(repr=False)
+class OtherCard(Cooperative):
+    """A refusal names another card than that of the move."""
+
+    name: ClassVar[str] = "other-card"
+
+    def refusal(
+        self, play: Play, pile: Pile, *, own: bool, helped: bool
+    ) -> IllegalMove:
+        """Return the refusal of the next card."""
+        other = Play(play.card + 1, play.pile)
+        return super().refusal(other, pile, own=own, helped=helped)
+
+
+@attrs.frozen
+class Mute(IllegalMove):
+    """A refusal without a sentence."""
+
+    code: ClassVar[str] = "mute"
+
+    def sentence(self, **_: object) -> Any:
+        """Return nothing."""
+
+
+@attrs.frozen(repr=False)
+class Wordless(Cooperative):
+    """A refusal has no sentence."""
+
+    name: ClassVar[str] = "wordless"
+
+    def refusal(
+        self, play: Play, pile: Pile, *, own: bool, helped: bool
+    ) -> IllegalMove:
+        """Return a refusal that says nothing."""
+        return Mute(FORGED)
+
+
+@attrs.frozen(repr=False)
 class Hospitable(Patience):
     """Any number of cards is counted one by one before it is refused."""
 
@@ -305,6 +342,19 @@ class Looping(Cooperative):
     def required(self, table: Table) -> int:
         """Return one, after a long time."""
         return 1 + sum(0 for _ in range(self.depth))
+
+
+@attrs.frozen(repr=False)
+class SlowDraw(Cooperative):
+    """A setting of any size is counted one by one at the end of every turn."""
+
+    depth: int = attrs.field(default=3, kw_only=True)
+
+    name: ClassVar[str] = "slow-draw"
+
+    def draws(self, table: Table) -> int:
+        """Return how many cards fill the hand, after a long time."""
+        return super().draws(table) + 0 * sum(0 for _ in range(self.depth))
 
 
 @attrs.frozen(repr=False)

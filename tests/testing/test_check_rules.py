@@ -43,6 +43,9 @@ BROKEN: list[tuple[Callable[[], Rules], str]] = [
     (lambda: broken.Worded(2, mood="wild"), "text-and-json"),
     (lambda: broken.Raising(2), "valid-answers"),
     (lambda: broken.Looping(2), "refused-settings"),
+    (lambda: broken.SlowDraw(2), "refused-settings"),
+    (lambda: broken.OtherCard(2), "agreeing-moves"),
+    (lambda: broken.Wordless(2), "agreeing-moves"),
     (lambda: broken.ForgottenTrick(2), "given-trick"),
     (lambda: broken.Undecorated(2), "valid-answers"),
 ]
@@ -68,8 +71,9 @@ def test_broken(make: Callable[[], Rules], law: str) -> None:
     assert law in {found.name for found in report}
     for found in report:
         assert found.law == LAWS[found.name]
-        with contextlib.suppress(thegame.InvalidRules):
-            exec(found.code, {})  # noqa: S102 - it can be pasted
+        if found.name != "refused-settings":  # its code shows what goes wrong
+            with contextlib.suppress(thegame.InvalidRules):
+                exec(found.code, {})  # noqa: S102 - it can be pasted
 
 
 def test_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,9 +179,9 @@ class TestReport:
 
     def test_raised(self) -> None:
         """An error has the answer that raises it, and the move that leads there."""
-        (found,) = check_rules(broken.LastTurns(2), states=60, games=1)
+        found, other = check_rules(broken.LastTurns(2), states=60, games=1)
 
-        assert found.name == "valid-answers"
+        assert (found.name, other.name) == ("valid-answers", "refused-settings")
         assert re.fullmatch(
             r"ZeroDivisionError: .* \(in required: broken_variants.py, line \d+\)",
             found.found,
@@ -185,6 +189,17 @@ class TestReport:
         with pytest.raises(ZeroDivisionError):
             exec(found.code, {})  # noqa: S102 - our own code
         assert found.code.endswith("\nstate.apply(EndTurn())")
+
+    def test_hostile_setting(self) -> None:
+        """The code begins a game with the setting, so it shows what goes wrong."""
+        (found,) = check_rules(broken.LateDivision(2), states=60, games=1)
+
+        assert (
+            found.found == "with every=0 it raises ZeroDivisionError, not InvalidRules"
+        )
+        assert "\nrules = attrs.evolve(LateDivision(2), every=0)\n" in found.code
+        with pytest.raises(ZeroDivisionError):
+            exec(found.code, {})  # noqa: S102 - our own code
 
     def test_answer_of_the_wrong_type(self) -> None:
         """An answer that is not a bool breaks no other law."""

@@ -21,7 +21,18 @@ from thegame._rules.moves import Move
 from thegame._simple_policies import by_chance, with_care
 from thegame.rulebook import UnknownClause
 
-from ._laws import ALL_LAWS, ANSWERS, CITED, DECIDED, TEXT, Claims, Law
+from ._laws import (
+    ALL_LAWS,
+    ANSWERS,
+    CITED,
+    DECIDED,
+    FIRST_MOVES,
+    REFUSED,
+    TEXT,
+    Claims,
+    Law,
+    failing_settings,
+)
 from ._worlds import initial_states, moves, small_games, sorted_decks
 
 STATES: Final = 3000
@@ -128,6 +139,7 @@ def check_rules(
         return checker.report(games=0, whole=False)
     checker.code = _code(made)
     checker.ask("on_rules", made)
+    checker.change_settings(made)
     whole = [checker.explore(required_rules(it), states) for it in worlds]
     for seed in range(games):
         checker.play(made, seed)
@@ -151,6 +163,18 @@ def _code(rules: Rules, state: State | None = None, move: Move | None = None) ->
     lines.append(f"rules = {rules!r}" if state is None else f"state = {state!r}")
     lines += [] if move is None else [f"state.apply({move!r})"]
     return "\n".join(lines)
+
+
+def _begun(rules: Rules, setting: str) -> str:
+    """Return the first moves with another setting as code, with its imports."""
+    imports, _, made = _code(rules).rpartition("rules = ")
+    return (
+        f"import attrs\nimport thegame\n{imports}"
+        f"rules = attrs.evolve({made}, {setting})\n"
+        "state = thegame.deal(rules, seed=0).start(0)\n"
+        f"for _ in range({FIRST_MOVES}):\n"
+        "    state = state.apply(state.legal_moves()[-1])"
+    )
 
 
 def _answer(error: Exception) -> str:
@@ -216,6 +240,12 @@ class _Checker:
             elif where or (isinstance(error, InvalidRules) and law is not TEXT):
                 law = ANSWERS
             self.note(law, f"{type(error).__name__}: {error}{where}")
+
+    def change_settings(self, rules: Rules) -> None:
+        """Check what rules do with hostile settings."""
+        for setting, sentence in failing_settings(rules):
+            self.code = _begun(rules, setting)
+            self.note(REFUSED, sentence)
 
     def explore(self, rules: Rules, most: int) -> bool:
         """Check the states of a small game; return whether these were all of them."""
