@@ -4,11 +4,12 @@ Everyone sees how many cards a hand and a draw pile have (R-u), and remembers wh
 laid (R-v). Another player's hand and the order of a draw pile are hidden.
 """
 
+import functools
 import itertools
 import math
 from abc import abstractmethod
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Self
 
 import attrs
@@ -145,8 +146,13 @@ def cards_seen_by(
 def possible_hands(view: "View") -> Hands:
     """Return the hands that the player on turn may hold, as far as the seat knows."""
     rules, player = view.rules, view.player
-    missing = rules._missing if rules._is_searched else rules.missing
-    facts = (
+    make: Callable[..., Hands] = Hands
+    missing = rules.missing
+    if rules._is_searched:
+        missing = rules._missing
+        goes_on = functools.partial(rules._search, view, needs=missing)
+        make = functools.partial(EnumeratedHands, goes_on=goes_on)
+    return make(
         cards_possibly_held(view),
         view.hand_sizes[player],
         missing(view),
@@ -154,13 +160,6 @@ def possible_hands(view: "View") -> Hands:
         view.helped,
         rules._lookups[player],
     )
-    if not rules._is_searched:
-        return Hands(*facts)
-
-    def goes_on(hand: tuple[int, ...]) -> bool:
-        return rules._search(view, hand, missing)
-
-    return EnumeratedHands(*facts, goes_on=goes_on)
 
 
 def cards_possibly_held(view: "View") -> tuple[int, ...]:
