@@ -15,6 +15,7 @@ from tests.support.players import (
     Blunderer,
     Canceller,
     First,
+    Hopeful,
     Interrupter,
     Leaver,
     Mute,
@@ -158,6 +159,7 @@ class TestChunk:
             (Leaver, "SystemExit", "0"),
             (Canceller, "CancelledError", "not now"),
             (Mute, "Silence", "an error without a text"),
+            (Hopeful, "RuntimeError", "generator raised StopIteration"),
         ],
     )
     def test_odd_errors(self, agent: Any, error: str, reason: str) -> None:

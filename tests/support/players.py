@@ -99,6 +99,14 @@ class Canceller:
         raise asyncio.CancelledError("not now")  # noqa: EM101, TRY003 - on one line
 
 
+class Hopeful:
+    """Takes the first of no moves."""
+
+    def move(self, view: View) -> Move:
+        """Raise the error that ends a generator."""
+        return next(play for play in view.legal_plays() if play.card < 0)
+
+
 class Silence(BaseException):
     """An error without a text."""
 
