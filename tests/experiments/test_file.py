@@ -545,6 +545,15 @@ class TestOneWriter:
 
         assert path.stat().st_mode & 0o777 == 0o600
 
+    @pytest.mark.skipif(os.name != "posix", reason="has no pipes with names")
+    def test_pipe(self, path: Path) -> None:
+        """A pipe or a device is refused, and is not replaced by a file."""
+        os.mkfifo(path)
+        with pytest.raises(InvalidExperiment, match="file: expected a file on a disk"):
+            save(path, *WHOLE)
+
+        assert path.is_fifo()
+
     def test_windows(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Windows locks a byte far behind the content, which others can read."""
         calls: list[tuple[int, int, int]] = []

@@ -125,8 +125,11 @@ def _named(path: str | PathLike[str]) -> Generator[None, None, None]:
 def _lock(file: io.FileIO, path: str | PathLike[str]) -> None:
     """Lock a file until it is closed; raise `InvalidExperiment` if it is locked.
 
-    The same is raised if another process has replaced the file since it was opened.
+    The same is raised if another process has replaced the file since it was opened, and
+    for a device or a pipe, which would be replaced by a file.
     """
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        raise InvalidExperiment((defect("file", file.name, "a file on a disk"),))
     system: Any = importlib.import_module(_LOCKING)
     cause = None
     try:
