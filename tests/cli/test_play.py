@@ -293,6 +293,25 @@ class TestErrors:
         assert told.splitlines()[-1].endswith(f"--seat=0 {agent}")
         assert len(saved("thegame-7.game").moves) == 3
 
+    @pytest.mark.parametrize(
+        ("name", "words"),
+        [
+            ("Leaver", "SystemExit: 0 (players.py, line"),
+            ("Canceller", "CancelledError: not now (players.py, line"),
+            ("Quitter", "Farewell: an error without a text"),
+            ("Absent", "SystemExit: 0 (players.py, line"),
+            ("Whisperer", "SystemExit: 0 (players.py, line"),
+        ],
+    )
+    def test_odd_agents(self, play: Command, name: str, words: str) -> None:
+        """An agent that exits, or whose error cannot be printed, is named."""
+        agent = f"tests.support.players:{name}"
+        options = f"--agent={agent}", "--seed=7", "--starter=0"
+        play(["4-A1", "97-D1", "end"], *options, status=2)
+
+        assert f"failed ({agent}): {words}" in play.errors
+        assert play.errors.count("\n") == 1
+
     def test_interrupted(self, play: Command, monkeypatch: pytest.MonkeyPatch) -> None:
         """Ctrl-C ends the command after the game was saved."""
         answers = iter(["4-A1"])

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from thegame import Cooperative, EndTurn, Move, View
+from thegame import Cooperative, EndTurn, Hint, Move, View
 from thegame.agents import RandomAgent
 from thegame.experiments import agent_seed
 
@@ -89,6 +89,22 @@ class Leaver:
     def move(self, view: View) -> Move:
         """Exit with the status of success."""
         sys.exit(0 if view.hand else 1)
+
+
+class Absent(First):
+    """Ends the program when it is created."""
+
+    def __init__(self) -> None:
+        """Exit with the status of success."""
+        sys.exit(0)
+
+
+class Whisperer(First):
+    """Ends the program when it is asked for hints."""
+
+    def hints(self, _: View) -> list[Hint]:
+        """Exit with the status of success."""
+        sys.exit(0)
 
 
 class Canceller:

@@ -6,20 +6,22 @@ every move, so that a killed process loses nothing but the line that was being t
 """
 
 import argparse
+import contextlib
 import io
 import os
 import secrets
 import shlex
 import shutil
 import sys
-import traceback
+from collections.abc import Generator
 from pathlib import Path
 from typing import Final, TextIO
 
 import attrs
 
 from thegame._rules import GAMES, Rules
-from thegame.agents import AgentFailed, make_agent
+from thegame.agents import make_agent
+from thegame.agents._errors import failure
 from thegame.tabletop import COMMANDS, Tabletop
 
 from . import simulate, streams
@@ -74,10 +76,23 @@ def _table(options: argparse.Namespace, rules: Rules | None, seed: int) -> Table
     people = options.seat or [0]
     if len({*people}) < table.rules.players:
         simulate.prepare(table.rules, [factory])
-    for seat in (*people, *range(table.rules.players)):
-        person = seat in people
-        table.sit(seat, None if person else make_agent(factory, seed=seed + seat))
+    for seat in people:
+        table.sit(seat, None)
+    for seat in {*range(table.rules.players)}.difference(people):
+        with _blaming(options.agent, seed):
+            table.sit(seat, make_agent(factory, seed=seed + seat))
     return table
+
+
+@contextlib.contextmanager
+def _blaming(agent: str, seed: int) -> Generator[None, None, None]:
+    """Raise `AgentFailed` for whatever an agent raises; Ctrl-C is not its failure."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise failure((agent,), seed, error) from error
 
 
 @attrs.define
@@ -143,19 +158,15 @@ class Session:
 
     def _let_agents_move(self) -> None:
         while self.table.agent is not None:
-            try:
+            with _blaming(self.agent, self.seed):
                 self.table.move_agent()
-            except Exception as error:
-                name, trace = type(error).__name__, traceback.format_exc()
-                agents = (self.agent,)
-                failed = AgentFailed(agents, self.seed, name, f"{error}", trace)
-                raise failed from error
             self.save()
 
     def _enter(self, line: str) -> bool:
         """Print the reply to a line; return whether the game has changed."""
         before = self.table.text
-        reply = self.table.enter(line)
+        with _blaming(self.agent, self.seed):
+            reply = self.table.enter(line)
         for part in reply.text.split("\n"):
             _print(paint(part, Colour.RED) if reply.refused else part)
         if line.strip().casefold() == _HELP:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import attrs
 
 from thegame._errors import Invalid, InvalidTalk, TheGameError
-from thegame._frozen import shown
+from thegame._frozen import encodable, shown
 from thegame._rules.refusals import IllegalMove
 
 _LIBRARY: Final = str(Path(__file__).parents[1])
@@ -80,6 +80,14 @@ class AgentFailed(TheGameError, RuntimeError):
         text = f"{self.error}: {on_one_line(self.reason)}"
         where = f" ({self.line})" if self.line else ""
         return f"the game with seed {self.seed} failed ({agents}): {text}{where}"
+
+
+def failure(agents: tuple[str, ...], seed: int, error: BaseException) -> AgentFailed:
+    """Return the failure of agents that raised any error in the game with a seed."""
+    texts = error_text(error), "".join(traceback.format_exception(error))
+    reason, trace = map(encodable, texts)
+    kind = type(error).__qualname__
+    return AgentFailed(agents, seed, kind, reason, trace, error_line(error))
 
 
 def on_one_line(text: str) -> str:

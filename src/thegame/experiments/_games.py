@@ -14,7 +14,6 @@ import operator
 import pickle
 import sys
 import time
-import traceback
 from collections import deque
 from collections.abc import Callable, Iterable
 from itertools import groupby
@@ -22,13 +21,13 @@ from typing import Any, Final, TypeAlias, final
 
 import attrs
 
-from thegame._frozen import Value, encodable
+from thegame._frozen import Value
 from thegame._game.deal import deal
 from thegame._game.record import Record
 from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult
 from thegame.agents import Agent, AgentFailed, make_agent, play_game
-from thegame.agents._errors import error_line, error_text
+from thegame.agents._errors import failure
 from thegame.agents._play_game import drawn_starter
 
 from ._errors import WorkersLost
@@ -262,7 +261,7 @@ def play_chunk(job: Job, chunk: Chunk, *, interrupted: bool = True) -> Report:
     start = time.perf_counter()
     agents = job.line_ups[chunk.line_up]
     games: list[Summary] = []
-    failure = None
+    failed = None
     for seed in chunk.seeds:
         try:
             games.append(summary(played(job.rules, agents, seed), seed))
@@ -270,18 +269,10 @@ def play_chunk(job: Job, chunk: Chunk, *, interrupted: bool = True) -> Report:
             # An agent may raise anything.
             if interrupted and isinstance(error, KeyboardInterrupt):
                 raise
-            failure = _failure(agents, seed, error)
+            failed = failure(tuple(map(agent_name, agents)), seed, error)
             break
     seconds = time.perf_counter() - start
-    return Report(chunk.line_up, tuple(games), seconds, failure)
-
-
-def _failure(agents: LineUp, seed: int, error: BaseException) -> AgentFailed:
-    texts = error_text(error), "".join(traceback.format_exception(error))
-    reason, trace = map(encodable, texts)
-    names = tuple(map(agent_name, agents))
-    kind = type(error).__qualname__
-    return AgentFailed(names, seed, kind, reason, trace, error_line(error))
+    return Report(chunk.line_up, tuple(games), seconds, failed)
 
 
 class Queue:
