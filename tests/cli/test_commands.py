@@ -87,6 +87,12 @@ class TestArguments:
             "thegame: clause XYZ\\x1b: no such clause; `thegame clause` lists all\n"
         )
 
+    def test_own_mistake(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A mistake of the library itself keeps its traceback."""
+        monkeypatch.setattr(commands, "CLAUSES", None)
+        with pytest.raises(TypeError):
+            main(["clause"])
+
 
 class TestFiles:
     """Files that no editor has written."""

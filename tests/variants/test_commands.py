@@ -5,6 +5,7 @@ import json
 import re
 import shlex
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,17 @@ def mine(folder: Path) -> Path:
     """Return a folder with a module of variants."""
     shutil.copy(variants.__file__, folder / "mine.py")
     return folder
+
+
+WRONG = """
+import attrs, thegame
+@attrs.frozen(repr=False)
+class Wrong(thegame.Cooperative):
+    name = "wrong"
+    title = "Wrong"
+    def required(self, table):
+        raise ValueError("nobody knows")
+"""
 
 
 @pytest.mark.usefixtures("mine")
@@ -107,6 +119,26 @@ class TestRules:
         printed = capsys.readouterr()
         assert message in printed.err
         assert (printed.out, printed.err.count("\n")) == ("", 1)
+
+    @pytest.mark.parametrize(
+        ("code", "message"),
+        [
+            ("import sys; sys.exit(0)", "(SystemExit: 0); see thegame deal --help"),
+            ("raise BaseException('no')", "(BaseException: no)"),
+            (WRONG, "thegame: ValueError: nobody knows (wrong.py, line 8)"),
+        ],
+    )
+    def test_raised(
+        self,
+        folder: Path,
+        capsys: pytest.CaptureFixture[str],
+        code: str,
+        message: str,
+    ) -> None:
+        """Whatever a game raises is printed on one line."""
+        (folder / "wrong.py").write_text(code, "utf-8")
+        sys.modules.pop("wrong", None)
+        self.test_refused(capsys, ["--game", "wrong:Wrong"], message)
 
 
 class TestFiles:

@@ -9,14 +9,25 @@ from thegame._rules import Rules, is_game
 
 
 def imported(name: str) -> object:
-    """Return what MODULE:NAME names; the module may be in the current folder."""
+    """Return what MODULE:NAME names; the module may be in the current folder.
+
+    `ImportError` says why there is none, whatever the module raises.
+    """
     module, _, attribute = name.partition(":")
     # A script finds modules in its own folder, but not in the current one.
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
-    found: object = importlib.import_module(module)
-    for part in attribute.split("."):
-        found = getattr(found, part)
+    try:
+        found: object = importlib.import_module(module)
+        for part in attribute.split("."):
+            found = getattr(found, part)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        from thegame.agents._errors import error_text  # noqa: PLC0415 - costly
+
+        message = f"{type(error).__name__}: {error_text(error)}"
+        raise ImportError(message) from error
     return found
 
 
@@ -27,9 +38,8 @@ def game_class(name: str) -> type[Rules]:
         raise argparse.ArgumentTypeError(message)
     try:
         found = imported(name)
-    except Exception as error:
-        reason = f"{type(error).__name__}: {error}"
-        message = f"cannot import {name!a} ({reason})"
+    except ImportError as error:
+        message = f"cannot import {name!a} ({error})"
         raise argparse.ArgumentTypeError(message) from error
     if not is_game(found):
         message = f"expected a class of rules, got {found!r:.80}"

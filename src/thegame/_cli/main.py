@@ -66,6 +66,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _fail(str(error))
     except MemoryError:
         status = _fail("not enough memory")
+    except BaseException as error:
+        from thegame.agents._errors import failed_at  # noqa: PLC0415 - costly
+
+        # An answer of a user's own game may raise anything.
+        if not (reason := failed_at(error)):
+            raise
+        status = _fail(reason)
     streams.settle()
     return status
 

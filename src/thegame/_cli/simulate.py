@@ -19,7 +19,6 @@ from typing import Any, Final, cast
 from thegame import agents, experiments
 from thegame._rules import Games, Rules
 from thegame._value_defects import defect
-from thegame.agents._errors import error_text
 from thegame.experiments import Factory, Results
 from thegame.experiments._plots import require_plots
 from thegame.experiments._results import counted, label, result_table, seed_range, table
@@ -136,11 +135,8 @@ def _found(name: str) -> Factory:
         raise _unknown(name, f"{', '.join(known)} or module:factory")
     try:
         found = imported(name)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        reason = f"{type(error).__name__}: {error_text(error)}"
-        raise _unknown(name, f"something that can be imported ({reason})") from error
+    except ImportError as error:
+        raise _unknown(name, f"something that can be imported ({error})") from error
     if not callable(found):
         raise _unknown(name, "a class or a function")
     return cast("Factory", found)

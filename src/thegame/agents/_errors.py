@@ -12,7 +12,7 @@ from thegame._errors import Invalid, InvalidTalk, TheGameError
 from thegame._frozen import encodable, shown
 from thegame._rules.refusals import IllegalMove
 
-_LIBRARY: Final = str(Path(__file__).parents[1])
+_LIBRARY: Final = str(Path(__file__).parents[1]), "<attrs generated"
 _LONGEST: Final = 200
 
 
@@ -112,6 +112,13 @@ def error_line(error: BaseException) -> str:
     cause = error.__cause__
     # The generator of a game turns this error into another, which began in the library.
     return line or (error_line(cause) if isinstance(cause, StopIteration) else "")
+
+
+def failed_at(error: BaseException) -> str:
+    """Return an error and its line outside of the library on one line, if it has one."""
+    line = error_line(error)
+    text = on_one_line(f"{type(error).__qualname__}: {error_text(error)}")
+    return f"{text} ({line})" if line else ""
 
 
 def agent_line(frames: Iterable[tuple[str, int]]) -> str:
