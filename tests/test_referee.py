@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.command_files import ILLEGAL
-from tests.support.folders import EXAMPLES
+from tests.support.folders import DOCS, EXAMPLES
 from tests.support.wrong_texts import HEADER, WRONG, game
 from thegame import Play, Record, TeamResult, notation, referee, wire
 from thegame.notation import TextPlace
@@ -252,6 +252,8 @@ class TestSources:
     @pytest.mark.parametrize("end", ["", "\n", "\r\n"])
     def test_longest_line(self, monkeypatch: pytest.MonkeyPatch, end: str) -> None:
         """A line may have 20 bytes without its end; a longer one ends the file."""
+        documented = (DOCS / "command_line.md").read_text("utf-8")
+        assert f"a game of more than {referee.LONGEST:,} characters" in documented
         monkeypatch.setattr(referee, "LONGEST", 20)
         line = "thegame 1" + "\u00e4" * 5 + "x"
         short, long = only(f"{line}{end}".encode()), only(f"{line}x{end}".encode())

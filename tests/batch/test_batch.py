@@ -57,7 +57,7 @@ class TestDeal:
         first = FOUR.state(3)
         for seeds in ([0, 1, 2, 3], np.arange(4, dtype=np.uint8), np.arange(4)):
             assert Batch.deal(TEAM, seeds).state(3) == first
-        assert Batch.deal(TEAM, [-1, 2**63]).state(0) == FOUR.state(1)
+        assert Batch.deal(TEAM, [-1, 2**64 - 1]).state(0) == FOUR.state(1)
         assert len(Batch.deal(TEAM, [])) == 0
 
     def test_starters(self) -> None:
@@ -279,6 +279,7 @@ class TestRefused:
             (lambda: ANY.step([1, 2]), "actions: expected an action for each of 4"),
             (lambda: ANY.step([0.0] * 4), "actions: expected ints"),
             (lambda: ANY.observe(4), "seats: expected seats from 0 to 3, got 4"),
+            (lambda: ANY.observe(-1), "seats: expected seats from 0 to 3, got -1"),
             (lambda: ANY.observe([0]), "seats: expected one seat, or one for each"),
             (lambda: ANY.rollouts("best"), "policy: expected 'random' or 'greedy'"),
             (lambda: ANY.rollouts("random", seed="x"), "seeds: expected ints"),
