@@ -312,6 +312,13 @@ class TestErrors:
         assert f"failed ({agent}): {words}" in play.errors
         assert play.errors.count("\n") == 1
 
+    def test_interrupted_agent(self, play: Command) -> None:
+        """Ctrl-C while an agent is thinking ends the command."""
+        agent = "--agent=tests.support.players:Interrupter"
+        play([], agent, "--seed=7", "--starter=1", status=INTERRUPTED)
+
+        assert play.errors == ""
+
     def test_interrupted(self, play: Command, monkeypatch: pytest.MonkeyPatch) -> None:
         """Ctrl-C ends the command after the game was saved."""
         answers = iter(["4-A1"])
