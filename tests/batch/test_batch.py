@@ -108,6 +108,8 @@ class TestRollouts:
         ]
         other = batch.rollouts("random", seed=4)
         assert other.moves.tolist() != played.moves.tolist()
+        twins = engine.Batch.deal(TEAM, [7, 7]).rollouts("random").end
+        assert twins.state(0) != twins.state(1)
 
     def test_over_already(self, engine: Any) -> None:
         """A game that is over does not change, and takes no moves."""
