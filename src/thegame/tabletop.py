@@ -29,8 +29,8 @@ from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove, NoSuchPile
 from ._sentences import Names
 from ._validation import required, required_seat
-from .agents import Agent, IllegalAnswer, Planner
-from .agents._play_game import finished, require_agents, talked, talking
+from .agents import Agent, Planner
+from .agents._play_game import finished, moved, require_agents, talked, talking
 from .rulebook import Clause
 
 __all__ = ["COMMANDS", "Tabletop", "Reply"]
@@ -336,11 +336,7 @@ class Tabletop:
         agent, seat = self.agent, self.state.player
         if agent is None:
             return _refused("cannot move an agent: no agent is on turn")
-        move = agent.move(self.view(seat))
-        if reason := self.state.why_not(move):
-            raise IllegalAnswer(seat, len(self._moves), reason)
-        self._make(move)
-        return Reply(self._deeds(len(self._moves) - 1, len(self._moves)))
+        return self._make(agent.move(self.view(seat)))
 
     def undo(self) -> Reply:
         """Take back the last move of a person, and the moves that agents made after it.
@@ -414,27 +410,26 @@ class Tabletop:
         view = self.view(seat)
         if reason := view.why_not(move):
             return self._refusal(reason, view)
-        self._make(move)
-        return Reply(self._deeds(len(self._moves) - 1, len(self._moves)))
+        return self._make(move)
 
     def _refusal(self, reason: IllegalMove, view: View) -> Reply:
         words = reason.sentence(players=self.players, piles=view.piles)
         return _refused(words, reason.clause)
 
-    def _make(self, move: Move) -> None:
-        """Make a legal move; before each turn the agents give their hints."""
-        self._states.append(self.state.apply(move))
+    def _make(self, move: Move) -> Reply:
+        """Make a move, and return it in words; an agent's can be illegal."""
+        state, made = self.state, len(self._moves)
+        self._states.append(moved(state, move, state.player, made))
         self._moves.append(move)
         self._talk()
+        return Reply(self._deeds(made, made + 1))
 
     def _talk(self) -> None:
         """Replace the hints of the agents if a turn begins; those of people stay."""
         rules, state = self.rules, self.state
-        is_new_turn = state.laid == 0 and state.outcome is None
-        if not (is_new_turn and rules.may_talk):
+        if state.laid or state.is_over or not rules.may_talk:
             return
-        kept = [hint for hint in self.hints if self.seats[hint.player] is None]
-        said, talkers = Talk(rules, kept), talking(self.seats, rules)
+        said, talkers = Talk(rules, self.hints), talking(self.seats, rules)
         game = talked(said, state, self.seats, talkers, len(self._moves))
         talk = finished(game)
         if talk.hints != self.hints:

@@ -20,6 +20,7 @@ from thegame._value_defects import defect
 from ._errors import IllegalAnswer, InvalidAgents
 from ._protocol import Agent, Starter, Talkative
 
+Game = TypeVar("Game", Record, State)
 Result = TypeVar("Result")
 
 Table: TypeAlias = Generator[View, Move | Iterable[Hint], Record]
@@ -107,17 +108,24 @@ def playing(
 def _played(
     record: Record, agents: Sequence[Agent | None], talkers: set[int], limit: int | None
 ) -> Table:
+    talk = Talk(record.rules, limit=limit) if talkers else None
     while record.outcome is None:
-        if talkers and not record.state.laid:
-            record = yield from _after_talk(record, agents, talkers, limit)
         number, seat = len(record.moves), record.state.player
+        if talk is not None and not record.state.laid:
+            talk = yield from talked(talk, record.state, agents, talkers, number)
+            record = record.hear(talk)
         view, agent = record.view_at(number, seat), agents[seat]
         answer = (yield view) if agent is None else agent.move(view)
-        try:
-            record = record.apply(cast("Move", answer))
-        except IllegalMove as reason:
-            raise IllegalAnswer(seat, number, reason) from None
+        record = moved(record, cast("Move", answer), seat, number)
     return record
+
+
+def moved(game: Game, answer: Move, seat: int, number: int) -> Game:
+    """Return the game after the move of a seat; `IllegalAnswer` has the number."""
+    try:
+        return game.apply(answer)
+    except IllegalMove as reason:
+        raise IllegalAnswer(seat, number, reason) from None
 
 
 def _require(agents: Sequence[Agent | None], deal: Deal, *, guests: bool) -> None:
@@ -172,15 +180,6 @@ def talking(
     }
 
 
-def _after_talk(
-    record: Record, agents: Sequence[Agent | None], talkers: set[int], limit: int | None
-) -> Table:
-    """Return the record with the hints of the others for the player on turn."""
-    silence, number = Talk(record.rules, limit=limit), len(record.moves)
-    talk = yield from talked(silence, record.state, agents, talkers, number)
-    return record.hear(talk)
-
-
 def talked(
     talk: Talk,
     state: State,
@@ -188,11 +187,15 @@ def talked(
     talkers: Collection[int],
     number: int,
 ) -> Generator[View, Move | Iterable[Hint], Talk]:
-    """Return the talk with the hints that some seats give before a turn.
+    """Return the talk when a turn begins: earlier hints are withdrawn, new ones given.
 
-    The number is that of the next move, for `IllegalAnswer`.
+    Hints of seats that have no agent and are not asked stay in force. The number is
+    that of the next move, for `IllegalAnswer`.
     """
-    players = talk.rules.players
+    players = len(agents)
+    stay = {seat for seat in range(players) if agents[seat] is None} - {*talkers}
+    kept = [hint for hint in talk.hints if hint.player in stay]
+    talk = Talk(talk.rules, kept, limit=talk.limit)
     for step in range(1, players):
         seat = (state.player + step) % players
         if seat in talkers:
