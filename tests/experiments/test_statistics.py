@@ -146,6 +146,8 @@ class TestNothing:
             (lambda: Estimate.share(3, 2), "count: expected an int from 0 to 2"),
             (lambda: Estimate.share(-1, 2), "count: expected an int from 0 to 2"),
             (lambda: Estimate.mean([]), "numbers: expected an int of at least 1"),
+            (lambda: Estimate.mean([10**400]), "numbers: expected numbers whose"),
+            (lambda: Estimate.mean([10**200, 0]), "numbers: expected numbers whose"),
             (lambda: sign_test(7, -1), "second: expected an int of at least 0"),
             (lambda: sign_test(-1, 7), "first: expected an int of at least 0"),
         ],

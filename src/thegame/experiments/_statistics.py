@@ -13,6 +13,7 @@ import attrs
 
 from thegame._frozen import Value, refuse_type
 from thegame._validation import Inspection, required_parts
+from thegame._value_defects import defect
 
 from ._errors import InvalidExperiment
 
@@ -94,9 +95,12 @@ class Estimate(Value):
         check.conclude(InvalidExperiment)
         try:
             value = math.fsum(numbers) / count
+            squares = math.fsum((number - value) ** 2 for number in numbers)
         except TypeError:
             refuse_type("numbers", numbers, "a collection of numbers")
-        squares = math.fsum((number - value) ** 2 for number in numbers)
+        except OverflowError:
+            expected = "numbers whose squares are floats"
+            raise InvalidExperiment((defect("numbers", numbers, expected),)) from None
         error = math.sqrt(squares / max(1, count - 1) / count)
         reach = student(count - 1) * error if count > 1 else math.inf
         return cls(value, max(low, value - reach), min(high, value + reach))
