@@ -168,7 +168,7 @@ Section Theorems.
       with [lone_card_wins] it is lost if the card cannot be laid, and laying it wins. *)
   Theorem FT_4_source_single_card : forall S c, duel_played R S -> State_laid S = 0 -> State_hand S = Ok [c] ->
     State_deck_size S = Ok 0 /\
-    (lone_card_wins R = false ->
+    (lone_card_wins R = false \/ (forall m S', apply S m <> Ok S') ->
      State_outcome S = Some (Outcome_DuelResult (mk_DuelResult (1 - State_player S) Ending_STUCK))) /\
     (forall m S', apply S m = Ok S' ->
      State_outcome S' = Some (Outcome_DuelResult (mk_DuelResult (State_player S) Ending_LAID_ALL))).
@@ -178,8 +178,14 @@ Section Theorems.
     assert (One : length (hand s (player s)) = 1%nat) by (rewrite <- sort_length, <- E; reflexivity).
     split; [|split].
     - apply (empty_deck s Re), (FT_4_single_card R V s Re); [lia | assumption].
-    - intros Lo. cbn [state_of draft State_outcome State_player]. unfold outcome_of, duel_result.
-      now rewrite (FT_4_lost_by_default R s Lo) by lia.
+    - intros Lo.
+      assert (J : judge g s = Stuck).
+      { destruct Lo as [Lo|No]; [apply FT_4_lost_by_default; [exact Lo | lia | exact One]|].
+        destruct (judge g s) eqn:J; [exfalso..|reflexivity].
+        - apply (goes_on (duel_rules R) g (duel_result R)), (proj1 (GT_3_source_duel _ P')) in J as (m & S' & A). now apply (No m S').
+        - unfold judge, judge_by in J. destruct (done g (see s)) eqn:D; [|destruct (_ && _); discriminate].
+          apply (done_spec R s) in D as [D _]. rewrite D in One. discriminate. }
+      cbn [state_of draft State_outcome State_player]. unfold outcome_of, duel_result. now rewrite J.
     - intros m S' A. apply (source_step _ _ _ _ _ _ _ F s m S' Re) in A as (s' & A & Re' & -> & _).
       destruct (model_of m) as [c' i|].
       + pose proof (FT_4_lone_card_wins R V s c' i s' Re ltac:(lia) One A) as J.

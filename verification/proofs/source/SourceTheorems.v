@@ -260,14 +260,17 @@ Section Duel.
   (** FT-10: a duel that is over has exactly one winner: the player on turn, who has laid
       everything, or the other, because the player on turn is stuck. *)
   Theorem FT_10_source_winner : forall S o, duel_played R S -> State_outcome S = Some o ->
-    o = Outcome_DuelResult (mk_DuelResult (State_player S) Ending_LAID_ALL) /\ State_hand S = Ok [] \/
+    o = Outcome_DuelResult (mk_DuelResult (State_player S) Ending_LAID_ALL) /\
+      State_hand S = Ok [] /\ State_deck_size S = Ok 0 \/
     o = Outcome_DuelResult (mk_DuelResult (1 - State_player S) Ending_STUCK).
   Proof.
     intros S o P E. apply (source_duel_played R V Limit) in P as (s & Re & ->).
-    rewrite (source_hand _ _ _ _ _ _ _ F s Re). cbn [state_of draft State_outcome State_player] in *.
-    unfold outcome_of, duel_result in E. destruct (judge (duel R) s) eqn:J; [discriminate|..]; inversion E; [left | now right].
+    assert (Dk : State_deck_size (state_of (duel_rules R) (duel R) (duel_result R) s) = Ok (Z.of_nat (length (deck (duel R) s))))
+      by apply (source_deck_size _ _ _ _ _ _ _ F s Re).
+    rewrite (source_hand _ _ _ _ _ _ _ F s Re), Dk.
+    cbn [state_of draft State_outcome State_player] in *. unfold outcome_of, duel_result in E. destruct (judge (duel R) s) eqn:J; [discriminate|..]; inversion E; [left | now right].
     split; [reflexivity|]. unfold judge, judge_by in J. destruct (done (duel R) (see s)) eqn:D.
-    - apply (done_spec R s) in D as [-> _]. reflexivity.
+    - apply (done_spec R s) in D as [-> ->]. auto.
     - destruct ((laid s <? required (duel R) (see s))%nat && _) in J; discriminate.
   Qed.
 End Duel.
