@@ -161,3 +161,9 @@ Section Same.
         unfold winner. fold g. rewrite J. unfold winner_next in W. now rewrite K, Pl in W.
   Qed.
 End Same.
+
+(** The two do not judge alike at once: 59 fits, and after it nothing does. *)
+Example one_card_fits :
+  let t := Turn [40; 59] [Lane Up true 58; Lane Down true 3] false in
+  next_card 10 2 t = true /\ reachb 10 2 t = false.
+Proof. split; reflexivity. Qed.

@@ -355,3 +355,9 @@ Section Same.
     Qed.
   End Game.
 End Same.
+
+(** Such games exist: each player lays 2 and 3 on their ascending pile. *)
+Example both_begin :
+  option_map player (closed_run printed (closed (duel_start printed (numbers 59) (numbers 59) 0))
+    [Place 2 0; Place 3 0; EndTurn; Place 2 2; Place 3 2; EndTurn]) = Some 0%nat.
+Proof. reflexivity. Qed.

@@ -510,3 +510,11 @@ Section Team.
     - exists (Place c i :: ms), s'. cbn [run greedy_moves]. rewrite A. auto.
   Qed.
 End Team.
+
+(** With a fixed choice among equal plays this is false. Here only 35 fits, as a trick on the
+    pile that shows 45 or on the one that shows 25; on the former it shuts out the rest. *)
+Example one_of_two_tricks :
+  let t := Turn [28; 29; 30; 31; 32; 33; 34; 35] [Lane Up true 45; Lane Up true 99; Lane Down true 25; Lane Down true 2] false in
+  plays 10 t = [(35, 0%nat); (35, 2%nat)] /\
+  reachb 10 1 (after t 35 0) = false /\ reachb 10 1 (after t 35 2) = true.
+Proof. repeat split. Qed.

@@ -1,7 +1,8 @@
 (** The symmetries of the two games (CT-11 to CT-13, FT-15, FT-16), said of the source: a
     game with new names for its numbers, piles and seats is a game, move by move, and its
-    states are the old ones with the new names. Each symmetry undoes itself, or is undone by
-    repeating it, so what is legal in one game is legal in the other and nothing else is. *)
+    states are the old ones with the new names. What is legal in one game is legal in the other
+    and nothing else is: said for the symmetries that undo themselves, so for all but the
+    rotation of the seats, which is undone by repeating it. *)
 
 From Coq Require Import ZArith List Permutation Lia Bool ZifyBool.
 From TheGame Require Import Lists Piles Turn Game Common Symmetries GameSymmetries.
@@ -51,6 +52,20 @@ Lemma moves_renamed : forall r ms, map (renamed_move r) (map move_of ms) = map m
 Proof.
   intros r ms. rewrite !map_map. apply map_ext. intros [c i|]; [|reflexivity]. cbn. now rewrite Nat2Z.id.
 Qed.
+
+(** A pile that is named by no negative number; others are refused. *)
+Definition of_a_pile (m : Source.Move) : Prop :=
+  match m with Move_Play p => 0 <= Play_pile p | Move_EndTurn _ => True end.
+
+Lemma renamed_twice : forall r ms, (forall x, num r (num r x) = x) -> (forall i, pile_to r (pile_to r i) = i) ->
+  Forall of_a_pile ms -> map (renamed_move r) (map (renamed_move r) ms) = ms.
+Proof.
+  intros r ms N Pi Al. rewrite map_map. rewrite <- (map_id ms) at 2. apply map_ext_in. intros [[c i]|e] I; [|reflexivity].
+  rewrite Forall_forall in Al. specialize (Al _ I). cbn in *. now rewrite N, Nat2Z.id, Pi, Z2Nat.id.
+Qed.
+
+Lemma twice_over : forall h order, map (fun x => h + 2 - x) (map (fun x => h + 2 - x) order) = order.
+Proof. intros h order. rewrite map_map. rewrite <- (map_id order) at 2. apply map_ext. intros; lia. Qed.
 
 (** ** The cooperative game *)
 
@@ -178,6 +193,30 @@ Section Team.
       unfold chair_up. destruct (Nat.ltb_spec starter (players R)); [apply Nat.mod_upper_bound|]; lia.
     Qed.
   End Game.
+
+  (** The other way round, and so exactly. *)
+  Theorem CT_11_source_same_games : forall order starter ms, Permutation order (numbers (high R)) -> (starter < players R)%nat ->
+    Forall of_a_pile ms ->
+    (exists S, play (of (co_start R order starter)) ms = Ok S) <->
+    exists S', play (of (co_start R (map (fun x => high R + 2 - x) order) starter)) (map (renamed_move (team_mirror R)) ms) = Ok S'.
+  Proof.
+    intros order starter ms P C Al. split; intros (S & E).
+    - destruct (CT_11_source_mirror order starter ms S P C E) as (S' & E' & _). eauto.
+    - destruct (CT_11_source_mirror _ starter _ S (mirror_numbers _ _ P) C E) as (S' & E' & _).
+      rewrite twice_over, renamed_twice in E'; [eauto | intros; cbn; lia | intros; apply backwards_twice | exact Al].
+  Qed.
+
+  Theorem CT_12_source_same_games : forall order starter ms a b, Permutation order (numbers (high R)) -> (starter < players R)%nat ->
+    nth_error (Rules_starting_piles (team_rules R)) a = nth_error (Rules_starting_piles (team_rules R)) b ->
+    Forall of_a_pile ms ->
+    (exists S, play (of (co_start R order starter)) ms = Ok S) <->
+    exists S', play (of (co_start R order starter)) (map (renamed_move (piles_exchanged a b)) ms) = Ok S'.
+  Proof.
+    intros order starter ms a b P C Eq Al. split; intros (S & E).
+    - destruct (CT_12_source_piles_exchanged order starter ms S P C E a b Eq) as (S' & E' & _). eauto.
+    - destruct (CT_12_source_piles_exchanged order starter _ S P C E a b Eq) as (S' & E' & _).
+      rewrite renamed_twice in E'; [eauto | reflexivity | intros; apply exchange_twice | exact Al].
+  Qed.
 End Team.
 
 (** ** The duel *)
@@ -235,4 +274,31 @@ Section Duel.
         rewrite Sw'. replace (Z.of_nat (1 - player s)) with (1 - Z.of_nat (player s)) by lia. now destruct (judge g s).
     Qed.
   End Game.
+
+  (** The other way round, and so exactly. *)
+  Theorem FT_15_source_same_games : forall order0 order1 starter ms,
+    Permutation order0 (numbers (high R)) -> Permutation order1 (numbers (high R)) -> (starter < 2)%nat ->
+    Forall of_a_pile ms ->
+    (exists S, play (of (duel_start R order0 order1 starter)) ms = Ok S) <->
+    exists S', play (of (duel_start R (map (fun x => high R + 2 - x) order0) (map (fun x => high R + 2 - x) order1) starter))
+      (map (renamed_move (duel_mirror R)) ms) = Ok S'.
+  Proof.
+    intros o0 o1 starter ms P0 P1 C Al. split; intros (S & E).
+    - destruct (FT_15_source_mirror o0 o1 starter ms S P0 P1 C E) as (S' & E' & _). eauto.
+    - destruct (FT_15_source_mirror _ _ starter _ S (mirror_numbers _ _ P0) (mirror_numbers _ _ P1) C E) as (S' & E' & _).
+      rewrite !twice_over, renamed_twice in E'; [eauto | intros; cbn; lia | intros; apply neighbours_twice | exact Al].
+  Qed.
+
+  Theorem FT_16_source_same_games : forall order0 order1 starter ms,
+    Permutation order0 (numbers (high R)) -> Permutation order1 (numbers (high R)) -> (starter < 2)%nat ->
+    Forall of_a_pile ms ->
+    (exists S, play (of (duel_start R order0 order1 starter)) ms = Ok S) <->
+    exists S', play (of (duel_start R order1 order0 (1 - starter))) (map (renamed_move players_exchanged) ms) = Ok S'.
+  Proof.
+    intros o0 o1 starter ms P0 P1 C Al. split; intros (S & E).
+    - destruct (FT_16_source_players_exchanged o0 o1 starter ms S P0 P1 C E) as (S' & E' & _). eauto.
+    - destruct (FT_16_source_players_exchanged o1 o0 (1 - starter)%nat _ S P1 P0 ltac:(lia) E) as (S' & E' & _).
+      rewrite renamed_twice in E'; [|reflexivity | now intros [|[|[|[|i]]]] | exact Al].
+      replace (1 - (1 - starter))%nat with starter in E' by lia. eauto.
+  Qed.
 End Duel.
