@@ -115,3 +115,13 @@ Example CT_10_printed :
          (CooperativeTurns.ceiling (98 - n * Cooperative.hand_size R) 2
           + n * Cooperative.hand_size R)%nat) [1; 2; 3; 4; 5]%nat = [53; 56; 58; 61; 64]%nat.
 Proof. reflexivity. Qed.
+
+(** FT-13: the third turn can be lost. The first player leaves nothing in between. *)
+Example FT_13_lost_in_the_third_turn :
+  let R := FaceToFace.printed in
+  let first := [59; 2; 30; 31; 32; 33; 34; 35] in
+  let order := first ++ filter (fun c => negb (mem c first)) (numbers 59) in
+  sort order = numbers 59 /\
+  option_map (FaceToFace.winner R) (run (FaceToFace.duel R) (FaceToFace.duel_start R order (numbers 59) 0)
+    [Place 59 0; Place 2 1; EndTurn; Place 2 2; Place 3 2; EndTurn]) = Some (Some 1%nat).
+Proof. split; vm_compute; reflexivity. Qed.
