@@ -343,4 +343,32 @@ Section States.
       destruct (apply_alike _ _ _ _ S A E) as (s1' & E' & A'). rewrite E'.
       apply (IH s1); auto. apply (seated_apply g n d L s m); assumption.
   Qed.
+
+  (** And nothing else: what can be played with the new names could be played before. *)
+  Theorem apply_alike_back : forall s s' m t', seated n d s -> alike r s s' ->
+    apply g s' (new_move r m) = Some t' -> exists t, apply g s m = Some t /\ alike r t t'.
+  Proof.
+    intros s s' m t' S A H.
+    assert (K : exists t, apply g s m = Some t).
+    { pose proof (judge_alike _ _ A) as J. destruct m as [c i|]; simpl in H.
+      - apply apply_place in H as (H1 & H2 & H3 & _). exists (place g s c i).
+        apply apply_place. split; [congruence|]. split; [|split; [exact (proj1 (same_range _ _ P c) H3) | reflexivity]].
+        pose proof (legal_alike (highest g) (trick g) (back_again r) (back_proper _ _ P) _ _ _ _
+          (alike_turn_back _ _ _ _ P (turn_alike _ _ A)) H2) as Le.
+        cbn [num pile_to back_again] in Le. now rewrite (num_1 _ _ P), (pile_1 _ _ P) in Le.
+      - apply apply_end in H as (H1 & H2 & _). exists (end_turn g s). apply apply_end. split; [congruence|].
+        rewrite (f_required _ _ _ F _ _ (see_alike _ _ A)), (a_laid _ _ _ A) in H2. auto. }
+    destruct K as (t & K). exists t. split; [exact K|].
+    destruct (apply_alike _ _ _ _ S A K) as (t2 & K2 & A2). congruence.
+  Qed.
+
+  Theorem run_alike_back : forall ms s s' t', seated n d s -> alike r s s' ->
+    run g s' (map (new_move r) ms) = Some t' -> exists t, run g s ms = Some t /\ alike r t t'.
+  Proof.
+    induction ms as [|m ms IH]; intros s s' t' S A H; simpl in *.
+    - inversion H; subst. eauto.
+    - destruct (apply g s' (new_move r m)) as [s1'|] eqn:E; [|discriminate].
+      destruct (apply_alike_back _ _ _ _ S A E) as (s1 & E1 & A1). rewrite E1.
+      apply (IH s1 s1'); auto. apply (seated_apply g n d L s m); assumption.
+  Qed.
 End States.

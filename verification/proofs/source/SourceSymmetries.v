@@ -1,8 +1,7 @@
 (** The symmetries of the two games (CT-11 to CT-13, FT-15, FT-16), said of the source: a
     game with new names for its numbers, piles and seats is a game, move by move, and its
-    states are the old ones with the new names. What is legal in one game is legal in the other
-    and nothing else is: said for the symmetries that undo themselves, so for all but the
-    rotation of the seats, which is undone by repeating it. *)
+    states are the old ones with the new names. What is legal in one game is legal in the other,
+    and nothing else is. *)
 
 From Coq Require Import ZArith List Permutation Lia Bool ZifyBool.
 From TheGame Require Import Lists Piles Turn Game Common Symmetries GameSymmetries.
@@ -204,6 +203,24 @@ Section Team.
     - destruct (CT_11_source_mirror order starter ms S P C E) as (S' & E' & _). eauto.
     - destruct (CT_11_source_mirror _ starter _ S (mirror_numbers _ _ P) C E) as (S' & E' & _).
       rewrite twice_over, renamed_twice in E'; [eauto | intros; cbn; lia | intros; apply backwards_twice | exact Al].
+  Qed.
+
+  Theorem CT_13_source_same_games : forall order starter ms, Permutation order (numbers (high R)) -> (starter < players R)%nat ->
+    (exists S, play (of (co_start R order starter)) ms = Ok S) <->
+    exists S', play (of (co_start R (rotated (players R) (hand_size R) order) (chair_up (players R) starter))) ms = Ok S'.
+  Proof.
+    intros order starter ms P C. split; intros (S & E).
+    - destruct (CT_13_source_seats_rotated order starter ms S P C E) as (S' & E' & _). eauto.
+    - assert (C' : (chair_up (players R) starter < players R)%nat).
+      { unfold chair_up. destruct (Nat.ltb_spec starter (players R)); [apply Nat.mod_upper_bound|]; lia. }
+      apply (source_ran _ _ _ _ _ _ _ F ms _ S (co_begin R _ _ (rotated_numbers order starter P C) C')) in E as (s & ms' & Rn & _ & _ & ->).
+      pose proof (co_begin R order starter P C) as Re. rewrite <- (rotated_start order starter P C) in Rn.
+      assert (Pr : proper (highest g) (moved_up R))
+        by (constructor; simpl; intros; try reflexivity; [apply chair_down_up | apply chair_up_down]).
+      destruct (run_alike_back g _ _ (moved_up R) (co_lawful R V) Pr (moved_up_fair R) ms' _ _ s
+        (s_seated R _ (reachable_sound R V _ Re)) (moved_up_alike R V _ Re)) as (t & Rt & _).
+      { rewrite <- Rn. f_equal. rewrite <- (map_id ms') at 2. apply map_ext. now intros [c i|]. }
+      exists (of t). exact (source_runs _ _ _ _ _ _ _ F ms' _ t Re Rt).
   Qed.
 
   Theorem CT_12_source_same_games : forall order starter ms a b, Permutation order (numbers (high R)) -> (starter < players R)%nat ->
