@@ -246,6 +246,16 @@ Proof.
   - assumption.
 Qed.
 
+(** A starter who does not play is refused. *)
+Theorem source_start_refused : forall dealt starter, ~ (0 <= starter < Rules_players (Deal_rules dealt)) ->
+  Deal_start dealt starter = Raise (Error "NoSuchPlayer"
+    [("player"%string, Num starter); ("players"%string, Num (Rules_players (Deal_rules dealt)))]).
+Proof.
+  intros dealt starter N. unfold Deal_start, _validation_required_seat, _validation_seat_number. cbv zeta.
+  replace ((0 <=? starter) && (starter <? Rules_players (Deal_rules dealt))) with false by lia.
+  reflexivity.
+Qed.
+
 Section Team.
   Import Cooperative.
   Variable R : rules.
