@@ -26,6 +26,9 @@ Place = TypeVar("Place", bound="Situation")
 Spot: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool, tuple[Play, ...]]
 """A hand, the tops, whether the turn has helped, and the plays that led there."""
 
+Key: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], bool]
+"""What spots are told apart by: the hand, the tops, whether the turn has helped."""
+
 WORK: Final = 500_000
 """How many cards are looked at between two ends before the next one is `Undecided`.
 
@@ -52,7 +55,7 @@ class _Work:
         if self.done > WORK:
             raise Undecided(self.held, self.held, self.level)
 
-    def counted(self, spots: Iterable[Spot], cards: int) -> Iterator[Spot]:
+    def counted(self, cards: int, spots: Iterable[Spot]) -> Iterator[Spot]:
         """Yield the spots from which all plays are tried; each takes as long."""
         for spot in spots:
             self.spend(cards)
@@ -70,7 +73,8 @@ def turn_ends(
     spots: Iterable[Spot] = [(held, start.tops, start.helped, ())]
     work = _Work(len(held))
     for count in range(most + 1):
-        laid, work.level = start.laid + count, count
+        laid = start.laid + count
+        work.level = count
         # A variant whose turns are searched may need more cards after some plays.
         may_end = laid >= minimum and not start.rules._is_searched
         going_on: list[Spot] = []
@@ -87,10 +91,11 @@ def turn_ends(
                 work.spend(len(hand))
         if count < most:
             lookup = start.rules._lookups[start.player]
-            in_order = count > 0 and laid > minimum and may_end
+            # Which of two exchangeable piles was laid on says nothing about an order.
+            in_order = count > 0 and laid > minimum and may_end and not up_to_exchange
             cards = PLAY * (len(held) - count) * len(start.tops)
             # If each spot is an end, the next end is never far.
-            tried = going_on if may_end else work.counted(going_on, cards)
+            tried = going_on if may_end else work.counted(cards, going_on)
             spots = after_one_more(tried, lookup, in_order, up_to_exchange)
 
 
@@ -98,9 +103,8 @@ def after_one_more(
     spots: Iterable[Spot], lookup: Lookup, in_order: bool, up_to_exchange: bool
 ) -> Iterator[Spot]:
     """Yield the spots after one more play, each once, with the first plays found."""
-    found: set[object] = set()
+    found: set[Key] = set()
     helping = lookup.helps
-    key_of = lookup.unordered if up_to_exchange else None
     for hand, tops, helped, plays in spots:
         card, rest = 0, hand
         # Plays on different piles can change places once the minimum is laid, because
@@ -117,7 +121,7 @@ def after_one_more(
                 rest = hand[:place] + hand[place + 1 :]
             shown = tops[:pile] + (card,) + tops[pile + 1 :]  # noqa: RUF005 - faster
             helps = helped or helping[pile]
-            key = rest, key_of(shown) if key_of else shown, helps
+            key = rest, lookup.unordered(shown) if up_to_exchange else shown, helps
             if key not in found:
                 found.add(key)
                 yield rest, shown, helps, plays + (play,)  # noqa: RUF005 - faster

@@ -123,14 +123,14 @@ class Lookup:
             and (self.takes or self.make())[helped][pile][self.zero + card - tops[pile]]
         )
 
-    def unordered(self, tops: tuple[int, ...]) -> tuple[object, ...]:
+    def unordered(self, tops: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tops in a form that exchanging equivalent piles does not change.
 
         Piles are equivalent if they run the same way and are no opponent's.
         """
         return (
-            tuple(sorted(self.ups(tops))),
-            tuple(sorted(self.downs(tops))),
+            *sorted(self.ups(tops)),
+            *sorted(self.downs(tops)),
             *[tops[pile] for pile in self.opposing],
         )
 
@@ -207,7 +207,7 @@ class OtherLookup(Lookup):
             and card in self.taken(pile, tops[pile], helped)
         )
 
-    def unordered(self, tops: tuple[int, ...]) -> tuple[object, ...]:
+    def unordered(self, tops: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tops; piles may differ in ways that this library cannot see."""
         return tops
 
