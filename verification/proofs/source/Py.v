@@ -167,6 +167,8 @@ Fixpoint py_list_eqb {A} (same : A -> A -> bool) (xs ys : list A) : bool :=
   end.
 Definition py_option_eqb {A} (same : A -> A -> bool) (x y : option A) : bool :=
   match x, y with Some a, Some b => same a b | None, None => true | _, _ => false end.
+Definition py_pair_eqb {A B} (same : A -> A -> bool) (other : B -> B -> bool) (x y : A * B) : bool :=
+  same (fst x) (fst y) && other (snd x) (snd y).
 Definition py_in {A} (same : A -> A -> bool) (x : A) (xs : list A) : bool := existsb (same x) xs.
 
 (** Sets are lists whose order is never looked at, and in which doubles count once. *)

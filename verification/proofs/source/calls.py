@@ -32,7 +32,9 @@ from .kinds import (
     HIDDEN,
     INSPECTION,
     INT,
+    LIMIT,
     SLICE,
+    UNKNOWN,
     Env,
     Kind,
     Term,
@@ -196,6 +198,8 @@ class Calls(Terms):
 
     def _method(self, node: ast.Call, value: ast.expr, name: str, env: Env) -> Term:
         owner = self.owner(value, env)
+        if owner.kind == LIMIT:
+            return self.term(node.args[-1], env)
         if (known := self._of_collection(node, owner, name, env)) is not None:
             return known
         found = self.attribute(node, value, owner, name)
@@ -240,6 +244,8 @@ class Calls(Terms):
             return self._error(node, kind, env)
         if kind is Inspection:
             return Term("false", INSPECTION)
+        if kind.__name__ in contracts.LIMITS:
+            return Term("limit", LIMIT)
         if kind is Counter:
             return Term(self._numbers(node.args[0], env), COUNTER)
         if kind not in RECORDS:
@@ -357,6 +363,8 @@ class Calls(Terms):
             case (("tuple" | "list" | "reversed" | "enumerate"), [items]):
                 self._eager = items if name in {"tuple", "list"} else None
                 return self._reordered(node, name, self.sequence(items, env))
+            case "set", []:
+                return Term("[]", set_of(UNKNOWN))
             case (("set" | "frozenset"), [items]):
                 code, kind = self.sequence(items, env)
                 return Term(code, set_of(kind.item))

@@ -5,7 +5,7 @@ import inspect
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import attrs
 
@@ -95,8 +95,10 @@ def hints(python: Any) -> dict[str, Any]:
     return typing.get_type_hints(python, localns=NAMES)
 
 
-def kind_of(hint: Any) -> Kind:
-    """Return the kind that an annotation means."""
+def kind_of(hint: Any, owner: type | None = None) -> Kind:
+    """Return the kind that an annotation means; ``Self`` is a value of the owner."""
+    if hint is Self and owner:
+        return Kind(BASES.get(owner, owner.__name__))
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if origin in {typing.Union, types.UnionType}:
         return _union(args)
@@ -104,9 +106,9 @@ def kind_of(hint: Any) -> Kind:
         if args[1:] == (...,):
             each = kind_of(args[0])
             return HIDDEN if each == HIDDEN else listed(each)
-        return paired(*map(kind_of, args))
+        return paired(*(kind_of(part, owner) for part in args))
     if origin in {list, Sequence, Iterable, Iterator, Collection}:
-        return listed(kind_of(args[0]))
+        return listed(kind_of(args[0], owner))
     if origin in {set, frozenset}:
         return set_of(kind_of(args[0]))
     if origin is dict:

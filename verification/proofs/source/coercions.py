@@ -75,7 +75,9 @@ def _coerced(term: Term, kind: Kind) -> str:
 
 def _are_lists_of_nothing(found: Kind, kind: Kind) -> bool:
     """Return whether one of two lists is empty, so that its kind does not matter."""
-    return found.name == kind.name == "list" and UNKNOWN in {found.item, kind.item}
+    if found.name != kind.name or found.name not in {"list", "set"}:
+        return False
+    return UNKNOWN in {found.item, kind.item}
 
 
 def _parts(

@@ -37,6 +37,10 @@ CHECKS: Final = {"check_answers"}
 CACHES: Final = {"functools.cache", "functools.lru_cache"}
 """Decorators that keep answers; arguments that are equal have equal answers."""
 
+LIMITS: Final = {"_Work"}
+"""Classes that only end a search with `Undecided`. The last argument of a method that
+returns something is what it returns; what is found before the end is the same."""
+
 MEMOS: Final = {"takes": "make"}
 """A field that is empty until a method has stored what it returns."""
 

@@ -347,6 +347,21 @@ def evolved(a: int, p: tuple[int, ...]) -> int:
     return same.winner + len(p)
 
 
+def firsts(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(10 * card + place for card, place in _firsts(a, p))
+
+
+def _firsts(a: int, p: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    if not p:
+        return
+    found: set[tuple[tuple[int, ...], bool, int]] = set()
+    for place, card in enumerate(p):
+        key = p[:1] + (card % 3,), card > a, card % 2  # noqa: RUF005 - what is compared
+        if key not in found:
+            found.add(key)
+            yield card, place
+
+
 def inspected(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
     check = Inspection()
     read = tuple(_read(p, check))

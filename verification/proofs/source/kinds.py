@@ -61,7 +61,10 @@ ANY: Final = Kind("A")
 CLASS: Final = Kind("class")
 """The class of a value."""
 
-UNWRITTEN: Final = {NONE, HIDDEN, UNKNOWN, DRAFT, CLASS}
+LIMIT: Final = Kind("limit")
+"""A limit on the work of a search."""
+
+UNWRITTEN: Final = {NONE, HIDDEN, UNKNOWN, DRAFT, CLASS, LIMIT}
 """Kinds that have no type in Coq."""
 
 
@@ -179,6 +182,11 @@ def equality(kind: Kind) -> str:
             return f"(py_list_eqb {equality(kind.item)})"
         case "option":
             return f"(py_option_eqb {equality(kind.item)})"
+        case "pair":
+            first, *others = map(equality, kind.parts)
+            for other in others:
+                first = f"(py_pair_eqb {first} {other})"
+            return first
         case _:
             text = f"comparing values of kind {kind}"
             raise Untranslatable(text)

@@ -7,7 +7,7 @@ import inspect
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any
 
 from thegame._validation import Inspection
 
@@ -103,9 +103,9 @@ class Program:
             for name, text in self.definitions.items()
         )
 
-    def kind(self, hint: Any) -> Kind:
+    def kind(self, hint: Any, owner: type | None = None) -> Kind:
         """Return the kind that an annotation means, and define its records."""
-        return self.defined(self._here(kind_of(hint)))
+        return self.defined(self._here(kind_of(hint, owner)))
 
     def _here(self, kind: Kind) -> Kind:
         """Return a kind with what tables are now."""
@@ -317,9 +317,7 @@ class Program:
     ) -> Function:
         name, annotations = python.__qualname__, hints(python)
         returns = contracts.PARAMETERS.get((name, "return"))
-        if owner and annotations["return"] is Self:
-            returns = self._here(Kind(BASES.get(owner, owner.__name__)))
-        returns = returns or self.kind(annotations["return"])
+        returns = returns or self.kind(annotations["return"], owner)
         if name in contracts.NEVER:
             return Function("", [], returns, raises=True)
         node = _parsed(python)
@@ -502,6 +500,9 @@ def collected(body: list[ast.stmt], hint: ast.expr | None) -> list[ast.stmt]:
             )
             call = ast.Call(append, [node.value.value], [])
             return ast.copy_location(ast.Expr(call), node)
+
+        def visit_Return(self, node: ast.Return) -> ast.Return:
+            return ast.copy_location(ast.Return(ast.Name("yielded", ast.Load())), node)
 
     (end,) = ast.parse("return yielded").body
     target, empty = ast.Name("yielded", ast.Store()), ast.List([], ast.Load())

@@ -26,6 +26,7 @@ from .kinds import (
     HIDDEN,
     INSPECTION,
     INT,
+    LIMIT,
     NONE,
     UNKNOWN,
     Env,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 End: TypeAlias = Callable[[Env], str]
 """What follows the last statement of a block."""
 
-UNWRITTEN = {HIDDEN, NONE, CLASS}
+UNWRITTEN = {HIDDEN, NONE, CLASS, LIMIT}
 """Kinds of locals that are not written down."""
 
 
@@ -57,7 +58,7 @@ def stores(statements: Sequence[ast.stmt]) -> list[str]:
             case (
                 ast.Name(name, ast.Store())
                 | ast.Subscript(ast.Name(name), ctx=ast.Store())
-                | ast.Call(ast.Attribute(ast.Name(name), "append" | "remove"))
+                | ast.Call(ast.Attribute(ast.Name(name), "append" | "remove" | "add"))
             ):
                 found[name] = True
             case ast.Attribute(ast.Name(name), attr, ast.Store()):
@@ -262,6 +263,16 @@ class Body(Calls):
                 makes = contracts.MEMOS.get(field)
                 if makes == self.python.__name__ and isinstance(value, ast.Name):
                     return go_on(env)
+            case ast.Call(ast.Attribute(ast.Name(name)), [value]) if (
+                env[name].kind == LIMIT
+            ):
+                if not self.bound(value, env)[1]:
+                    return go_on(env)
+            case ast.Call(ast.Attribute(ast.Name(name), "add"), [value]):
+                xs = self._changed(name, env, "set")
+                code, binds = self._bound(value, env, xs.kind.item)
+                add = f"let {xs.code} := {code} :: {xs.code} in\n"
+                return self.written(binds, add + go_on(env))
             case ast.Call(ast.Attribute(ast.Name(name), "append"), [value]):
                 xs = self._changed(name, env)
                 kind = xs.kind.item
@@ -299,9 +310,9 @@ class Body(Calls):
             return self.written(binds, go_on(env))
         raise self.refused(call)
 
-    def _changed(self, name: str, env: Env) -> Term:
-        """Return a list that may be changed: one that was made here."""
-        if name not in self.fresh or env[name].kind.name != "list":
+    def _changed(self, name: str, env: Env, kind: str = "list") -> Term:
+        """Return a list or set that may be changed: one that was made here."""
+        if name not in self.fresh or env[name].kind.name != kind:
             raise Untranslatable(f"{name} is changed, but was not made here")
         return env[name]
 
@@ -335,6 +346,8 @@ class Body(Calls):
                 whole = self.draft(name, env, whole=True)
                 later = {**env, name: Term(safe(name), whole.kind)}
                 return f"let {safe(name)} := {whole.code} in\n{go_on(later)}"
+            case ast.Attribute(ast.Name(name)), _ if env[name].kind == LIMIT:
+                return go_on(env)
             case ast.Attribute(ast.Name(name), attr), _ if env[name].kind == DRAFT:
                 return self._set(f"{name}.{attr}", value, env, go_on)
             case ast.Name(name), _:
@@ -435,7 +448,7 @@ class Body(Calls):
             case (
                 ast.List()
                 | ast.ListComp()
-                | ast.Call(ast.Name("list"))
+                | ast.Call(ast.Name("list" | "set"))
                 | ast.BinOp(ast.List(), ast.Mult())
             ):
                 self.fresh.add(name)

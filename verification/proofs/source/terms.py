@@ -451,6 +451,12 @@ class Terms:
             case ast.List([part]) | ast.Tuple([part]), ast.Mult():
                 item, count = self.term(part, env), self.number(right, env)
                 return Term(f"(py_repeat {atom(item.code)} {count})", listed(item.kind))
+            case _, ast.Add():
+                # A tuple that is added to another has any length.
+                left, right = (
+                    ast.List(part.elts) if isinstance(part, ast.Tuple) else part
+                    for part in (left, right)
+                )
         (a, t), (b, u) = self.term(left, env), self.term(right, env)
         if t == u == INT:
             for written in (ARITHMETIC, DIVISION):

@@ -63,6 +63,7 @@ METHODS: Final = {
         "view",
         "step",
         "take_turn",
+        "turn_ends",
     ),
     Step: ("view",),
     Deal: ("start",),
