@@ -2,12 +2,13 @@
 
     It searches level by level, by the number of cards laid, keeps of all plays that leave the
     same hand and tops only the first, and from the minimum on leaves out plays on an earlier
-    pile than the last one. Nothing is lost by that: [nothing_is_missing]. *)
+    pile than the last one. Nothing is lost by that: [nothing_is_missing]. If piles that run the
+    same way may be exchanged, it leaves out no plays: [exchanged_nothing_is_missing]. *)
 
 From Coq Require Import ZArith List Permutation Lia Bool ZifyBool String.
 From TheGame Require Import Lists Piles Turn Thresholds Reach MostLaid Game Common Positions.
 From TheGame Require Cooperative FaceToFace SourceTeam SourceDuel.
-From TheGame Require Import Py PyFacts Source SourceReach SourceTables SourceRules SourceMoves.
+From TheGame Require Import Py PyFacts Source SourceReach SourceWithin SourceTables SourceRules SourceMoves.
 Import ListNotations.
 Open Scope Z_scope.
 Notation length := List.length.
@@ -128,6 +129,59 @@ Lemma py_for_fold : forall {A B S R} (h : A -> B) (body : B -> S -> res (flow S 
 Proof.
   induction xs as [|x xs IH]; intros s B0; [reflexivity|]. cbn [map py_for fold_left].
   rewrite (B0 x s (or_introl eq_refl)). cbn [bind]. apply IH. intros; apply B0. now right.
+Qed.
+
+(** What can be laid does not depend on the order of the piles. *)
+Lemma lane_moved : forall ls ls' i l, Permutation ls ls' -> nth_error ls i = Some l ->
+  exists j, nth_error ls' j = Some l /\ forall f : lane -> lane, Permutation (update i f ls) (update j f ls').
+Proof.
+  intros ls ls' i l P E. assert (I : In l ls') by (apply (Permutation_in _ P); now apply nth_error_In in E).
+  apply in_split in I as (a & b & ->). exists (length a). split; [apply nth_error_at|]. intros f.
+  destruct (update_split f ls i l E) as (a' & b' & -> & _ & ->). rewrite update_at.
+  apply Permutation_app_inv in P. now apply Permutation_elt.
+Qed.
+
+Lemma Reach_lanes : forall T k h ls ls' b, Permutation ls ls' -> Reach T k (Turn h ls b) -> Reach T k (Turn h ls' b).
+Proof.
+  induction k as [|k IH]; intros h ls ls' b P R; [exact I|]. destruct R as (c & i & (Ic & l & El & Tk) & R).
+  cbn [held lanes helped] in *. destruct (lane_moved _ _ i l P El) as (j & Ej & Up). exists c, j.
+  split; [split; [exact Ic | exists l; now split]|]. unfold after in *. cbn [held lanes helped] in *.
+  unfold is_own in *. rewrite El in R. rewrite Ej. now apply IH with (update i (show c) ls).
+Qed.
+
+Lemma lanes_in_parts : forall ls,
+  Permutation ls (map (Lane Up true) (ups ls) ++ map (Lane Down true) (downs ls) ++ filter (fun l => negb (own l)) ls).
+Proof.
+  unfold ups, downs. induction ls as [|[d o x] ls IH]; [constructor|]. cbn [filter own_lane own heads].
+  destruct o; cbn [andb negb]; [destruct d; cbn [map app shows]|].
+  - now constructor.
+  - apply Permutation_cons_app. exact IH.
+  - rewrite app_assoc in *. now apply Permutation_cons_app.
+Qed.
+
+Lemma lanes_from_order : forall ls ls',
+  (sort (ups ls) ++ sort (downs ls) ++ map shows (filter (fun l => negb (own l)) ls))%list =
+  (sort (ups ls') ++ sort (downs ls') ++ map shows (filter (fun l => negb (own l)) ls'))%list ->
+  map (fun l => (heads l, own l)) ls = map (fun l => (heads l, own l)) ls' -> Permutation ls ls'.
+Proof.
+  intros ls ls' E Fr.
+  assert (Len : forall d, length (map shows (filter (own_lane d) ls)) = length (map shows (filter (own_lane d) ls'))).
+  { intros d. rewrite !map_length. clear E. revert ls' Fr. induction ls as [|[h o x] ls IH]; intros [|[h' o' x'] ls'] Fr; try discriminate; [reflexivity|].
+    cbn [map heads own] in Fr. injection Fr as <- <- Fr. specialize (IH ls' Fr).
+    destruct o, h, d; cbn [filter own_lane own heads andb length]; congruence. }
+  assert (Cut : forall (a b a' b' : list Z), length a = length a' -> (a ++ b)%list = (a' ++ b')%list -> a = a' /\ b = b').
+  { induction a as [|x a IH]; intros b [|x' a'] b' L X; try discriminate; [now split|]. cbn in *. injection X as <- X. injection L as L.
+    destruct (IH b a' b' L X) as [<- <-]. now split. }
+  apply Cut in E as [E1 E]; [|rewrite !sort_length; exact (Len Up)].
+  apply Cut in E as [E2 E3]; [|rewrite !sort_length; exact (Len Down)].
+  assert (Sp : forall l l', sort l = sort l' -> Permutation l l').
+  { intros l l' X. transitivity (sort l); [apply sort_perm|]. rewrite X. apply Permutation_sym, sort_perm. }
+  assert (Oth : filter (fun l => negb (own l)) ls = filter (fun l => negb (own l)) ls').
+  { clear E1 E2 Len. revert ls' Fr E3. induction ls as [|[h o x] ls IH]; intros [|[h' o' x'] ls'] Fr E3; try discriminate; [reflexivity|].
+    cbn [map heads own] in Fr. injection Fr as <- <- Fr. cbn [filter own] in *. destruct o; cbn [negb] in *; [now apply IH|].
+    cbn [map shows] in E3. injection E3 as <- E3. f_equal. now apply IH. }
+  rewrite (lanes_in_parts ls), (lanes_in_parts ls'), Oth.
+  apply Permutation_app; [now apply Permutation_map, Sp|]. apply Permutation_app; [now apply Permutation_map, Sp | reflexivity].
 Qed.
 
 Section TurnEnds.
@@ -421,6 +475,129 @@ Section TurnEnds.
     rewrite (o_player _ _ O) in E. rewrite (lookups_now _ _ _ _ _ _ _ F s G) in E. congruence.
   Qed.
 
+  (** ** Exchanged piles *)
+
+  (** The same but for an exchange of piles that run the same way, each of the player's own (or
+      shared) ones for another of them. *)
+  Definition exchange (u t : state) : Prop :=
+    sort (hand u (player s)) = sort (hand t (player s)) /\ has_helped u = has_helped t /\
+    Permutation (map (lane_of (player s)) (piles u)) (map (lane_of (player s)) (piles t)).
+
+  Lemma exchange_sym : forall u t, exchange u t -> exchange t u.
+  Proof. intros u t (A & B & P). split; [now symmetry|]. split; [now symmetry | now apply Permutation_sym]. Qed.
+
+  Lemma exchange_trans : forall u v t, exchange u v -> exchange v t -> exchange u t.
+  Proof. intros u v t (A & B & P) (A' & B' & P'). split; [congruence|]. split; [congruence | now transitivity (map (lane_of (player s)) (piles v))]. Qed.
+
+  Lemma exchange_see : forall k u t, on_the_way k u -> on_the_way k t -> exchange u t -> see u = see t.
+  Proof.
+    intros k u t A B (Eh & Eb & _). unfold see.
+    assert (Sz : forall v, map (@length Z) (hands v) = map (@length Z) (map sort (hands v))).
+    { intros v. rewrite map_map. apply map_ext. intros l. now rewrite sort_length. }
+    rewrite (Sz u), (Sz t), (o_hands _ _ A), (o_hands _ _ B), Eh, Eb, (o_decks _ _ A), (o_decks _ _ B),
+      (o_player _ _ A), (o_player _ _ B), (o_laid _ _ A), (o_laid _ _ B). reflexivity.
+  Qed.
+
+  Lemma exchange_judge : forall k u t, on_the_way k u -> on_the_way k t -> exchange u t -> judge g u = judge g t.
+  Proof.
+    intros k u t A B X. pose proof (exchange_see k u t A B X) as E. destruct X as (Eh & Eb & P).
+    rewrite !judged, E, (o_laid _ _ A), (o_laid _ _ B).
+    assert (R : reachb T (missing g (see t)) (turn_of u) = reachb T (missing g (see t)) (turn_of t)).
+    { apply eq_true_iff_eq. rewrite !reachb_Reach. unfold turn_of. rewrite (o_player _ _ A), (o_player _ _ B), Eb.
+      rewrite <- (Reach_sorted _ _ (hand u (player s))), <- (Reach_sorted _ _ (hand t (player s))), Eh.
+      split; apply Reach_lanes; [assumption | now apply Permutation_sym]. }
+    now rewrite R.
+  Qed.
+
+  Lemma exchange_on : forall k u t c i u', on_the_way k u -> on_the_way k t -> exchange u t ->
+    Game.apply g u (Place c i) = Some u' -> exists j t', Game.apply g t (Place c j) = Some t' /\ exchange u' t'.
+  Proof.
+    intros k u t c i u' A B X Ap. pose proof (exchange_judge k u t A B X) as Ej. destruct X as (Eh & Eb & P).
+    apply place_apply in Ap as (J & L & ->); [|apply (o_good _ _ A)].
+    apply legalb_legal in L as (Ic & l & El & Tk). unfold turn_of in Ic, El, Tk. cbn [held lanes helped] in Ic, El, Tk.
+    rewrite (o_player _ _ A) in Ic, El.
+    destruct (lane_moved _ _ i l P El) as (j & Ejl & Up). exists j, (place g t c j). split.
+    - apply place_apply; [apply (o_good _ _ B)|]. split; [congruence|]. split; [|reflexivity]. apply legalb_legal.
+      unfold legal, turn_of. cbn [held lanes helped]. rewrite (o_player _ _ B). split.
+      + apply sort_In. rewrite <- Eh. now apply sort_In.
+      + exists l. split; [assumption | now rewrite <- Eb].
+    - assert (Hd : forall v x, on_the_way k v -> sort (hand (place g v c x) (player s)) = discard c (sort (hand v (player s)))).
+      { intros v x O. destruct (f_seated _ _ _ _ _ _ _ F v (o_good _ _ O)) as (Ln & Pl & _). rewrite (o_player _ _ O) in Pl.
+        rewrite sort_discard by (rewrite <- (o_player _ _ O); apply (f_hand _ _ _ _ _ _ _ F v (o_good _ _ O))).
+        unfold hand at 1. cbn [place hands]. now rewrite (o_player _ _ O), nth_update_same by lia. }
+      assert (Ls : forall v x, map (lane_of (player s)) (piles (place g v c x)) = update x (show c) (map (lane_of (player s)) (piles v))).
+      { intros v x. cbn [place piles]. apply map_update. reflexivity. }
+      split; [now rewrite !Hd, Eh|]. split.
+      + cbn [place has_helped]. unfold turn_of, is_own. cbn [lanes]. now rewrite (o_player _ _ A), (o_player _ _ B), El, Ejl, Eb.
+      + rewrite !Ls. apply Up.
+  Qed.
+
+  (** What the source tells places apart by then, from the piles as the player finds them. *)
+  Definition relaned (tops : list Z) : list lane :=
+    map (fun lx => Lane (heads (fst lx)) (own (fst lx)) (snd lx)) (combine (map (lane_of (player s)) (piles s)) tops).
+  Definition in_order_of_tops (tops : list Z) : list Z :=
+    (sort (ups (relaned tops)) ++ sort (downs (relaned tops)) ++ map shows (filter (fun l => negb (own l)) (relaned tops)))%list.
+
+  Lemma relaned_there : forall k t, on_the_way k t -> relaned (map top (piles t)) = map (lane_of (player s)) (piles t).
+  Proof.
+    intros k t O. unfold relaned. pose proof (o_frames _ _ O) as E. revert E. generalize (piles t) (piles s).
+    induction l as [|p l IH]; intros [|q m] E; try discriminate; [reflexivity|]. cbn [map combine] in *. injection E as E1 E2 E.
+    f_equal; [|now apply IH]. unfold lane_of, mine. cbn [fst snd heads own]. now rewrite E1, E2.
+  Qed.
+
+  Lemma tells_exchanged : forall k t, on_the_way k t ->
+    Lookup_unordered (lookup_now RR g s) (map top (piles t)) = Ok (in_order_of_tops (map top (piles t))).
+  Proof.
+    intros k t O. pose proof (o_good _ _ O) as Gt. unfold in_order_of_tops. rewrite (relaned_there k t O).
+    rewrite <- (lookup_same k t O), <- (o_player _ _ O).
+    destruct (f_seated _ _ _ _ _ _ _ F t Gt) as (_ & P & _). destruct (f_both _ _ _ _ _ _ _ F t _ Gt P) as [U D].
+    assert (Se : sees (lookup_now RR g t) T (sort (hand t (player t))) (map top (piles t)) (map (lane_of (player t)) (piles t))).
+    { apply sees_it with (R := RR); auto using (hand_range _ _ _ _ _ _ _ F t Gt); [apply kinds_right | intros p I; now apply (f_tops _ _ _ _ _ _ _ F t)]. }
+    unfold Lookup_unordered. rewrite (sees_ups _ _ _ _ _ Se), (sees_downs _ _ _ _ _ Se). cbn [bind].
+    match goal with |- bind ?a _ = _ =>
+      replace a with (Ok (map shows (filter (fun l => negb (own l)) (map (lane_of (player t)) (piles t))))) end; [reflexivity|].
+    symmetry. unfold lookup_now, lookup_of. cbn [Lookup_opposing the_lookup].
+    rewrite py_map_map with (G := fun ip => top (snd ip)).
+    - f_equal. unfold py_enumerate.
+      rewrite <- (map_map snd top), (enumerate_snd (fun p => negb (mine (player t) p)) (piles t) 0).
+      generalize (piles t). induction l as [|p l IH]; [reflexivity|]. simpl. destruct (mine (player t) p); simpl; now rewrite IH.
+    - intros [i p] I. apply filter_In in I as [I _]. simpl. now apply enumerate_at.
+  Qed.
+
+  Lemma told_exchanged : forall k u t, on_the_way k u -> on_the_way k t ->
+    in_order_of_tops (map top (piles u)) = in_order_of_tops (map top (piles t)) ->
+    Permutation (map (lane_of (player s)) (piles u)) (map (lane_of (player s)) (piles t)).
+  Proof.
+    intros k u t A B E. unfold in_order_of_tops in E. rewrite (relaned_there k u A), (relaned_there k t B) in E.
+    assert (Fr : map (fun l => (heads l, own l)) (map (lane_of (player s)) (piles u)) = map (fun l => (heads l, own l)) (map (lane_of (player s)) (piles t))).
+    { rewrite !map_map. pose proof (o_frames _ _ A) as Fa. rewrite <- (o_frames _ _ B) in Fa. revert Fa. generalize (piles u) (piles t).
+      induction l as [|p l IH]; intros [|q m] Fa; try discriminate; [reflexivity|]. cbn [map] in *. injection Fa as F1 F2 Fa.
+      f_equal; [|now apply IH]. unfold lane_of, mine. cbn [heads own]. now rewrite F1, F2. }
+    revert E Fr. generalize (map (lane_of (player s)) (piles u)) (map (lane_of (player s)) (piles t)). apply lanes_from_order.
+  Qed.
+
+  Theorem exchanged_nothing_is_missing : exchanged_piles = true -> by_tops = in_order_of_tops -> forall ps t, way ps t ->
+    exists u qs, In (u, qs) (level (length ps)) /\ exchange u t.
+  Proof.
+    intros Ex By. induction 1 as [|ps t c i t' W IH A].
+    - exists s, []. split; [now left|]. split; [reflexivity|]. now split.
+    - destruct IH as (u & qs & I & X). pose proof (level_way _ _ _ I) as [Wu Lq].
+      pose proof (way_there _ _ Wu) as Ou. pose proof (way_there _ _ W) as Ot. rewrite Lq in Ou.
+      destruct (exchange_on _ t u c i t' Ot Ou (exchange_sym _ _ X) A) as (j & u' & Au & X').
+      pose proof (apply_playing g _ _ _ Au) as J.
+      assert (In (u', (qs ++ [(c, j)])%list) (flat_map (more (ordered (length ps))) (filter goes_on (level (length ps))))) as Iy.
+      { apply in_flat_map. exists (u, qs). split; [apply filter_In; split; [assumption|]; unfold goes_on; cbn [fst]; now rewrite J|].
+        apply more_spec; [assumption..|]. exists c, j. unfold ordered. rewrite Ex, andb_false_r. split; [reflexivity|]. split; [assumption | cbn; lia]. }
+      apply (firsts_all told) in Iy as ([v rs] & Iv & Ev). exists v, rs.
+      rewrite app_length. cbn [length]. replace (length ps + 1)%nat with (Datatypes.S (length ps)) by lia. split; [exact Iv|].
+      apply exchange_trans with u'; [|now apply exchange_sym].
+      pose proof (level_way (Datatypes.S (length ps)) v rs Iv) as [Wv Lr]. pose proof (way_there _ _ Wv) as Ov. rewrite Lr in Ov.
+      pose proof (way_there _ _ (way_on qs u c j u' Wu Au)) as Ou'. rewrite app_length, Lq in Ou'. cbn [length] in Ou'.
+      replace (length ps + 1)%nat with (Datatypes.S (length ps)) in Ou' by lia.
+      unfold told, told_by, spot_of, key in Ev. cbn [fst] in Ev. rewrite By in Ev. injection Ev as E1 E2 E3.
+      split; [assumption|]. split; [assumption|]. now apply (told_exchanged _ v u' Ov Ou').
+  Qed.
+
   Lemma plays_there : forall k t, on_the_way k t ->
     Lookup_legal_plays (lookup_now RR g s) (sort (hand t (player s))) (map top (piles t)) (has_helped t) =
     Ok (map to_play (plays T (Turn (sort (hand t (player s))) (map (lane_of (player s)) (piles t)) (has_helped t)))).
@@ -651,17 +828,17 @@ Section TurnEnds.
       all: exfalso; destruct Pt as [Pt1 Pt2], Pu as [Pu1 Pu2]; first [discriminate (Pt2 (Pu1 eq_refl)) | discriminate (Pu2 (Pt1 eq_refl))].
   Qed.
 
-  (** No two ends are equal. *)
-  Theorem ends_are_distinct : by_tops = (fun tops => tops) -> forall at_most, NoDup (map snd (ends at_most)).
+  (** No two ends are equal, nor alike in all that places are told apart by. *)
+  Definition mark (S : State) := (State_laid S, nth (player s) (State_hands S) [], by_tops (State_tops S), State_helped S).
+
+  Theorem ends_are_distinct : forall at_most, NoDup (map (fun x => mark (snd x)) (ends at_most)).
   Proof.
-    intros By at_most. unfold ends. destruct (judge g s); [|constructor..].
-    set (mark := fun S => (State_laid S, nth (player s) (State_hands S) [], State_tops S, State_helped S)).
-    apply (NoDup_map_inv mark). rewrite map_map.
+    intros at_most. unfold ends. destruct (judge g s); [|constructor..].
     assert (Mark : forall k, map (fun x => mark (snd x)) (yields k) =
       map (fun x => (Z.of_nat (laid s + k), fst (fst (told x)), snd (fst (told x)), snd (told x))) (filter may_stop (level k))).
     { intros k. unfold yields. rewrite map_map. apply map_ext_in. intros [t ps] I. apply filter_In in I as [I _].
       apply level_way in I as [W L]. pose proof (way_there _ _ W) as O. rewrite L in O.
-      unfold mark, told, told_by, spot_of, key. rewrite By. cbn [fst snd state_of draft State_laid State_hands State_tops State_helped].
+      unfold mark, told, told_by, spot_of, key. cbn [fst snd state_of draft State_laid State_hands State_tops State_helped].
       rewrite (o_laid _ _ O). change (@nil Z) with (sort []) at 1. now rewrite map_nth. }
     generalize (Z.to_nat (most at_most + 1)). intros m. generalize O at 1. induction m as [|m IH]; intros k; [constructor|].
     cbn [seq flat_map]. rewrite map_app. apply NoDup_both.
@@ -677,6 +854,22 @@ Section TurnEnds.
       rewrite flat_map_concat_map, concat_map, map_map in I2. apply in_concat in I2 as (l & I2 & I3).
       apply in_map_iff in I2 as (j & <- & I2). apply in_seq in I2. rewrite Mark in I3. apply in_map_iff in I3 as (z & Ez & _).
       injection Ez as Ez _ _ _. lia.
+  Qed.
+
+  (** If piles may be exchanged, an end is found for every place, but for an exchange. *)
+  Theorem exchanged_ends_are_all : exchanged_piles = true -> by_tops = in_order_of_tops ->
+    forall at_most ps t, judge g s = Playing -> way ps t -> may_stop (t, ps) = true ->
+    match at_most with Some m => Z.of_nat (length ps) <= m | None => True end ->
+    exists plays u, In (plays, of u) (ends at_most) /\ length plays = length ps /\ exchange u t.
+  Proof.
+    intros Ex By at_most ps t J W P L. destruct (exchanged_nothing_is_missing Ex By ps t W) as (u & qs & I & X).
+    pose proof (level_way _ _ _ I) as [Wu Lq]. pose proof (way_there _ _ W) as Ot. pose proof (way_there _ _ Wu) as Ou. rewrite Lq in Ou.
+    exists (map to_play qs), u. split; [|split; [now rewrite map_length | assumption]].
+    unfold ends. rewrite J. apply in_flat_map. exists (length ps). split.
+    - apply in_seq. pose proof (o_held _ _ Ot). unfold most. destruct at_most; lia.
+    - apply in_map_iff. exists (u, qs). split; [reflexivity|]. apply filter_In. split; [assumption|].
+      unfold may_stop in *. cbn [fst] in *. rewrite (exchange_judge _ u t Ou Ot X), (exchange_see _ u t Ou Ot X).
+      now rewrite (o_laid _ _ Ou), <- (o_laid _ _ Ot).
   Qed.
 
   (** ** The same, said of the source alone *)
@@ -750,6 +943,35 @@ Section TurnEnds.
       + destruct at_most; [now rewrite map_length in Few | exact I].
       + exists plays'. now rewrite map_length.
     - rewrite source_is_over. unfold ends. now destruct (judge g s).
+    - apply (NoDup_map_inv (mark s (fun tops => tops))). rewrite map_map. now apply ends_are_distinct.
+  Qed.
+
+  (** With [up_to_exchange], each end is where its plays lead, and each place where the turn may
+      end is among them, but for an exchange of piles; none of them is twice. *)
+  Definition right_ends_exchanged (s : state) (at_most : option Z) (found : list (list Play * State)) : Prop :=
+    let few (plays : list Play) := match at_most with Some m => Z.of_nat (length plays) <= m | None => True end in
+    (forall plays S', In (plays, S') found -> all_played (of s) plays = Ok S' /\ ends_here S' /\ few plays) /\
+    (Situation_is_over (of s) = false -> forall plays S', all_played (of s) plays = Ok S' -> ends_here S' -> few plays ->
+      exists plays' u t, In (plays', of u) found /\ length plays' = length plays /\ S' = of t /\ exchange s u t) /\
+    (Situation_is_over (of s) = true -> found = []) /\
+    NoDup (map (fun x => mark s (in_order_of_tops s) (snd x)) found).
+
+  Theorem source_right_ends_exchanged : forall s at_most, good s ->
+    exists found, Situation_turn_ends (of s) at_most true = Ok found /\ right_ends_exchanged s at_most found.
+  Proof.
+    intros s at_most G. exists (ends s true (in_order_of_tops s) at_most). split.
+    { apply source_turn_ends; [assumption|]. intros k t O. now apply (tells_exchanged s G k). }
+    split; [|split; [|split]].
+    - intros plays S' I. apply ends_are_reached in I as (ps & t & -> & -> & W & P & L); [|assumption].
+      split; [now apply way_played|]. split; [now apply (may_stop_here ps), P; apply (way_good s G ps)|].
+      unfold most in L. destruct at_most; [lia | exact I].
+    - intros Go plays S' E Here Few. rewrite source_is_over in Go. destruct (judge g s) eqn:J; try discriminate.
+      apply (played_way s G plays [] s S' (way_here s)) in E as (ps & t & -> & -> & W).
+      destruct (exchanged_ends_are_all s G true (in_order_of_tops s) eq_refl eq_refl at_most ps t J W) as (plays' & u & I & L & X).
+      + now apply may_stop_here; [apply (way_good s G ps)|].
+      + destruct at_most; [now rewrite map_length in Few | exact I].
+      + exists plays', u, t. now rewrite map_length.
+    - rewrite source_is_over. unfold ends. now destruct (judge g s).
     - now apply ends_are_distinct.
   Qed.
 End TurnEnds.
@@ -772,4 +994,22 @@ Theorem source_duel_turn_ends : forall R, FaceToFace.valid R -> FaceToFace.high 
 Proof.
   intros R V L s at_most C.
   now apply (source_right_ends _ _ _ _ _ _ _ (SourceDuel.duel_consistent_faithful R V L)).
+Qed.
+
+Theorem source_team_turn_ends_exchanged : forall R, Cooperative.valid R -> Cooperative.high R <= constant_HIGHEST ->
+  forall s at_most, co_consistent R s -> exists found,
+  Situation_turn_ends (state_of (SourceTeam.team_rules R) (Cooperative.cooperative R) SourceTeam.team_result s) at_most true = Ok found /\
+  right_ends_exchanged (SourceTeam.team_rules R) (Cooperative.cooperative R) SourceTeam.team_result s at_most found.
+Proof.
+  intros R V L s at_most C.
+  now apply (source_right_ends_exchanged _ _ _ _ _ _ _ (SourceTeam.team_consistent_faithful R V L)).
+Qed.
+
+Theorem source_duel_turn_ends_exchanged : forall R, FaceToFace.valid R -> FaceToFace.high R <= constant_HIGHEST ->
+  forall s at_most, duel_consistent R s -> exists found,
+  Situation_turn_ends (state_of (SourceDuel.duel_rules R) (FaceToFace.duel R) (SourceDuel.duel_result R) s) at_most true = Ok found /\
+  right_ends_exchanged (SourceDuel.duel_rules R) (FaceToFace.duel R) (SourceDuel.duel_result R) s at_most found.
+Proof.
+  intros R V L s at_most C.
+  now apply (source_right_ends_exchanged _ _ _ _ _ _ _ (SourceDuel.duel_consistent_faithful R V L)).
 Qed.
