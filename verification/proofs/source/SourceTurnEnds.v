@@ -7,7 +7,7 @@
 
 From Coq Require Import ZArith List Permutation Lia Bool ZifyBool String.
 From TheGame Require Import Lists Piles Turn Thresholds Reach MostLaid Game Common Positions.
-From TheGame Require Cooperative FaceToFace SourceTeam SourceDuel.
+From TheGame Require Cooperative FaceToFace SourceTeam SourceDuel SourceDraws.
 From TheGame Require Import Py PyFacts Source SourceReach SourceWithin SourceTables SourceRules SourceMoves.
 Import ListNotations.
 Open Scope Z_scope.
@@ -110,9 +110,6 @@ Qed.
 
 Lemma update_swap : forall {A} (f h : A -> A) l i j, i <> j -> update i f (update j h l) = update j h (update i f l).
 Proof. induction l as [|x l IH]; intros [|i] [|j] N; simpl; try congruence. now rewrite IH by congruence. Qed.
-
-Lemma update_again : forall {A} (f h : A -> A) l i, update i f (update i h l) = update i (fun x => f (h x)) l.
-Proof. induction l as [|x l IH]; intros [|i]; simpl; congruence. Qed.
 
 Lemma update_nothing : forall {A} (f : A -> A) l i, (forall x, f x = x) -> update i f l = l.
 Proof. induction l as [|x l IH]; intros [|i] E; simpl; rewrite ?E, ?IH; auto. Qed.
@@ -262,7 +259,7 @@ Section TurnEnds.
       + rewrite <- Of. rewrite (map_update frame_of _ (fun x => x)) by reflexivity. now apply update_nothing.
       + rewrite Hd. cbn [place hands]. rewrite Op, (map_update_at sort (discard c) (hands t) (player s) (hand t (player s)))
           by (rewrite <- Op; apply (hand_at _ _ _ _ _ _ _ F t Og)).
-        rewrite Oh, update_again. reflexivity.
+        rewrite Oh, SourceDraws.update_twice. reflexivity.
       + rewrite Hd. rewrite (discard_length c) in On by assumption. lia.
   Qed.
 
@@ -356,7 +353,7 @@ Section TurnEnds.
       destruct (own ld); [assumption|]. destruct Own as [E|[E _]]; [|discriminate]. rewrite E in *. rewrite Od in Tc.
       destruct (own lc); [exact Td | discriminate].
     - unfold place at 1 3. cbn [decks hands piles player laid has_helped]. f_equal.
-      + cbn [place hands player]. rewrite !update_again. apply update_ext with (hand v (player v)); [|apply discard_comm].
+      + cbn [place hands player]. rewrite !SourceDraws.update_twice. apply update_ext with (hand v (player v)); [|apply discard_comm].
         now apply (hand_at _ _ _ _ _ _ _ F v).
       + cbn [place piles player]. apply update_swap. congruence.
       + rewrite !lanes_own_kept. cbn [place has_helped]. rewrite <- !orb_assoc. f_equal. apply orb_comm.
