@@ -7,9 +7,8 @@ search that tries every draw.
 """
 
 import functools
-import itertools
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias, cast
 
 import attrs
@@ -20,12 +19,8 @@ from thegame._frozen import shown
 from thegame._rules import Rules, required_rules
 from thegame._rules.table import PlannedTable
 from thegame._validation import Groups, Inspection, copied, is_number, plain
-from thegame._value_defects import Defect, Path, defect
+from thegame._value_defects import Defect, defect
 from thegame.rulebook import Clause
-
-Places: TypeAlias = Mapping[Path, tuple[int, ...]]
-"""The cards in each place."""
-
 
 Position: TypeAlias = tuple[Rules, tuple[int, ...], Groups, Groups, int, int, bool]
 """The fields of a state, in order."""
@@ -65,7 +60,7 @@ def checked_position(
     """
     rules = required_rules(rules)
     check = Inspection()
-    position = _Position(
+    position = GivenPosition(
         rules,
         tuple(_read_tops(rules, tops, check)),
         tuple(_read_hands(rules, hands, check)),
@@ -75,13 +70,13 @@ def checked_position(
     all_read = not check.defects
     if position.is_whole:
         for draw_pile in range(rules.draw_piles):
-            inspect_places(position.places(draw_pile), check)
+            inspect_places(rules, position.hands, position.decks, draw_pile, check)
     if all_read:
         position.inspect_piles(check)
     seat = check.number("player", player, 0, rules.players - 1)
     count = check.number("laid", laid, 0, rules.hand_size)
     has_helped = check.flag("helped", helped)
-    if all_read and seat is not None and count is not None:
+    if seat is not None and count is not None and all_read:
         position.inspect_turn(seat, count, has_helped, check)
     check.conclude(InvalidState)
     return (
@@ -90,8 +85,8 @@ def checked_position(
         _in_order(position.hands),
         position.decks,
         # Without a defect they are numbers.
-        seat or 0,
-        count or 0,
+        0 if seat is None else seat,
+        0 if count is None else count,
         has_helped,
     )
 
@@ -119,7 +114,7 @@ def checked_deal(rules: object, hands: object, decks: object) -> tuple[Groups, G
     if not check.defects:
         # With as many cards as there are, one is missing only where another is twice.
         for draw_pile in range(rules.draw_piles):
-            inspect_places(_places(rules, held, left, draw_pile), check)
+            inspect_places(rules, held, left, draw_pile, check)
     check.conclude(InvalidDeal)
     return _in_order(held), left
 
@@ -132,13 +127,16 @@ def _read_tops(rules: Rules, tops: object, check: Inspection) -> Iterator[int]:
         top = plain(given)
         if is_number(top) and (top == row.top or top in cards):
             yield top
-        elif isinstance(cards, range):
-            # It continues the cards, at the lower end or at the upper end.
-            low, high = min(cards[0], row.top), max(cards[-1], row.top)
-            check.defect(("tops", index), top, f"an int from {low} to {high}")
         else:
-            expected = f"a card, or {row.top} as at the start"
-            check.defect(("tops", index), top, expected)
+            check.defect(("tops", index), top, _possible_tops(cards, row.top))
+
+
+def _possible_tops(cards: Sequence[int], row: int) -> str:
+    """Return in words what a pile can show."""
+    if isinstance(cards, range):
+        # The row card continues the cards, at the lower end or at the upper end.
+        return f"an int from {min(cards[0], row)} to {max(cards[-1], row)}"
+    return f"a card, or {row} as at the start"
 
 
 def _read_hands(
@@ -163,29 +161,38 @@ def read_decks(
         yield check.cards(("decks", index), deck, rules.cards, ordered=True)
 
 
-def _places(rules: Rules, hands: Groups, decks: Groups, draw_pile: int) -> Places:
-    """Return the unlaid cards of one draw pile, by place."""
+def _places(rules: Rules, hands: Groups, decks: Groups, draw_pile: int) -> Groups:
+    """Return the unlaid cards of one draw pile, by place: in hands, and in the pile."""
     owned = [
-        (("hands", player), hand)
+        hand
         for player, hand in enumerate(hands)
         if rules.draw_pile(player) == draw_pile
     ]
-    return dict([*owned, (("decks", draw_pile), decks[draw_pile])])
+    return (*owned, decks[draw_pile])
 
 
-def inspect_places(places: Places, check: Inspection) -> None:
+def inspect_places(
+    rules: Rules, hands: Groups, decks: Groups, draw_pile: int, check: Inspection
+) -> None:
     """Note every card that is in two places (CO-COMP-1, F2F-COMP-1)."""
-    counts = Counter(itertools.chain.from_iterable(places.values()))
-    if len(counts) == counts.total():
+    places = _places(rules, hands, decks, draw_pile)
+    cards = [card for held in places for card in held]
+    if len({*cards}) == len(cards):
         return
-    for card in sorted(card for card, count in counts.items() if count > 1):
-        paths = tuple(path for path, held in places.items() if card in held)
-        expected, problem = "each card in one place", f"{card} is there more than once"
-        check.defects.append(Defect(paths, card, expected, problem=problem))
+    players = [i for i, pile in enumerate(rules._sources) if pile == draw_pile]
+    paths = (*(("hands", player) for player in players), ("decks", draw_pile))
+    counts = Counter(cards)
+    for card in rules.cards:
+        if counts[card] > 1:
+            held_in = zip(paths, places, strict=True)
+            where = tuple(path for path, held in held_in if card in held)
+            problem = f"{card} is there more than once"
+            one = "each card in one place"
+            check.defects.append(Defect(where, card, one, problem=problem))
 
 
-@attrs.frozen
-class _Position:
+@attrs.frozen(slots=False)
+class GivenPosition:
     """The parts of a position: each of them is valid, but they may not go together."""
 
     rules: Rules
@@ -197,21 +204,21 @@ class _Position:
     def is_whole(self) -> bool:
         """Whether there is a part for every pile, player and draw pile."""
         rules = self.rules
-        return (len(self.tops), len(self.hands), len(self.decks)) == (
-            len(rules.piles),
-            rules.players,
-            rules.draw_piles,
+        return (
+            len(self.tops) == len(rules.piles)
+            and len(self.hands) == rules.players
+            and len(self.decks) == rules.draw_piles
         )
-
-    def places(self, draw_pile: int) -> Places:
-        """Return the unlaid cards of one draw pile, by place."""
-        return _places(self.rules, self.hands, self.decks, draw_pile)
 
     @functools.cached_property
     def unlaid(self) -> tuple[set[int], ...]:
         """The cards of each draw pile that are not laid."""
         return tuple(
-            {card for held in self.places(draw_pile).values() for card in held}
+            {
+                card
+                for held in _places(self.rules, self.hands, self.decks, draw_pile)
+                for card in held
+            }
             for draw_pile in range(self.rules.draw_piles)
         )
 
@@ -220,19 +227,20 @@ class _Position:
         return len(self.rules.cards) - len(self.unlaid[draw_pile])
 
     @functools.cached_property
-    def touched(self) -> dict[int, int]:
-        """The tops of the piles on which cards were laid, by the index of the pile."""
+    def touched(self) -> tuple[int, ...]:
+        """The indexes of the piles on which cards were laid."""
         rows = zip(self.tops, self.rules.piles, strict=True)
-        return {pile: top for pile, (top, row) in enumerate(rows) if top != row.top}
+        return tuple(pile for pile, (top, row) in enumerate(rows) if top != row.top)
 
     def inspect_piles(self, check: Inspection) -> None:
         """Check that every top was laid, and that a laid card shows somewhere."""
         rules, touched = self.rules, self.touched
-        for top, count in Counter(touched.values()).items():
+        for pile in touched:
+            top = self.tops[pile]
             # In the duel each number exists twice, so two piles can show it.
-            copies = sum(top not in held for held in self.unlaid)
-            if count > copies:
-                piles = [pile for pile in touched if touched[pile] == top]
+            copies = sum(1 for held in self.unlaid if top not in held)
+            piles = [other for other in touched if self.tops[other] == top]
+            if len(piles) > copies and pile == piles[0]:
                 paths = tuple(("tops", pile) for pile in piles)
                 most = sentences.counted(copies, "pile")
                 one = f"a card that shows on at most {most}"
@@ -254,7 +262,7 @@ class _Position:
     @property
     def _nobody_has_cards(self) -> bool:
         """Whether all hands are empty beside draw piles, as in rules that fill none."""
-        emptied = any(self.decks) and not any(self.hands)
+        emptied = any(deck for deck in self.decks) and not any(h for h in self.hands)
         return emptied and not self.rules._fills_hands
 
     def inspect_turn(
@@ -270,7 +278,7 @@ class _Position:
         expected = "False, because no card can have gone to an opponent's pile"
         check.expect(possible or not helped, "helped", helped, expected)
         # CO-HAND-1: a turn begins with cards in hand, if anybody has some, and ...
-        begun = bool(hand or laid) or self._nobody_has_cards
+        begun = len(hand) + laid > 0 or self._nobody_has_cards
         check.expect(begun, "player", player, "a player with cards")
         for other, held in enumerate(self.hands):
             own = rules.draw_pile(other)
@@ -283,15 +291,17 @@ class _Position:
         # R-i: no turn that was lost before it began can lay the last cards (R-a). Other
         # rules may have needed fewer on the way.
         if laid and not hand and not self.decks[source] and not rules._is_searched:
-            sizes = list(map(len, self.hands))
-            sizes[player] = laid
-            decks = tuple(map(len, self.decks))
-            start = PlannedTable(
-                rules, self.tops, player, 0, False, tuple(sizes), decks
-            )
-            least = rules.missing(start)
+            least = self._least(player, laid)
             expected = f"at least {least}, because fewer cards lose the game"
             check.expect(laid >= least, "laid", laid, expected)
+
+    def _least(self, player: int, laid: int) -> int:
+        """Return how many cards the turn needed when it began."""
+        sizes = list(map(len, self.hands))
+        sizes[player] = laid
+        decks, hands = tuple(map(len, self.decks)), tuple(sizes)
+        table = PlannedTable(self.rules, self.tops, player, 0, False, hands, decks)
+        return self.rules.missing(table)
 
 
 def checked_draw(
