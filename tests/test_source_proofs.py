@@ -113,7 +113,8 @@ def test_other_source_is_refused(python: Callable[..., object]) -> None:
 
 @pytest.mark.parametrize("rules", PRINTED, ids=repr)
 def test_piles_are_the_rows_with_their_tops(rules: Rules) -> None:
-    """The contract of `Situation.piles` holds for every top that a pile can show."""
+    """The contracts of `piles` hold, for every top that a pile can show."""
+    assert rules.piles == rules.starting_piles()
     for named in rules._tables.piles:
         for top in range(1, rules.highest + 2):
             assert [showing(pile, top) for pile in named] == [

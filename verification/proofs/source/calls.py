@@ -19,10 +19,13 @@ from . import contracts
 from .classes import (
     MEMBERS,
     RECORDS,
+    attribute_of,
+    class_named,
     converter_of,
     fields,
     hints,
     is_text,
+    owner_of,
 )
 from .coercions import coerce
 from .kinds import (
@@ -33,6 +36,7 @@ from .kinds import (
     INSPECTION,
     INT,
     LIMIT,
+    NONE,
     SLICE,
     UNKNOWN,
     Env,
@@ -122,6 +126,14 @@ class Calls(Terms):
                 first = self.number(start, env)
                 pairs = listed(paired(INT, kind.item))
                 return Term(f"(py_enumerate_from {first} {atom(code)})", pairs)
+            case "zip", [some, others], [ast.keyword("strict", ast.Constant(False))]:
+                (one, kind), (other, its) = (
+                    self.sequence(some, env),
+                    self.sequence(others, env),
+                )
+                if kind.name == its.name == "list":
+                    code = f"(List.combine {atom(one)} {atom(other)})"
+                    return Term(code, listed(paired(kind.item, its.item)))
         if node.keywords and (name, ast.unparse(node.keywords[0])) != (
             "zip",
             "strict=True",
@@ -209,7 +221,14 @@ class Calls(Terms):
             return self.apply(found, [], {})
         self.check_set(found, [value, *node.args], env)
         given = self._arguments(node, env, found, 1)
-        return self.apply(found, [owner, *given], self._words(node, env, found))
+        words = self._words(node, env, found)
+        nones = {n for n, k in found.parameters if k == NONE} & {*words}
+        more = {n: words[n].kind for n in nones if words[n].kind != NONE}
+        if more:
+            kind = class_named(owner.kind.name)
+            python = attribute_of(kind, name)
+            found = self.program.function(python, owner_of(kind, name), **more)
+        return self.apply(found, [owner, *given], words)
 
     def _of_collection(
         self, node: ast.Call, owner: Term, name: str, env: Env
@@ -393,6 +412,10 @@ class Calls(Terms):
                     self.number(item, env),
                 )
                 return Term(self.bind(f"py_{name} {numbers} {number}"), INT)
+            case "isinstance", _ if (
+                known := self.constant_test(node, env)
+            ) is not None:
+                return self.value(known)
             case "isinstance", [value, classes] if self._kind(value, env) in {
                 EXN,
                 optional(EXN),

@@ -22,6 +22,7 @@ from thegame._game.events import (
 )
 from thegame._game.hidden_cards import Knowledge
 from thegame._game.legality import Situation
+from thegame._game.position_checks import GivenPosition
 from thegame._game.state import State
 from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
@@ -30,7 +31,7 @@ from thegame._rules.moves import EndTurn, Play
 from thegame._rules.outcome import DuelResult, Ending, TeamResult
 from thegame._rules.piles import Pile
 from thegame._rules.play_tables import Lookup, NamedPile, Tables
-from thegame._rules.table import Table
+from thegame._rules.table import PlannedTable, Table
 from thegame._validation import Inspection
 from thegame._value_defects import Defect
 from thegame.rulebook import Clause
@@ -73,7 +74,8 @@ A table is a state or a view: functions of tables are translated for each of the
 
 RECORDS: Final = (
     *(member for members in MEMBERS.values() for member in members),
-    *(Deal, Hint, Lookup, NamedPile, Pile, SeatStep, State, Step, Tables, View),
+    *(Deal, GivenPosition, Hint, Lookup, NamedPile, Pile, PlannedTable),
+    *(SeatStep, State, Step, Tables, View),
 )
 """Classes whose values are records."""
 

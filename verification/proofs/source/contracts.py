@@ -7,7 +7,7 @@ and what belongs to variants, so that a theorem shows that it is never reached.
 
 from typing import Final
 
-from .kinds import ANY, HIDDEN, INT, NONE, Kind, listed
+from .kinds import ANY, BOOL, HIDDEN, INT, NONE, Kind, listed
 
 HIDDEN_NAMES: Final = {
     "clause_of",
@@ -34,7 +34,11 @@ LEFT_OUT: Final = {
 CHECKS: Final = {"check_answers"}
 """Calls that only raise: rules exist, so their checks have passed."""
 
-CACHES: Final = {"functools.cache", "functools.lru_cache"}
+CACHES: Final = {
+    "functools.cache",
+    "functools.lru_cache",
+    "functools.cached_property",
+}
 """Decorators that keep answers; arguments that are equal have equal answers."""
 
 LIMITS: Final = {"_Work"}
@@ -68,6 +72,16 @@ PARAMETERS: Final[dict[tuple[str, str], Kind]] = {
     ("next_player", "hands"): listed(listed(INT)),
     ("State.end_turn", "drawing"): NONE,
     ("State.step", "drawing"): NONE,
+    ("State.__attrs_post_init__", "return"): Kind("State"),
+    ("checked_position", "rules"): Kind("Rules"),
+    ("checked_position", "tops"): listed(INT),
+    ("checked_position", "hands"): listed(listed(INT)),
+    ("checked_position", "decks"): listed(listed(INT)),
+    ("checked_position", "player"): INT,
+    ("checked_position", "laid"): INT,
+    ("checked_position", "helped"): BOOL,
+    ("_read_tops", "tops"): listed(INT),
+    ("_read_hands", "hands"): listed(listed(INT)),
     ("checked_draw", "drawing"): listed(INT),
     ("deal", "seed"): NONE,
     ("_complete", "decks"): listed(listed(INT)),
@@ -75,6 +89,7 @@ PARAMETERS: Final[dict[tuple[str, str], Kind]] = {
     ("Inspection.defect", "found"): HIDDEN,
     ("Inspection.expect", "found"): HIDDEN,
     ("Inspection.number", "value"): INT,
+    ("Inspection.flag", "value"): BOOL,
     ("Inspection.card", "value"): INT,
     ("Inspection.cards", "value"): listed(INT),
     ("Inspection.sequence", "value"): listed(ANY),
@@ -102,5 +117,11 @@ Definition this (self : Table) : res (list Pile) :=
   shown <- py_zip (Rules_starting_piles (Table_rules self)) (Table_tops self) ;;
   Ok (List.map (fun '(row, top) =>
     mk_Pile (Pile_direction row) (Pile_owner row) top (Pile_trick row)) shown).""",
+    "Rules.piles": """\
+(* CONTRACT: the piles of the start; their names are left out. *)
+Definition this (self : Rules) : res (list Pile) := Ok (Rules_starting_piles self).""",
 }
-"""Functions of tables that are stated by hand; a test compares them with the library."""
+"""Functions that are stated by hand; a test compares them with the library."""
+
+TABLES: Final = {"GivenPosition._least": "PlannedTable"}
+"""Functions that ask rules about tables of another class than states or views."""

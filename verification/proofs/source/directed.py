@@ -387,3 +387,17 @@ def _inspect(a: int, check: Inspection) -> None:
     if a < 2:
         return
     check.defects.append(defect("a", a, "an int below 2"))
+
+
+def both_known(a: int, p: tuple[int, ...]) -> int:
+    check = Inspection()
+    first = check.number("a", a, 0, 3)
+    second = check.number("p", len(p), 1, 2)
+    is_even = check.flag("a", a % 2 == 0)
+    if first is not None and second is not None and is_even:
+        return first * 10 + second
+    return -1 if check.defects else -2
+
+
+def shortest(a: int, p: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(x - y for x, y in zip(p, (a, 5), strict=False))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from thegame._rules import Rules
 from thegame._validation import Inspection
 
 from . import contracts
@@ -86,7 +87,7 @@ class Program:
         """The functions that are read from the source."""
 
         self.tables = tables
-        """What tables are: states or views."""
+        """What tables are: states, views or planned tables."""
 
         self.records: dict[str, dict[str, Kind]] = {}
         self._functions: dict[object, Function] = {}
@@ -113,9 +114,12 @@ class Program:
         return Kind(name, tuple(map(self._here, kind.parts)), kind.words)
 
     def _named(self, name: str, parameters: list[tuple[str, Kind]]) -> str:
-        """Return the name of a function; for views it has one of its own."""
-        of_view = self.tables == "View" and any(k.name == "View" for _, k in parameters)
-        return f"{name}_of_view" if of_view and not name.startswith("View_") else name
+        """Return the name of a function; for each class of tables it has its own."""
+        endings = {"View": "_of_view", "PlannedTable": "_of_plan"}
+        is_own = all(k.name != self.tables for _, k in parameters)
+        if is_own or name.startswith(f"{self.tables}_"):
+            return name
+        return name + endings.get(self.tables, "")
 
     def defined(self, kind: Kind) -> Kind:
         """Define the records that a kind is made of."""
@@ -303,6 +307,8 @@ class Program:
 
         ``given`` are arguments that may also be None, which is translated otherwise.
         """
+        kept = self.tables
+        self.tables = contracts.TABLES.get(python.__qualname__, kept)
         key = python, self.tables, *given
         if key not in self._functions:
             if key in self._callers:
@@ -310,6 +316,7 @@ class Program:
             self._callers.append(key)
             self._functions[key] = self._translate(python, owner, given)
             self._callers.pop()
+        self.tables = kept
         return self._functions[key]
 
     def _translate(
@@ -322,7 +329,7 @@ class Program:
             return Function("", [], returns, raises=True)
         node = _parsed(python)
         if name in contracts.WRITTEN:
-            return self._written(python, returns)
+            return self._written(python, owner, returns)
         self.pythons.append(python)
         parameters: list[tuple[str, Kind]] = []
         rest = [node.args.vararg] if node.args.vararg else []
@@ -393,10 +400,13 @@ class Program:
         if self.definitions.setdefault(function.name, text) != text:
             raise Untranslatable(f"two functions are called {function.name}")
 
-    def _written(self, python: Callable[..., Any], returns: Kind) -> Function:
+    def _written(
+        self, python: Callable[..., Any], owner: type | None, returns: Kind
+    ) -> Function:
         """Define a function that is stated by hand."""
         self.attribute(self.defined(Kind("Rules")), "starting_piles")
-        parameters = [("self", self.defined(Kind(self.tables)))]
+        own = Kind("Rules") if owner is Rules else Kind(self.tables)
+        parameters = [("self", self.defined(own))]
         name = self._named(python.__qualname__.replace(".", "_"), parameters)
         text = contracts.WRITTEN[python.__qualname__].replace("Table", self.tables)
         self.definitions[name] = text.replace("this", name)

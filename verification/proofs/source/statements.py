@@ -163,6 +163,11 @@ class Body(Calls):
         match first:
             case ast.Expr(ast.Constant(str())) | ast.Pass():
                 return go_on(env)
+            case ast.Expr(
+                ast.Call(ast.Name("take_fields"), [ast.Name("self"), made])
+            ) if not rest:
+                # What a constructor stores is the value that it makes.
+                return self._statement(ast.Return(made), rest, env, end)
             case ast.Expr(ast.Call() as call):
                 return self._call_statement(call, env, go_on)
             case ast.Return(value):
@@ -537,6 +542,24 @@ class Body(Calls):
                 return self._one_class(
                     env[n], (n, kind), follow(ways[0], inner), follow(ways[1], env)
                 )
+            case ast.BoolOp(
+                ast.And(),
+                [
+                    ast.Compare(
+                        ast.Name(n), [ast.IsNot()], [ast.Constant(None)]
+                    ) as known,
+                    *others,
+                ],
+            ) if env[n].kind.name == "option":
+                # The other tests may use what the first has found out.
+                both = others[0] if len(others) == 1 else ast.BoolOp(ast.And(), others)
+
+                def rest_of(way: list[ast.stmt], inner: Env) -> str:
+                    if way is ways[1]:
+                        return follow(way, inner)
+                    return self._branches(both, ways, inner, follow)
+
+                return self._branches(known, ways, env, rest_of)
             case ast.BoolOp(
                 ast.And(),
                 [

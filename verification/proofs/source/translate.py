@@ -56,6 +56,7 @@ METHODS: Final = {
     Rules: ("_lookups", "_sources", "_enough"),
     State: (
         *QUESTIONS,
+        "__attrs_post_init__",
         "hand",
         "play",
         "end_turn",
@@ -78,6 +79,7 @@ def translated() -> Program:
     for python in FUNCTIONS:
         program.function(python)
     program.function(State.end_turn, State, drawing=listed(INT))
+    program.function(State.step, State, drawing=listed(INT))
     program.function(deal, decks=listed(listed(INT)))
     for owner, names in METHODS.items():
         kind = owner.__name__
