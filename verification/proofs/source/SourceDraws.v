@@ -3,7 +3,7 @@
 From Coq Require Import ZArith List Permutation Lia Bool ZifyBool String.
 From TheGame Require Import Lists Piles Turn Game Common Positions.
 From TheGame Require MostLaid Cooperative FaceToFace.
-From TheGame Require Import Py PyFacts Source SourceWithin SourceRules SourceMoves.
+From TheGame Require Import Py PyFacts Source SourceWithin SourceRules SourceMoves SourceEvents.
 From TheGame Require SourceTeam SourceDuel.
 Import ListNotations.
 Open Scope Z_scope.
@@ -210,6 +210,47 @@ Section Draws.
     rewrite (f_next _ _ _ _ _ _ _ F s' fuel G' Next Fu). cbn [bind].
     exact (source_make_state _ _ _ _ _ _ _ F (end_turn g s') Next).
   Qed.
+
+  (** *** Steps *)
+
+  Hypothesis Apart : forall s, good s -> NoDup (hand s (player s) ++ deck g s).
+
+  (** [step] with named cards: the same state, and what happened with these cards on top. *)
+  Definition step_drawing (s : state) (m : Source.Move) (drawing : list Z) : res Step :=
+    match m with
+    | Move_Play _ => Raise (Error "NotAMove" [("place", Nothing); ("number", Nothing); ("move", Move_fact m)])%string
+    | Move_EndTurn _ =>
+        match refuse g s Game.EndTurn with
+        | Some r => Raise (called g ended s m r)
+        | None => if drawable s drawing
+            then Ok (mk_Step (of (end_turn g (on_top s drawing))) (events_of g ended (on_top s drawing) m))
+            else Raise (Error "InvalidDraw" [("omitted"%string, Num 0)])
+        end
+    end.
+
+  Theorem source_step_drawing : forall s m drawing fuel, good s -> (n <= fuel)%nat ->
+    State_step_drawing fuel (of s) m drawing = step_drawing s m drawing.
+  Proof.
+    intros s [p|[]] drawing fuel G Fu; unfold State_step_drawing, step_drawing; [reflexivity|].
+    rewrite source_end_turn_drawing by assumption.
+    destruct (refuse g s Game.EndTurn) as [r|] eqn:Rf; [reflexivity|].
+    destruct (drawable s drawing) eqn:D; [|reflexivity]. cbn [bind].
+    set (s' := on_top s drawing). pose proof (Top s drawing G D) as G'. fold s' in G'.
+    assert (N : reason g s' (Move_EndTurn mk_EndTurn) = None).
+    { cbn [reason]. unfold refuse, refuse_when in *. unfold s' at 1 2. rewrite judge_on_top, see_on_top by assumption.
+      exact Rf. }
+    change (events_events_between (of s) (Move_EndTurn mk_EndTurn) (of (end_turn g s')))
+      with (events_events_between (of s') (Move_EndTurn mk_EndTurn) (of (effect g s' (model_of (Move_EndTurn mk_EndTurn))))).
+    now rewrite (source_events_between _ _ _ _ _ _ _ F Apart s' _ G' N).
+  Qed.
+
+  (** The event names the cards that were passed, ascending. *)
+  Theorem source_step_draws : forall s drawing, good s -> drawable s drawing = true ->
+    cards_drawn g (on_top s drawing) = sort drawing.
+  Proof.
+    intros s drawing G D. unfold cards_drawn. pose proof (proj1 (drawable_spec s drawing) D) as (I & N & Ln).
+    rewrite due_on_top, deck_on_top, <- Ln, firstn_app, Nat.sub_diag, firstn_all by assumption. cbn [firstn]. now rewrite app_nil_r.
+  Qed.
 End Draws.
 
 (** ** Any consistent position *)
@@ -299,4 +340,26 @@ Proof.
   intros R s drawing fuel V L C Fu.
   apply (source_end_turn_drawing _ _ _ _ _ _ _ (SourceDuel.duel_consistent_faithful R V L)); [|assumption..].
   intros s' xs C' D. apply on_top_consistent; [cbn; lia | assumption..].
+Qed.
+
+Theorem source_team_step_drawing : forall R s m drawing fuel, Cooperative.valid R -> Cooperative.high R <= constant_HIGHEST ->
+  co_consistent R s -> (Cooperative.players R <= fuel)%nat ->
+  State_step_drawing fuel (state_of (SourceTeam.team_rules R) (Cooperative.cooperative R) SourceTeam.team_result s) m drawing =
+  step_drawing (SourceTeam.team_rules R) (Cooperative.cooperative R) SourceTeam.team_result s m drawing.
+Proof.
+  intros R s m drawing fuel V L C Fu.
+  apply (source_step_drawing _ _ _ _ _ _ _ (SourceTeam.team_consistent_faithful R V L)); [| |assumption..].
+  - intros s' xs C' D. apply on_top_consistent; [cbn; lia | assumption..].
+  - intros s' C'. apply (consistent_apart _ _ _ _ _ s' (co_orderly R V) C').
+Qed.
+
+Theorem source_duel_step_drawing : forall R s m drawing fuel, FaceToFace.valid R -> FaceToFace.high R <= constant_HIGHEST ->
+  duel_consistent R s -> (2 <= fuel)%nat ->
+  State_step_drawing fuel (state_of (SourceDuel.duel_rules R) (FaceToFace.duel R) (SourceDuel.duel_result R) s) m drawing =
+  step_drawing (SourceDuel.duel_rules R) (FaceToFace.duel R) (SourceDuel.duel_result R) s m drawing.
+Proof.
+  intros R s m drawing fuel V L C Fu.
+  apply (source_step_drawing _ _ _ _ _ _ _ (SourceDuel.duel_consistent_faithful R V L)); [| |assumption..].
+  - intros s' xs C' D. apply on_top_consistent; [cbn; lia | assumption..].
+  - intros s' C'. apply (consistent_apart _ _ _ _ _ s' (duel_orderly R V) C').
 Qed.
