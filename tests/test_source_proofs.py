@@ -104,7 +104,12 @@ def printed(card: int) -> int:
     return card
 
 
-@pytest.mark.parametrize("python", [sliced, grown, printed])
+def summed(cards: list[int]) -> int:
+    """Add up a set, which is outside the subset: in Coq a member may stand twice."""
+    return sum({*cards})
+
+
+@pytest.mark.parametrize("python", [sliced, grown, printed, summed])
 def test_other_source_is_refused(python: Callable[..., object]) -> None:
     """What is outside the subset is refused, with the file and the line."""
     with pytest.raises(Untranslatable, match=r"test_source_proofs\.py, line \d+: "):

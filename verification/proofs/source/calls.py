@@ -375,6 +375,9 @@ class Calls(Terms):
                 return Term(
                     self.bind(f"py_{name} {atom(self._numbers(items, env))}"), INT
                 )
+            case (("sum" | "sorted"), [items]) if self._kind(items, env).name == "set":
+                # A set is a list in which members may stand twice.
+                raise self.refused(node)
             case "sum", [items]:
                 return Term(f"(py_sum {atom(self._numbers(items, env))})", INT)
             case "sorted", [items]:
