@@ -42,6 +42,7 @@ class TestDeal:
             Cooperative(3, highest=999, hand_size=20, rows=9),
             FaceToFace(highest=999),
             Cooperative(1, highest=9, hand_size=8),
+            Cooperative(2, trick=10**30),
         ],
         ids=repr,
     )
