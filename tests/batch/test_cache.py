@@ -17,6 +17,20 @@ print(Batch.deal(Cooperative(1), [3]).state(0).hands)
 """
 DEALT: Final = f"{deal(Cooperative(1), seed=3).hands}\n"
 
+NUMBER: Final = """
+from thegame.batch._numba import inlined
+@inlined
+def number():
+    return {}
+"""
+ANSWER: Final = """
+from number_of_cards import number
+from thegame.batch._numba import entry
+@entry
+def answer():
+    return number()
+"""
+
 WITHOUT_PRIVATE_NAMES: Final = f"""
 from unittest.mock import patch
 import numba
@@ -60,6 +74,18 @@ def test_damaged(tmp_path: Path) -> None:
     repaired = kept(tmp_path)
     assert run(DEAL, NUMBA_CACHE_DIR=tmp_path) == DEALT
     assert kept(tmp_path) == repaired
+
+
+def test_changed(tmp_path: Path) -> None:
+    """A function is compiled anew after a change of a module that it imports."""
+    inner, outer = tmp_path / "number_of_cards.py", tmp_path / "answer_of_cards.py"
+    outer.write_text(ANSWER, encoding="utf-8")
+    program = "from answer_of_cards import answer; print(answer())"
+    for number in ("98", "116"):
+        inner.write_text(NUMBER.format(number), encoding="utf-8")
+        found = run(program, PYTHONPATH=tmp_path, NUMBA_CACHE_DIR=tmp_path / "cache")
+        assert found == f"{number}\n"
+    assert len([*tmp_path.rglob("*.nbc")]) == 2
 
 
 def test_nowhere(tmp_path: Path) -> None:
