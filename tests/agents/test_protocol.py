@@ -128,6 +128,7 @@ class TestGreedyAgent:
             assert steps == [3, 3]
             assert GreedyAgent().move(state.view(0)) == plays[0]
 
+    @pytest.mark.parametrize("player", [0, 1])
     @pytest.mark.parametrize(
         ("tops", "hand", "play"),
         [
@@ -137,18 +138,20 @@ class TestGreedyAgent:
         ids=["one card", "the lowest card"],
     )
     def test_equal_steps_of_a_duellist(
-        self, tops: tuple[int, ...], hand: list[int], play: Play
+        self, tops: tuple[int, ...], hand: list[int], play: Play, player: int
     ) -> None:
         """Of equal steps the lowest card is laid, on an own pile if it fits there."""
+        first = 2 * player  # the first of their own piles
         state = State(
             FaceToFace(),
-            tops=tops,
-            hands=[hand, [6, 7]],
+            tops=tops[-first:] + tops[:-first],
+            hands=[[6, 7], hand][:: 2 * player - 1],
             decks=[[50], [51]],
-            player=0,
+            player=player,
         )
 
-        assert GreedyAgent().move(state.view(0)) == play
+        expected = Play(play.card, (play.pile + first) % 4)
+        assert GreedyAgent().move(state.view(player)) == expected
 
     def test_ends_as_soon_as_it_may(self) -> None:
         """After the minimum it ends the turn."""

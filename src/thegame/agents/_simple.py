@@ -36,10 +36,10 @@ class RandomAgent:
 
 @attrs.frozen
 class GreedyAgent:
-    """An agent that lays as few cards as it may, each time with the smallest step.
+    """An agent that lays as few cards as it may, each with the smallest step.
 
     A backwards trick is a step back, so it comes first. Of equal steps, the lowest card
-    is laid, on the first pile. It does not look ahead.
+    is laid, on the first pile, the agent's own before the opponent's.
 
     >>> import thegame
     >>> from thegame.agents import GreedyAgent
@@ -54,8 +54,8 @@ class GreedyAgent:
     helps: bool = attrs.field(default=True, kw_only=True)
     """In a duel, whether helping the opponent counts as a step like any other.
 
-    The step is how far the opponent's pile improves. If False, the agent helps only
-    when nothing else fits.
+    The step is how far the opponent's pile improves. If False, it helps only when
+    nothing else fits.
     """
 
     def move(self, view: View, /) -> Move:
