@@ -265,6 +265,7 @@ class TestRefused:
             (lambda: MADE.deal(TEAM, [1.5]), "seeds: expected ints of at most 64"),
             (lambda: MADE.deal(TEAM, [True]), "seeds: expected ints"),
             (lambda: MADE.deal(TEAM, [2**64]), "seeds: expected ints"),
+            (lambda: MADE.deal(TEAM, [-(2**64)]), "seeds: expected ints"),
             (lambda: MADE.deal(TEAM, 7), "seeds: expected ints"),
             (
                 lambda: MADE.deal(TEAM, [1], starter=4),
