@@ -94,6 +94,30 @@ class Peeping(Cooperative):
 
 
 @attrs.frozen(repr=False)
+class PeepingDraw(Cooperative):
+    """How many cards are drawn depends on somebody's hand."""
+
+    name: ClassVar[str] = "peeping-draw"
+
+    def draws(self, table: Table) -> int:
+        """Return none if player 0 has the lowest card."""
+        known = isinstance(table, State) and 2 in table.hands[0]
+        return 0 if known else super().draws(table)
+
+
+@attrs.frozen(repr=False)
+class PeepingEnd(Cooperative):
+    """Whether the game goes on depends on somebody's hand."""
+
+    name: ClassVar[str] = "peeping-end"
+
+    def missing(self, table: Table) -> int:
+        """Return one if player 0 has the lowest card."""
+        known = isinstance(table, State) and 2 in table.hands[0]
+        return 1 if known else super().missing(table)
+
+
+@attrs.frozen(repr=False)
 class HiddenScore(Cooperative):
     """The result depends on the cards of the next player."""
 
@@ -115,6 +139,19 @@ class Partial(FaceToFace):
     def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
         """Return whether a pile takes a card, which depends on its name."""
         if pile.name.startswith("opp") and card % 2:
+            return False
+        return super().takes(pile, card, own=own, helped=helped)
+
+
+@attrs.frozen(repr=False)
+class Grudging(FaceToFace):
+    """A pile takes more from the player who calls it the opponent's."""
+
+    name: ClassVar[str] = "grudging"
+
+    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+        """Return whether a pile takes a card, which depends on its name."""
+        if not pile.name.startswith("opp") and card % 2:
             return False
         return super().takes(pile, card, own=own, helped=helped)
 
@@ -153,6 +190,19 @@ class StrangeWinner(FaceToFace):
     def result(self, table: Table) -> DuelResult:
         """Return the win of player 7."""
         return DuelResult(7, Ending.STUCK)
+
+
+@attrs.frozen(repr=False)
+class StuckWinner(FaceToFace):
+    """Whoever is stuck has won."""
+
+    name: ClassVar[str] = "stuck-winner"
+
+    def result(self, table: Table) -> DuelResult:
+        """Return the win of the player on turn."""
+        return DuelResult(
+            table.player, Ending.STUCK if table.to_lay else Ending.LAID_ALL
+        )
 
 
 @attrs.frozen(repr=False)
@@ -284,6 +334,20 @@ class Worded(Cooperative):
     mood: str = attrs.field(default="calm", kw_only=True)
 
     name: ClassVar[str] = "worded"
+
+
+def one_more(number: int) -> int:
+    """Return the next number."""
+    return number + 1
+
+
+@attrs.frozen(repr=False)
+class Growing(Cooperative):
+    """A setting grows whenever rules are made."""
+
+    depth: int = attrs.field(default=3, kw_only=True, converter=one_more)
+
+    name: ClassVar[str] = "growing"
 
 
 @attrs.frozen(repr=False)
