@@ -19,7 +19,6 @@ from thegame import (
     FaceToFace,
     HintKind,
     Laid,
-    Move,
     Play,
     Record,
     Rules,
@@ -178,6 +177,10 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
             {hint.kind for hint in hints} == {*HintKind} for _, hints in it.hints
         ),
     ),
+    "hints of two players": (
+        records(),
+        lambda it: any(len({hint.player for hint in said}) > 1 for _, said in it.hints),
+    ),
     "hints that are withdrawn": (
         records(),
         lambda it: any(not hints for _, hints in it.hints),
@@ -223,18 +226,30 @@ def test_found(what: str) -> None:
     assert is_found(*FOUND[what])
 
 
-def test_every_legal_move() -> None:
-    """Each of the legal moves is drawn, and nothing else."""
-    drawn: set[Move] = set()
+def examples(strategy: SearchStrategy[Any], count: int) -> list[Any]:
+    """Return the first values that the strategy draws."""
+    drawn = list[Any]()
 
     @seed(7)
-    @settings(max_examples=500, phases=[Phase.generate], database=None)
-    @given(legal_moves(LATER))
-    def collect(move: Move) -> None:
-        drawn.add(move)
+    @settings(max_examples=count, phases=[Phase.generate], database=None)
+    @given(strategy)
+    def collect(value: object) -> None:
+        drawn.append(value)
 
     collect()
-    assert drawn == {*LATER.legal_moves()}
+    return drawn
+
+
+def test_every_legal_move() -> None:
+    """Each of the legal moves is drawn, and nothing else."""
+    assert {*examples(legal_moves(LATER), 500)} == {*LATER.legal_moves()}
+
+
+def test_plays_from_the_hand() -> None:
+    """Plays are often of a card in hand."""
+    drawn = examples(any_plays(START), 50)
+
+    assert sum(play.card in START.hand for play in drawn) > 10
 
 
 def begins_with(player: int, game: PlayedGame) -> bool:
