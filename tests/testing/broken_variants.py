@@ -81,6 +81,11 @@ class Endless(Cooperative):
         return 0
 
 
+def has_lowest_card(table: Table) -> bool:
+    """Return whether player 0 holds the 2, as far as the table tells."""
+    return isinstance(table, State) and 2 in table.hands[0]
+
+
 @attrs.frozen(repr=False)
 class Peeping(Cooperative):
     """How many cards a turn needs depends on somebody's hand."""
@@ -89,8 +94,7 @@ class Peeping(Cooperative):
 
     def required(self, table: Table) -> int:
         """Return one if player 0 has the lowest card."""
-        known = isinstance(table, State) and 2 in table.hands[0]
-        return 1 if known else super().required(table)
+        return 1 if has_lowest_card(table) else super().required(table)
 
 
 @attrs.frozen(repr=False)
@@ -101,8 +105,7 @@ class PeepingDraw(Cooperative):
 
     def draws(self, table: Table) -> int:
         """Return none if player 0 has the lowest card."""
-        known = isinstance(table, State) and 2 in table.hands[0]
-        return 0 if known else super().draws(table)
+        return 0 if has_lowest_card(table) else super().draws(table)
 
 
 @attrs.frozen(repr=False)
@@ -113,8 +116,7 @@ class PeepingEnd(Cooperative):
 
     def missing(self, table: Table) -> int:
         """Return one if player 0 has the lowest card."""
-        known = isinstance(table, State) and 2 in table.hands[0]
-        return 1 if known else super().missing(table)
+        return 1 if has_lowest_card(table) else super().missing(table)
 
 
 @attrs.frozen(repr=False)
