@@ -120,14 +120,11 @@ class TestSlow:
     """The search for short inputs that are slow to read."""
 
     def test_every_reader(self) -> None:
-        """The search climbs over all readers and methods, and sorts what it found."""
-        found = slowest(3, seed=1)
+        """The search climbs over all readers and methods."""
+        found = [*slowest(0.02, seed=1)]
 
-        assert {it.reader for it in found} == {*TARGETS, *(it.name for it in QUESTIONS)}
-        assert [it.steps for it in found] == sorted(
-            (it.steps for it in found), reverse=True
-        )
-        assert all(len(it.text) <= SHORT for it in found)
+        assert [it.reader for it in found] == [*TARGETS, *(it.name for it in QUESTIONS)]
+        assert all(it.seconds > 0 and len(it.text) <= SHORT for it in found)
 
     @pytest.mark.parametrize("name", MADE)
     def test_tables(self, name: str) -> None:
@@ -146,13 +143,14 @@ class TestSlow:
     def test_climb(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A climb leads to larger hands if their cost is the size of the hand."""
 
-        def cost(target: Target, drawn: Table) -> Slow:
-            return Slow(drawn.size, target.name, "", drawn)
+        def cost(target: Target, drawn: Table, least: float) -> Slow | None:
+            found = Slow(drawn.size, target.name, "", drawn)
+            return found if found.seconds > least else None
 
         monkeypatch.setattr(slow, "judged", cost)
-        found = climbed(TARGETS["wire.read_view"], 200, seed=1)
+        found = climbed(TARGETS["wire.read_view"], 0.2, seed=1)
 
-        assert found.steps > 950
+        assert found.seconds > 950
 
 
 def small(table: Table, chance: random.Random) -> Table:

@@ -18,7 +18,7 @@ from verification.fuzz.long import (
     long_texts,
     repeated_parts,
 )
-from verification.fuzz.slow import SECOND, slowest
+from verification.fuzz.slow import slowest
 from verification.fuzz.streams import Believed, corrupt
 from verification.fuzz.targets import NOTATION, RECORDS, WIRE, Target
 from verification.fuzz.trial import Escaped, feed, timed
@@ -64,11 +64,13 @@ def long(size: int) -> bool:
     return quick
 
 
-def short(rounds: int, seed: int) -> bool:
+def short(seconds: float, seed: int) -> bool:
     """Climb to short inputs that take long; return whether each was quick enough."""
-    found = slowest(rounds, seed)
-    print(*found, sep="\n")
-    return found[0].steps <= SECOND
+    quick = True
+    for found in slowest(seconds, seed):
+        print(found, flush=True)
+        quick = quick and found.seconds <= LIMIT
+    return quick
 
 
 def small() -> bool:
@@ -93,7 +95,7 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=100_000, help="for each reader")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=int, default=MEGABYTE, help="of a long text")
-    parser.add_argument("--rounds", type=int, default=150, help="of each climb")
+    parser.add_argument("--climb", type=float, default=10, help="seconds, each reader")
     parser.add_argument("--streams", type=int, default=100_000, help="of events")
     parser.add_argument("--readers", nargs="*", default=[], help="only these")
     options = parser.parse_args()
@@ -105,7 +107,7 @@ def main() -> int:
     try:
         many(targets, options.inputs, options.seed)
         streams(options.streams, options.seed)
-        fine = [short(options.rounds, options.seed), long(options.size), small()]
+        fine = [short(options.climb, options.seed), long(options.size), small()]
         return 0 if all(fine) else 1
     except (Escaped, Believed) as escaped:
         print(escaped, file=sys.stderr)

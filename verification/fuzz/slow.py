@@ -8,15 +8,16 @@ chains of tricks, and turns of hundreds of plays. All other inputs are valid one
 parts are changed and repeated. The slowest input of each reader is changed again and
 again, and a slower one replaces it.
 
-The cost of an input is its CPU time, counted in steps of an empty loop that is timed
-beside it. Such a count does not grow when the machine is busy.
+The cost of an input is its CPU time. Beside other work a reading can take twice its
+time, so an input that seems to be the slowest is read three times, and its quickest
+reading counts. Each climb ends after the same CPU time, drawing included.
 """
 
-import functools
 import json
+import math
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -46,14 +47,8 @@ from verification.fuzz.trial import Tally, attempt
 SHORT: Final = 16_000
 """How long an input may be, in characters."""
 
-SECOND: Final = 20_000_000
-"""How many steps of an empty loop take a second on a busy machine.
-
-A machine that is not busy takes half a second.
-"""
-
-LOOP: Final = 200_000
-"""How many steps of an empty loop are timed."""
+READINGS: Final = 3
+"""How often an input is read whose first reading is slower than all others."""
 
 
 @attrs.frozen
@@ -138,19 +133,36 @@ def game(table: Table) -> Record:
     dealt = deal(rules, decks=[[lowest, highest, *cards]])
     moves = [Play(lowest, rules.rows), Play(highest, 0)]
     state = dealt.start(0).play(lowest, rules.rows).play(highest, 0)
-    for _ in range(table.plays):
-        plays = state.legal_plays()
+    while len(moves) < table.plays + 2 and not state.is_over:
+        plays = tricks(state)[-3:] or plays_of_ends(state)
         if not plays:
             break
-        tricks = [play for play in plays if is_trick(play, state)]
-        moves.append(chance.choice(tricks[-3:] or plays[:3] + plays[-3:]))
+        moves.append(chance.choice(plays))
         state = state.apply(moves[-1])
     return Record(dealt, 0, moves)
 
 
-def is_trick(play: Play, state: State) -> bool:
-    """Return whether the play is a backwards trick."""
-    return state.piles[play.pile].is_trick(play.card)
+def tricks(state: State) -> list[Play]:
+    """Return the backwards tricks that the hand allows.
+
+    To look for them among all legal plays takes minutes for some games.
+    """
+    return [
+        Play(card, index)
+        for index, pile in enumerate(state.piles)
+        for card in (pile.top - state.rules.trick, pile.top + state.rules.trick)
+        if card in state.hand and pile.is_trick(card)
+    ]
+
+
+def plays_of_ends(state: State) -> list[Play]:
+    """Return the plays of the three lowest and the three highest cards of the hand."""
+    return [
+        Play(card, index)
+        for index, pile in enumerate(state.piles)
+        for card in {*state.hand[:3], *state.hand[-3:]}
+        if pile.fits(card)
+    ]
 
 
 Input: TypeAlias = "Table | str"
@@ -273,8 +285,8 @@ def altered_text(target: Target, text: str, chance: random.Random) -> str:
 class Slow:
     """An input and its cost."""
 
-    steps: int
-    """How many steps of an empty loop take as long."""
+    seconds: float
+    """The CPU time of its quickest reading."""
 
     reader: str
     text: str
@@ -282,51 +294,47 @@ class Slow:
 
     def __str__(self) -> str:
         beginning = f"{len(self.text):,} characters: {self.text[:100]!r}..."
-        return f"{self.steps / SECOND:.3f} s, {self.reader}, {beginning}"
+        return f"{self.seconds:.3f} s, {self.reader}, {beginning}"
 
 
-def seconds_of_a_step() -> float:
-    """Return the CPU time of one step of an empty loop."""
-    start = time.process_time()
-    for _ in range(LOOP):
-        pass
-    return (time.process_time() - start) / LOOP
+def judged(target: Target, drawn: Input, least: float) -> Slow | None:
+    """Return the cost of an input if it is above the least one.
 
-
-def judged(target: Target, drawn: Input) -> Slow | None:
-    """Return the cost of an input; None if it is too long, or cannot be written."""
+    An input that is too long, or that cannot be written, has none.
+    """
     try:
         text = drawn if isinstance(drawn, str) else MADE[target.name](drawn)
     except TheGameError:
         return None
     if len(text) > SHORT:
         return None
-    step = seconds_of_a_step()
-    taken = max(attempt(target, text, Tally()))
-    step = max(step, seconds_of_a_step())
-    return Slow(round(taken / step), target.name, text, drawn)
+    seconds = math.inf
+    for _ in range(READINGS):
+        seconds = min(seconds, max(attempt(target, text, Tally())))
+        if seconds <= least:
+            return None
+    return Slow(seconds, target.name, text, drawn)
 
 
-def climbed(target: Target, rounds: int, seed: int) -> Slow:
-    """Return the slowest input that a climb finds for a reader."""
+def climbed(target: Target, seconds: float, seed: int) -> Slow:
+    """Return the slowest input that a climb of so much CPU time finds for a reader."""
     chance = random.Random(f"{target.name} {seed}")
     draw = first if target.name in MADE else target.draw
     best = Slow(0, target.name, "", draw(chance))
-    for number in range(rounds):
-        # A few fresh starts first, and now and then: a climb ends on the nearest hill.
-        if number < rounds // 5 or chance.random() < 0.1:
+    start = time.process_time()
+    while (gone := time.process_time() - start) < seconds:
+        # Fresh starts first, and now and then: a climb ends on the nearest hill.
+        if gone < seconds / 5 or chance.random() < 0.1:
             drawn = draw(chance)
         elif isinstance(best.drawn, Table):
             drawn = altered_table(best.drawn, chance)
         else:
             drawn = altered_text(target, best.drawn, chance)
-        found = judged(target, drawn)
-        if found and found.steps > best.steps:
-            best = found
+        best = judged(target, drawn, best.seconds) or best
     return best
 
 
-def slowest(rounds: int, seed: int) -> list[Slow]:
-    """Return the slowest input of every reader and method, the slowest of all first."""
-    climb = functools.partial(climbed, rounds=rounds, seed=seed)
-    return sorted(map(climb, NOTATION + WIRE + QUESTIONS), reverse=True)
+def slowest(seconds: float, seed: int) -> Iterator[Slow]:
+    """Yield the slowest input that is found of every reader and method."""
+    for target in NOTATION + WIRE + QUESTIONS:
+        yield climbed(target, seconds, seed)
