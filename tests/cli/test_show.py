@@ -172,6 +172,7 @@ class TestDeal:
         [
             ([], Cooperative(2)),
             (["--players", "5"], Cooperative(5)),
+            (["--seed", "-7"], Cooperative(2)),
             (["--expert", "--players", "1"], Cooperative.expert(1)),
             (
                 ["--expert", "--smaller-hands"],

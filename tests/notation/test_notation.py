@@ -302,13 +302,11 @@ class TestWriting:
 
     def test_wrong_seed(self) -> None:
         """A seed must give the deal, and be short enough to be read again."""
-        record = Record(deal(Cooperative(1), seed=7), 0)
-        huge = Record(deal(Cooperative(1), seed=10**600), 0)
-
-        for seed, it in ((8, record), (10**600, huge)):
+        for dealt, seed in ((7, 8), (10**600, 10**600), (-(10**600), -(10**600))):
+            record = Record(deal(Cooperative(1), seed=dealt), 0)
             for both in (False, True):
                 with pytest.raises(InvalidDeal, match="the seed of this deal"):
-                    notation.write_record(it, seed=seed, deal=both)
+                    notation.write_record(record, seed=seed, deal=both)
 
     def test_huge_trick(self) -> None:
         """A number that could not be read is not written."""
