@@ -195,7 +195,7 @@ def decoded(encoding: Encoding, observation: bytes) -> dict[str, object]:
         part.name: rows(observation[part.span], part.shape[-1])
         for part in encoding.parts
     }
-    piles = len(encoding.rules.piles)
+    _, piles, _ = encoding.parts[-1].shape
     return {
         "hand": [bit + 2 for bit in ones(parts["hand"][0])],
         "unseen": [[bit + 2 for bit in ones(row)] for row in parts["unseen"]],
