@@ -297,6 +297,14 @@ class TestErrors:
             *("move.EndTurn.kind", "move.EndTurn.version"),
         ]
 
+    def test_doubled_fields(self) -> None:
+        """pydantic parses JSON: of a field that occurs twice, the last one is read."""
+        twice = '{"kind":"move","version":1,"move":"play","move":"end_turn"}'
+
+        assert Message.model_validate_json(f'{{"move":{twice}}}').move == EndTurn()
+        with pytest.raises(wire.WireError, match="each field once"):
+            wire.read_move(twice)
+
     def test_another_kind(self) -> None:
         """A document of another kind is refused by its head, however long it is."""
 
