@@ -137,5 +137,6 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("game", game("0: 97-D1", "1: 37-A1 end"), 6, 9, "' end'", ""),
     ("game", game("[1-D1-keep]", "[-]"), 7, 1, "no second hints after the same move", "[-]"),
     ("game", game("2: 97-D1"), 6, 1, "a player from 0 to 1", "2:"),
+    ("game", game("[01-A1-keep]"), 6, 2, "a hint such as 0-A1-keep", "01-A1-keep]"),
 ]  # fmt: skip
 """The reader, the text, line and column, the expected and the found text."""
