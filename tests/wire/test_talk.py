@@ -56,6 +56,17 @@ def test_after_which_move(kind: str, first: int) -> None:
         assert all(text.startswith("$.hints[0].after: expected") for text in found)
 
 
+@pytest.mark.parametrize("seat", [False, True])
+def test_no_change(seat: bool) -> None:
+    """Hints that are in force already change nothing when they are written again."""
+    record = Record(DEAL, 0, RECORD.moves, hints={0: [Hint(1, 0, HintKind.KEEP)]})
+    document = plain(record.view(0) if seat else record)
+    again = {"after": 1, "hints": [{"player": 1, "pile": 0, "kind": "keep"}]}
+    read = wire.read(document | {"hints": [*document.get("hints", ()), again]})
+
+    assert read == (record.view(0) if seat else record)
+
+
 @pytest.mark.parametrize("limit", [None, 0, 2])
 def test_limit(limit: int | None) -> None:
     """A limit is written if there is one, also if it forbids all hints."""
