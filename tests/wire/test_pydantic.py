@@ -298,7 +298,7 @@ class TestErrors:
         ]
 
     def test_doubled_fields(self) -> None:
-        """pydantic parses JSON: of a field that occurs twice, the last one is read."""
+        """In a model, of a field that occurs twice, the last one is read."""
         twice = '{"kind":"move","version":1,"move":"play","move":"end_turn"}'
 
         assert Message.model_validate_json(f'{{"move":{twice}}}').move == EndTurn()

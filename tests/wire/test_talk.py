@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.documents import plain
 from tests.support.wrong_documents import sentences
-from thegame import Cooperative, Hint, HintKind, Record, Talk, deal, wire
+from thegame import Cooperative, FaceToFace, Hint, HintKind, Record, Talk, deal, wire
 from thegame.transcripts import IllegalTalk
 
 DEAL: Final = deal(Cooperative(2), seed=7)
@@ -54,6 +54,17 @@ def test_after_which_move(kind: str, first: int) -> None:
         wrong = not first <= after <= 1
         assert bool(found := refused(kind, given)) is wrong
         assert all(text.startswith("$.hints[0].after: expected") for text in found)
+
+
+def test_duellists_do_not_talk() -> None:
+    """A seat record of a duel has no hints."""
+    dealt = deal(FaceToFace(), seed=7)
+    document = plain(Record(dealt, 0, dealt.start(0).legal_plays()[:1]).view(0))
+    (said,) = plain(RECORD.view(0))["hints"]
+
+    assert not refused("seat_record", document)
+    (found,) = refused("seat_record", document | {"hints": [said]})
+    assert "expected rules by which players may talk" in found
 
 
 @pytest.mark.parametrize("seat", [False, True])
