@@ -24,7 +24,7 @@ from thegame._cli.main import main
 from thegame.transcripts import FalseClaim
 
 HIDDEN: Final = "an unguessable secret"
-SALTS: Final = ("from player 0", "from player 1")
+SALTS: Final = ("one from player 0", "another from player 1")
 
 
 def fair(rules: Rules, *, secret: str | None = HIDDEN) -> Record:
