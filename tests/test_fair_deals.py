@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from thegame import (
@@ -51,6 +51,7 @@ class TestSeeds:
         *[st.lists(st.text(max_size=3), min_size=1, max_size=3)] * 2,
         *[st.text(max_size=3)] * 2,
     )
+    @example(["\ud800"], ["?"], "any text", "any text")
     def test_all_count(
         self, salts: list[str], others: list[str], secret: str, other: str
     ) -> None:
