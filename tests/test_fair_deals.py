@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from thegame import (
     Cooperative,
+    Deal,
     FaceToFace,
     InvalidDeal,
     Record,
@@ -122,8 +123,11 @@ class TestRecords:
     def test_other_deal(self, rules: Rules) -> None:
         """A record with other cards than the seed gives is false."""
         record = fair(rules)
-        with pytest.raises(FalseClaim, match="another deal"):
-            fair_deals.verify(Record(deal(rules, seed=7), 0, tags=record.tags))
+        decks = [deck[::-1] for deck in record.deal.decks]
+        turned = Deal(rules, hands=record.deal.hands, decks=decks)
+        for other in (deal(rules, seed=7), turned):
+            with pytest.raises(FalseClaim, match="another deal"):
+                fair_deals.verify(Record(other, record.starter, tags=record.tags))
 
 
 def test_starter() -> None:
