@@ -315,6 +315,9 @@ class TestFalse:
         )
 
         assert notation.read_record(text) == record
+        refused(
+            FalseClaim, notation.read_game, text.replace("decks=2,50", "decks=50,2")
+        )
         assert str(error) == (
             "line 3, column 6: claims that seed 8 gives the deal that follows, "
             "but it gives another"
