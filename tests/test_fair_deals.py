@@ -25,13 +25,14 @@ from thegame._cli.main import main
 from thegame.transcripts import FalseClaim
 
 HIDDEN: Final = "an unguessable secret"
-SALTS: Final = ("one from player 0", "another from player 1")
+SALTS: Final = ("one from player 0", "another from player 1", "a third")
 
 
 def fair(rules: Rules, *, secret: str | None = HIDDEN) -> Record:
     """Return the record of a fair deal, before the first move."""
-    seed = fair_deals.seed(HIDDEN, SALTS)
-    tags = fair_deals.tags(fair_deals.commitment(HIDDEN), SALTS, secret)
+    salts = SALTS[: rules.players]
+    seed = fair_deals.seed(HIDDEN, salts)
+    tags = fair_deals.tags(fair_deals.commitment(HIDDEN), salts, secret)
     return Record(deal(rules, seed=seed), draw_starter(rules, seed=seed), tags=tags)
 
 
@@ -86,7 +87,7 @@ class TestSeeds:
                 call()
 
 
-@pytest.mark.parametrize("rules", [Cooperative(2), FaceToFace()], ids=repr)
+@pytest.mark.parametrize("rules", [Cooperative(3), FaceToFace()], ids=repr)
 class TestRecords:
     """A record with a commitment and its secret can be verified."""
 
