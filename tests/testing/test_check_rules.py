@@ -224,8 +224,9 @@ class TestReport:
         """The code begins a game with the setting, so it shows what goes wrong."""
         (found,) = check_rules(broken.LateDivision(2), states=60, games=1)
 
-        assert (
-            found.found == "with every=0 it raises ZeroDivisionError, not InvalidRules"
+        assert found.found == (
+            "with every=0 it raises ZeroDivisionError, not InvalidRules; "
+            "defects() should refuse it"
         )
         assert "\nrules = attrs.evolve(LateDivision(2), every=0)\n" in found.code
         with pytest.raises(ZeroDivisionError):
