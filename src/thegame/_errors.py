@@ -188,10 +188,10 @@ class UnexpectedEvent(TheGameError, ValueError):
 
 @attrs.frozen
 class Undecided(TheGameError, RuntimeError):
-    """A question about hidden hands, or about long turns, that takes too long to decide.
+    """A question about turns or hidden hands that takes too long to decide.
 
-    The printed games never raise it, nor does any game with a minimum of 3 or less and
-    printed numbers of cards and piles, and the printed trick.
+    The printed games never raise it, nor do `Cooperative` and `FaceToFace` with a
+    minimum of 3 or less, printed numbers of cards and piles, and the printed trick.
     """
 
     code: ClassVar[str] = "undecided"

@@ -196,8 +196,8 @@ class Situation(Value, Table):
         and the same tops count as one way; with ``up_to_exchange`` also those that
         differ only by an exchange of piles that run the same way. ``at_most`` limits
         how many more cards are laid. The order is always the same. Nothing is yielded
-        if the game is over, or for a seat that is not on turn. If it takes too long to
-        find the next way, `Undecided` is raised; the printed games never raise it.
+        if the game is over, or for a seat that is not on turn. The next way may
+        be `Undecided`.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(1), seed=7).start(0)

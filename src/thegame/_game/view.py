@@ -183,8 +183,7 @@ class View(Knowledge, Situation):
 
         The order of a draw pile counts, that of a hand does not. Only those placements
         count with which the game goes on, or is over, as in this view. The number is
-        exact. If counting takes too long, `Undecided` is raised; the printed games
-        never raise it.
+        exact, or `Undecided` is raised.
 
         >>> import thegame
         >>> rules = thegame.Cooperative(1, highest=13)
@@ -204,8 +203,7 @@ class View(Knowledge, Situation):
 
         Each is equally likely. In every sample the hand of the player on turn agrees
         with the outcome: the game goes on, or is over, as in this view. If such hands
-        are too rare to be found by chance, and too many to be counted, `Undecided` is
-        raised; the printed games never raise it.
+        are too rare to be found, `Undecided` is raised.
 
         >>> import random, thegame
         >>> view = thegame.deal(thegame.Cooperative(3), seed=7).start(0).view(0)
@@ -259,9 +257,8 @@ class View(Knowledge, Situation):
 
         Pass all events of the move as this seat may know them, see `Step.view`; then
         the view equals the one that the state gives this seat. Events that no state
-        with this view can produce raise `UnexpectedEvent`. If it takes too long to
-        decide whether the game can end here, `Undecided` is raised; the printed games
-        never raise it.
+        with this view can produce raise `UnexpectedEvent`. Whether the game can end
+        here may be `Undecided`.
 
         >>> import thegame
         >>> state = thegame.deal(thegame.Cooperative(2), seed=7).start(0)
