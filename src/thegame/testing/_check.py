@@ -119,7 +119,8 @@ def check_rules(
     The states of a small game are explored: all of them, or as many as ``states``. By
     default it is a game with the same class and smaller settings; pass ``small`` for
     settings of your choice. Then random games are played by the rules themselves. The
-    same arguments always give the same report.
+    same arguments give the same report, but for the law ``refused-settings``, which
+    measures time.
 
     A function that returns rules may be passed, too; then also rules that cannot be
     made are reported.
