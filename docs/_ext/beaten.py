@@ -53,7 +53,7 @@ def headline() -> str:
     theirs = sorted(map(float, best))
     return (
         "Playing by the printed rules, the strongest agent of this library wins "
-        f"{ours[0]} % of games alone and {', '.join(map(str, ours[1:-1]))} and "
+        f"{ours[0]} % of solo games and {', '.join(map(str, ours[1:-1]))} and "
         f"{ours[-1]} % with two to five players; the best published figures are "
         f"{theirs[0]:g} to {theirs[-1]:g} %, on other deals and with other readings of the "
         "rules."
