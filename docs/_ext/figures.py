@@ -38,7 +38,7 @@ class Times(Directive):
             rows.append((what, *map(amount, times)))
         said = (
             f"Measured on {found['date']} with Python {found['python']} on one core of "
-            f"this machine: {found['machine']}."
+            f"a machine: {found['machine']}."
         )
         return [nodes.paragraph("", said), table(rows, "numbers")]
 
