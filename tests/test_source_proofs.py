@@ -13,10 +13,11 @@ from typing import Final
 
 import pytest
 
-from thegame import Cooperative, FaceToFace, Pile, View
+from thegame import Cooperative, FaceToFace, InvalidRules, Pile, View
 from thegame._rules import Rules
 from thegame._rules.play_tables import showing
 from thegame._validation import number, numbers, optional_number, plain
+from thegame._value_defects import defect
 from verification.proofs.source import directed
 from verification.proofs.source.digest import changes
 from verification.proofs.source.kinds import Untranslatable
@@ -109,7 +110,70 @@ def summed(cards: list[int]) -> int:
     return sum({*cards})
 
 
-@pytest.mark.parametrize("python", [sliced, grown, printed, summed])
+def counted(cards: list[int]) -> int:
+    """Count what is made of a set, which is outside the subset for the same reason."""
+    return len([card % 2 for card in {*cards}])
+
+
+def left_over(cards: list[int]) -> int:
+    """Use the variable of a loop after it, where it has its last value."""
+    card, total = 0, 0
+    for card in cards:
+        total += card
+    return card + total
+
+
+def twice(cards: list[int]) -> int:
+    """Go through an iterator twice, which the second time is empty."""
+    pairs = zip(cards, cards, strict=True)
+    return sum(a for a, _ in pairs) + sum(b for _, b in pairs)
+
+
+def late(cards: list[int]) -> int:
+    """Leave a generator before it raises."""
+    for card in (checked(card) for card in cards):
+        return card
+    return 0
+
+
+def checked(card: int) -> int:
+    """Raise an error of the library."""
+    if card < 0:
+        raise InvalidRules((defect("card", card, "a card"),))
+    return card
+
+
+def same(card: int, other: int) -> bool:
+    """Ask whether two numbers are one object."""
+    return card is other
+
+
+def renamed(card: int) -> int:
+    """Change a list that is a part of another."""
+    cards = [card]
+    both = [cards, cards]
+    cards.append(card)
+    return len(both[0])
+
+
+def later(card: int) -> int:
+    """Change a name that a function in the function uses."""
+    step = 1
+
+    def after(number: int) -> int:
+        return number + step
+
+    step = 2
+    return after(card)
+
+
+@pytest.mark.parametrize(
+    "python",
+    [
+        *(sliced, grown, printed, summed, counted, left_over),
+        *(twice, late, same, renamed, later),
+    ],
+)
 def test_other_source_is_refused(python: Callable[..., object]) -> None:
     """What is outside the subset is refused, with the file and the line."""
     with pytest.raises(Untranslatable, match=r"test_source_proofs\.py, line \d+: "):

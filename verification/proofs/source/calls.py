@@ -7,7 +7,7 @@ import ast
 import builtins
 import inspect
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -45,6 +45,7 @@ from .kinds import (
     atom,
     equality,
     listed,
+    once,
     optional,
     paired,
     set_of,
@@ -60,14 +61,25 @@ def _built_class(maker: Any) -> type | None:
     return maker.args[0] if getattr(maker, "func", None) is built else None
 
 
+READERS: Final = {
+    *("all", "any", "frozenset", "len", "list", "max", "min"),
+    *("set", "sorted", "sum", "tuple"),
+}
+"""Functions that go through their argument at once, and keep none."""
+
+
 class Calls(Terms):
     """The translation of calls."""
 
-    _eager: ast.expr | None = None
-    """What is gone through at once."""
-
     def call(self, node: ast.Call, env: Env) -> Term:
         """Return a call as Gallina."""
+        code, kind = self._called(node, env)
+        match node.func:
+            case ast.Name("enumerate" | "map" | "reversed" | "zip"):
+                kind = once(kind)
+        return Term(code, kind)
+
+    def _called(self, node: ast.Call, env: Env) -> Term:
         match node.func:
             case ast.Attribute(ast.Name(module), name) if module not in env:
                 found = getattr(self.globals.get(module), name, None)
@@ -109,12 +121,7 @@ class Calls(Terms):
             if function.is_never_called:
                 return self.apply(function, [], {})
             self.check_set(function, node.args, env)
-            if (
-                function.is_generator
-                and function.inspection
-                and node is not self._eager
-            ):
-                raise self.refused(node, "notes defects later")
+            self._check_call(node, function)
             return self.apply(
                 function,
                 self._arguments(node, env, function),
@@ -140,6 +147,13 @@ class Calls(Terms):
         ):
             raise self.refused(node)
         return self._builtin(node, name, node.args, env)
+
+    def _check_call(self, node: ast.Call, function: "Function") -> None:
+        """Refuse a call whose result Python makes later, if more than that happens."""
+        if function.is_lazy:
+            if function.inspection and node not in self.eager:
+                raise self.refused(node, "notes defects later")
+            self.check_lazy(node, function.name)
 
     def _arguments(
         self,
@@ -219,6 +233,7 @@ class Calls(Terms):
             return self._of_value(node, self.apply(found, [owner], {}), env)
         if found.is_never_called:
             return self.apply(found, [], {})
+        self._check_call(node, found)
         self.check_set(found, [value, *node.args], env)
         given = self._arguments(node, env, found, 1)
         words = self._words(node, env, found)
@@ -237,6 +252,8 @@ class Calls(Terms):
         code = atom(owner.code)
         match owner.kind.name, name, node.args:
             case "set", "isdisjoint", [other]:
+                if isinstance(other, ast.ListComp):
+                    other = ast.SetComp(other.elt, other.generators)
                 items = self.sequence(other, env).code
                 same = equality(owner.kind.item)
                 return Term(f"(py_disjoint {same} {code} {atom(items)})", BOOL)
@@ -356,6 +373,8 @@ class Calls(Terms):
     def _builtin(
         self, node: ast.Call, name: str, arguments: list[ast.expr], env: Env
     ) -> Term:
+        if name in READERS and len(arguments) == 1:
+            self.eager.add(arguments[0])
         match name, arguments:
             case "len", [items]:
                 code, kind = self.sequence(items, env)
@@ -372,18 +391,13 @@ class Calls(Terms):
                     INT,
                 )
             case (("min" | "max"), [items]):
-                return Term(
-                    self.bind(f"py_{name} {atom(self._numbers(items, env))}"), INT
-                )
-            case (("sum" | "sorted"), [items]) if self._kind(items, env).name == "set":
-                # A set is a list in which members may stand twice.
-                raise self.refused(node)
+                numbers = self._numbers(items, env, in_order=False)
+                return Term(self.bind(f"py_{name} {atom(numbers)}"), INT)
             case "sum", [items]:
                 return Term(f"(py_sum {atom(self._numbers(items, env))})", INT)
             case "sorted", [items]:
                 return Term(f"(sort {atom(self._numbers(items, env))})", listed(INT))
             case (("tuple" | "list" | "reversed" | "enumerate"), [items]):
-                self._eager = items if name in {"tuple", "list"} else None
                 return self._reordered(node, name, self.sequence(items, env))
             case "set", []:
                 return Term("[]", set_of(UNKNOWN))
@@ -403,7 +417,10 @@ class Calls(Terms):
             case "zip", [some, *others]:
                 return self._zipped(node, [some, *others], env)
             case "map", [function, items]:
-                return self._mapped(function, items, env)
+                found, binds = self.within(lambda: self._mapped(function, items, env))
+                self._binds += binds
+                self.check_lazy(node, str(binds))
+                return found
             case (
                 ("any" | "all"),
                 [ast.GeneratorExp(element, [ast.comprehension() as part])],
@@ -436,9 +453,11 @@ class Calls(Terms):
                 return self._getter(node, part, env)
         raise self.refused(node)
 
-    def _numbers(self, items: ast.expr, env: Env) -> str:
-        """Return numbers in a list; for what does not depend on order, also in a set."""
+    def _numbers(self, items: ast.expr, env: Env, *, in_order: bool = True) -> str:
+        """Return numbers in a list; in a set they have no order and may stand twice."""
         found = self.sequence(items, env)
+        if in_order and found.kind.name == "set":
+            raise self.refused(items, "has no order")
         return coerce(Term(found.code, listed(found.kind.item)), listed(INT)).code
 
     def _reordered(self, node: ast.Call, name: str, items: Term) -> Term:
@@ -449,7 +468,7 @@ class Calls(Terms):
             return Term(f"(rev {atom(code)})", kind)
         if name == "enumerate":
             return Term(f"(py_enumerate {atom(code)})", listed(paired(INT, kind.item)))
-        return items
+        return Term(code, listed(kind.item))
 
     def _between(
         self, node: ast.Call, name: str, bounds: list[ast.expr], env: Env
@@ -466,10 +485,10 @@ class Calls(Terms):
         if not node.keywords:
             raise self.refused(node)
         terms = [self.sequence(part, env) for part in parts]
+        if any(term.kind.name != "list" for term in terms):
+            raise self.refused(node)
         code = atom(terms[0].code)
         for term in terms[1:]:
-            if term.kind.name != "list":
-                raise self.refused(node)
             code = self.bind(f"py_zip {code} {atom(term.code)}")
         # Coq's triples are pairs of pairs.
         return Term(code, listed(paired(*(term.kind.item for term in terms))))

@@ -47,6 +47,7 @@ from .kinds import (
     Kind,
     Untranslatable,
     listed,
+    once,
     optional,
     paired,
     set_of,
@@ -109,8 +110,10 @@ def kind_of(hint: Any, owner: type | None = None) -> Kind:
             each = kind_of(args[0])
             return HIDDEN if each == HIDDEN else listed(each)
         return paired(*(kind_of(part, owner) for part in args))
-    if origin in {list, Sequence, Iterable, Iterator, Collection}:
+    if origin in {list, Sequence, Collection}:
         return listed(kind_of(args[0], owner))
+    if origin in {Iterable, Iterator}:
+        return once(listed(kind_of(args[0], owner)))
     if origin in {set, frozenset}:
         return set_of(kind_of(args[0]))
     if origin is dict:
@@ -147,7 +150,7 @@ def _union(args: tuple[Any, ...]) -> Kind:
 def _of_class(hint: Any) -> Kind:
     """Return the kind of the values of a class."""
     if issubclass(hint, int):
-        return INT
+        return Kind("Z", words=("member",)) if issubclass(hint, enum.Enum) else INT
     if issubclass(hint, TheGameError):
         return EXN
     if hint in {Clause, Defect}:

@@ -21,7 +21,10 @@ class Kind:
     name: str
     parts: tuple["Kind", ...] = ()
     words: tuple[str, ...] = field(default=(), compare=False)
-    """The names of the parameters of a function."""
+    """The names of the parameters of a function, or what else is known of values.
+
+    A number may be a member of an enumeration, a list what can be gone through once.
+    """
 
     @property
     def item(self) -> "Kind":
@@ -71,6 +74,11 @@ UNWRITTEN: Final = {NONE, HIDDEN, UNKNOWN, DRAFT, CLASS, LIMIT}
 def listed(kind: Kind) -> Kind:
     """Return the kind of lists, and of tuples of any length."""
     return Kind("list", (kind,))
+
+
+def once(kind: Kind) -> Kind:
+    """Return the kind of what can be gone through once, and is always true."""
+    return Kind(kind.name, kind.parts, ("once",))
 
 
 def set_of(kind: Kind) -> Kind:
@@ -145,6 +153,7 @@ def _closes_last(code: str) -> bool:
 RESERVED: Final = re.compile(
     r"at|in|end|match|with|fix|for|let|fun|then|exists|where|left|right|Set|Type"
     r"|loop|value|it|each|fuel|result|flow|[xy]\d*"
+    r"|true|false|negb|fst|snd|mem|sort|rev|hidden|(?:py|mk|constant)_\w+"
 )
 """Words of Coq, and names that a translation makes; Python's get an underscore."""
 

@@ -4,6 +4,7 @@ import ast
 import enum
 import functools
 import inspect
+import re
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -62,12 +63,15 @@ class Function:
     many: int = 0
     """From which argument on it takes any number, counted from 1; 0 if it does not."""
 
-    is_generator: bool = False
-
     @property
     def inspection(self) -> str | None:
         """The parameter that notes defects; it is returned with the result."""
         return next((n for n, kind in self.parameters if kind == INSPECTION), None)
+
+    @property
+    def is_lazy(self) -> bool:
+        """Whether its result is gone through later, at most once."""
+        return self.returns.words == ("once",)
 
     @property
     def is_never_called(self) -> bool:
@@ -96,6 +100,18 @@ class Program:
     def forget(self) -> None:
         """Forget the functions whose translation was refused."""
         self._callers.clear()
+
+    def raises_errors(self, code: str) -> bool:
+        """Return whether code can raise an error of the library."""
+        ahead, seen = [code], set[str]()
+        while ahead:
+            text = ahead.pop()
+            if re.search(r"(?<!@)Raise (?!Crash)", text):
+                return True
+            called = {*re.findall(r"\w+", text)} & {*self.definitions} - seen
+            seen |= called
+            ahead += [self.definitions[name] for name in called]
+        return False
 
     def text(self) -> str:
         """Return all definitions as Coq reads them."""
@@ -348,12 +364,10 @@ class Program:
             parameters.append((each.arg, kind))
         _check_names(node, [n for n, _ in parameters])
         body = node.body
-        is_generator = any(isinstance(inside, ast.Yield) for inside in ast.walk(node))
-        if is_generator:
+        if any(isinstance(inside, ast.Yield) for inside in ast.walk(node)):
             body = collected(body, node.returns)
         called = self._named("_".join([_name(python, owner), *given]), parameters)
         found = self._body(called, python, parameters, body, returns)
-        found.is_generator = is_generator
         found.many = len(node.args.args) + 1 if rest else 0
         found.defaults = {
             each.name: each.default
@@ -376,6 +390,8 @@ class Program:
             body = Body(self, python, returns, raises=raises)
             body.inspection = inspection
             env = {n: Term(safe(n), kind) for n, kind in parameters}
+            for parameter, kind in parameters:
+                body.check_once(parameter, kind)
             try:
                 code = body.block(statements, env, body.missing_return)
             except NeedsMonad:

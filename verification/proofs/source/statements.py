@@ -11,12 +11,12 @@ may be filled field by field before anybody sees it (a draft).
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import contracts
-from .calls import Calls
+from .calls import READERS, Calls
 from .classes import MEMBERS, NAMES
 from .coercions import coerce, joined
 from .kinds import (
@@ -78,6 +78,62 @@ def _inside(statements: Sequence[ast.stmt]) -> Iterator[ast.AST]:
         elif isinstance(node, ast.FunctionDef):
             hidden = {*node.body}
         ahead += [part for part in ast.iter_child_nodes(node) if part not in hidden]
+
+
+def _loaded(nodes: Sequence[ast.AST]) -> set[str]:
+    """Return all names that occur."""
+    every = (inside for node in nodes for inside in ast.walk(node))
+    return {inside.id for inside in every if isinstance(inside, ast.Name)}
+
+
+def escaping(node: ast.AST) -> set[str]:
+    """Return the names whose values something else may keep: they must not change."""
+    parts: list[ast.AST]
+    match node:
+        case ast.Name(name):
+            return {name}
+        case ast.Call(ast.Name(name), arguments) if name in READERS:
+            parts = [
+                ast.ListComp(part.elt, part.generators)
+                if isinstance(part, ast.GeneratorExp)
+                else part
+                for part in _not_names(arguments)
+            ]
+        case ast.Call():
+            parts = [*node.args, *node.keywords]
+        case ast.IfExp():
+            parts = [node.body, node.orelse]
+        case ast.ListComp(element, generators) | ast.SetComp(element, generators):
+            parts = [element, *_not_names(part.iter for part in generators)]
+        case ast.Subscript() | ast.Attribute() | ast.Compare() | ast.BinOp():
+            parts = _not_names(ast.iter_child_nodes(node))
+        case ast.Starred():
+            parts = _not_names([node.value])
+        case _:
+            parts = [*ast.iter_child_nodes(node)]
+    return set[str]().union(*map(escaping, parts))
+
+
+def _not_names(nodes: Iterable[ast.AST]) -> list[ast.AST]:
+    return [node for node in nodes if not isinstance(node, ast.Name)]
+
+
+def _repeated(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what is evaluated again and again in a loop or a comprehension."""
+    parts: list[ast.AST] = []
+    match node:
+        case ast.For() | ast.FunctionDef():
+            parts = [*node.body]
+        case ast.While():
+            parts = [node.test, *node.body]
+        case (
+            ast.ListComp(element, [first, *others])
+            | ast.SetComp(element, [first, *others])
+            | ast.GeneratorExp(element, [first, *others])
+        ):
+            parts = [element, *first.ifs, *others]
+    for part in parts:
+        yield from ast.walk(part)
 
 
 def leaves(statements: Sequence[ast.stmt]) -> bool:
@@ -160,6 +216,9 @@ class Body(Calls):
         def go_on(later: Env) -> str:
             return self.block(rest, later, end)
 
+        for part in ("value", "test", "subject"):
+            if not isinstance(first, ast.Return) and hasattr(first, part):
+                self.fresh -= escaping(getattr(first, part))
         match first:
             case ast.Expr(ast.Constant(str())) | ast.Pass():
                 return go_on(env)
@@ -171,6 +230,8 @@ class Body(Calls):
             case ast.Expr(ast.Call() as call):
                 return self._call_statement(call, env, go_on)
             case ast.Return(value):
+                if self.returns.words and value:
+                    self.eager.add(value)
                 code, binds = self._bound(
                     value or ast.Constant(None), env, self.returns
                 )
@@ -184,7 +245,10 @@ class Body(Calls):
                 return self._assign(target, value, env, go_on, self._annotated(hint))
             case ast.Assign([target], value):
                 return self._assign(target, value, env, go_on)
-            case ast.AugAssign(ast.Name(name) as target, sign, value):
+            case ast.AugAssign(ast.Name(name) as target, sign, value) if (
+                # Another list would change under all its names.
+                env[name].kind.name != "list"
+            ):
                 sum_ = ast.BinOp(ast.Name(name, ast.Load()), sign, value)
                 return self._assign(target, sum_, env, go_on)
             case ast.If(ast.NamedExpr(ast.Name() as target, value), body, orelse) if (
@@ -211,6 +275,8 @@ class Body(Calls):
             case ast.Match(subject, cases):
                 return self._match(subject, cases, env, rest, end)
             case ast.FunctionDef():
+                if _loaded(first.body) & {*stores(rest)}:
+                    raise self.refused(first, "uses a name that changes later")
                 return self._inner(first, env, go_on)
             case ast.Try(
                 [ast.Return(ast.expr() as value)],
@@ -384,6 +450,7 @@ class Body(Calls):
         self._note_list(name, value)
         term, binds = self.bound(value, env)
         term = coerce(term, kind) if kind else term
+        self.check_once(name, term.kind)
         local = safe(name)
         after = go_on({**env, name: Term(local, term.kind)})
         if binds and term.code == binds[-1][0]:
@@ -447,6 +514,22 @@ class Body(Calls):
             binds, f"let '{tupled(list(map(safe, names)))} := {code} in\n{go_on(later)}"
         )
 
+    def check_once(self, name: str, kind: Kind) -> None:
+        """Refuse a name of what can be gone through once if that happens again."""
+        if kind.words != ("once",):
+            return
+        (node,) = ast.parse(textwrap.dedent(inspect.getsource(self.python))).body
+        uses = [n for n in ast.walk(node) if isinstance(n, ast.Name) and n.id == name]
+        loads = [n for n in uses if isinstance(n.ctx, ast.Load)]
+        again = [
+            inside
+            for part in list(ast.walk(node))[1:]
+            if (inside := [n for n in _repeated(part) if n in uses])
+            and all(n in loads for n in inside)
+        ]
+        if again or len(loads) > 1:
+            raise Untranslatable(f"{name} is gone through more than once")
+
     def _note_list(self, name: str, value: ast.expr) -> None:
         """Note whether a name stands for a list that was made here."""
         match value:
@@ -477,8 +560,20 @@ class Body(Calls):
         if known is not None:
             return self.block([*(body if known else orelse), *rest], env, end)
 
+        fresh = set(self.fresh)
+
         def branches(follow: Callable[[list[ast.stmt], Env], str]) -> str:
-            return self._branches(test, (body, orelse), env, follow)
+            fresh_after: list[set[str]] = []
+
+            def each(way: list[ast.stmt], inner: Env) -> str:
+                self.fresh = set(fresh)
+                code = follow(way, inner)
+                fresh_after.append(self.fresh)
+                return code
+
+            code = self._branches(test, (body, orelse), env, each)
+            self.fresh = set[str].intersection(*fresh_after)
+            return code
 
         # A value that must not be None is known after the test.
         demands = isinstance(test, ast.Compare) and self._narrowing(test)[0]
@@ -632,6 +727,10 @@ class Body(Calls):
         shape, inner = self.target(target, sequence.kind.item, env)
         if sequence.kind.name == "set":
             raise self.refused(items, "has no order")
+        if _loaded([target]) & {*env}:
+            raise self.refused(target, "keeps its last value after the loop")
+        if escaping(items) & {*stores(body)} & self.fresh:
+            raise self.refused(items, "changes while it is gone through")
         head = f"py_for {atom(sequence.code)} (fun {shape}"
         return self.written(binds, self._loop(head, body, (env, inner), go_on))
 
@@ -666,10 +765,13 @@ class Body(Calls):
 
         self._give = lambda code: f"Ok (Return {atom(code)})"
         self._at_break = self._at_next = note
+        fresh = set(self.fresh)
         self.block(body, dict(inner), note)
+        self.fresh &= fresh
         self._at_break, self._at_next = ending("Break"), ending("Next")
         inner = {**inner, **{name: Term(safe(name), kinds[name]) for name in state}}
         text = self.block(body, inner, ending("Next"))
+        self.fresh &= fresh
         self._give, self._at_break, self._at_next = kept
         later = {**env, **{name: Term(safe(name), kinds[name]) for name in state}}
         given = f"'{shape}" if len(state) > 1 else shape if state else "_"

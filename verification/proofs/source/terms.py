@@ -41,6 +41,7 @@ from .kinds import (
     coq,
     equality,
     listed,
+    once,
     optional,
     paired,
     safe,
@@ -106,6 +107,9 @@ class Terms:
         self.reads: set[tuple[str, str]] = set()
         self._count = 0
         self._binds: Binds = []
+        self.eager: set[ast.expr] = set()
+        """What is gone through at once, or by the caller."""
+
         self.inspection: str | None = None
         """The parameter that notes defects, which is returned with the result."""
 
@@ -186,7 +190,7 @@ class Terms:
             return code
         if kind == INT:
             return f"(negb ({code} =? 0))"
-        if kind.name in {"list", "set"}:
+        if kind.name in {"list", "set"} and not kind.words:
             return f"(py_full {atom(code)})"
         if kind.name == "option" and kind.item == EXN:
             return f"(py_some {atom(code)})"
@@ -331,7 +335,16 @@ class Terms:
             case ast.ListComp(element, generators) | ast.GeneratorExp(
                 element, generators
             ):
-                return self.comprehension(element, generators, env)
+                found, binds = self.within(
+                    lambda: self.comprehension(element, generators, env)
+                )
+                self._binds += binds
+                if found.kind.name == "set":
+                    raise self.refused(node, "depends on the order of a set")
+                if isinstance(node, ast.ListComp):
+                    return found
+                self.check_lazy(node, str(binds))
+                return Term(found.code, once(found.kind))
             case ast.SetComp(element, generators):
                 found = self.comprehension(element, generators, env)
                 return Term(found.code, set_of(found.kind.item))
@@ -344,6 +357,11 @@ class Terms:
             case ast.Call():
                 return self.call(node, env)
         raise self.refused(node)
+
+    def check_lazy(self, node: ast.expr, code: str) -> None:
+        """Refuse what Python goes through later if that raises, or never."""
+        if node not in self.eager and self.program.raises_errors(code):
+            raise self.refused(node, "could raise too early")
 
     def call(self, node: ast.Call, env: Env) -> Term:
         """Return a call as Gallina."""
@@ -407,7 +425,11 @@ class Terms:
         if isinstance(value, bool):
             return Term(str(value).lower(), BOOL)
         if isinstance(value, int):
-            return Term(str(int(value)) if value >= 0 else f"({int(value)})", INT)
+            words = ("member",) if isinstance(value, enum.Enum) else ()
+            return Term(
+                str(int(value)) if value >= 0 else f"({int(value)})",
+                Kind("Z", words=words),
+            )
         if value == math.inf and isinstance(value, float):
             return Term("PosInf", EXT)
         if isinstance(value, str):
@@ -514,7 +536,9 @@ class Terms:
                 return f"(py_subset {equality(t.item)} {atom(x)} {atom(y)})"
             if isinstance(sign, ast.Eq):
                 return f"(py_same_set {equality(t.item)} {atom(x)} {atom(y)})"
-        # Members of an int enumeration are identical if they are equal.
+        # Members of an int enumeration are identical if they are equal, other ints not.
+        if isinstance(sign, ast.Is) and t == INT and not (t.words and u.words):
+            raise self.refused(node, "depends on where a number is stored")
         if (
             isinstance(sign, ast.Eq | ast.Is | ast.NotEq)
             and t == u
@@ -564,6 +588,7 @@ class Terms:
         other, others = self.bound(orelse, env)
         kind = joined([one.kind, other.kind])
         ways = coerce(one, kind).code, coerce(other, kind).code
+        kind = once(kind) if "once" in one.kind.words + other.kind.words else kind
         return Term(self.either(condition, ways, (some, others)), kind)
 
     def _if_known(
@@ -606,6 +631,7 @@ class Terms:
         pieces: list[tuple[Term, bool]] = []
         for part in parts:
             if isinstance(part, ast.Starred):
+                self.eager.add(part.value)
                 term = self.sequence(part.value, env)
                 if term.kind.name == "set" and not isinstance(node, ast.Set):
                     raise self.refused(node, "depends on the order of a set")
@@ -653,6 +679,8 @@ class Terms:
         shape, inner = self.target(generator.target, kind.item, env)
         for test in generator.ifs:
             code, binds = self.tested(test, inner)
+            if self.program.raises_errors(str(binds)):
+                raise self.refused(test, "could raise too early")
             if binds:
                 items = self.bind(
                     f"py_filter (fun {shape} => {self.returned(binds, code)}) {atom(items)}"
@@ -663,6 +691,8 @@ class Terms:
             made, binds = self.within(
                 lambda: self.comprehension(element, others, inner)
             )
+            if made.kind.name == "set":
+                kind = made.kind
             made = Term(made.code, made.kind.item)
         else:
             made, binds = self.bound(element, inner)
