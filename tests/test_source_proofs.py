@@ -167,11 +167,23 @@ def later(card: int) -> int:
     return after(card)
 
 
+def falsy(card: int) -> int:
+    """Take 0 for None."""
+    if found := first(card):
+        return found
+    return -1
+
+
+def first(card: int) -> int | None:
+    """Return a card that is no trick."""
+    return card if card != 10 else None
+
+
 @pytest.mark.parametrize(
     "python",
     [
         *(sliced, grown, printed, summed, counted, left_over),
-        *(twice, late, same, renamed, later),
+        *(twice, late, same, renamed, later, falsy),
     ],
 )
 def test_other_source_is_refused(python: Callable[..., object]) -> None:

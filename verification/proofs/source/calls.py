@@ -6,11 +6,15 @@
 import ast
 import builtins
 import inspect
+import typing
+from bisect import bisect_left, bisect_right
 from collections import Counter
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from thegame import _rules, _validation
 from thegame._errors import TheGameError
 from thegame._frozen import built, replaced
 from thegame._validation import Inspection
@@ -61,6 +65,9 @@ def _built_class(maker: Any) -> type | None:
     return maker.args[0] if getattr(maker, "func", None) is built else None
 
 
+IMPORTED: Final = {bisect_left, bisect_right, itemgetter}
+"""Functions that are translated as built-in ones are."""
+
 READERS: Final = {
     *("all", "any", "frozenset", "len", "list", "max", "min"),
     *("set", "sorted", "sum", "tuple"),
@@ -97,6 +104,10 @@ class Calls(Terms):
     def _of_name(self, node: ast.Call, name: str, env: Env) -> Term:
         found: Any = self.globals.get(name, getattr(builtins, name, None))
         if name in contracts.IDENTITIES:
+            if found not in {
+                getattr(m, name, None) for m in (typing, _rules, _validation)
+            }:
+                raise self.refused(node, "is not the function that is meant")
             return self.term(node.args[-1], env)
         if name == "are_numbers":
             return Term(f"(py_full {atom(self._numbers(node.args[0], env))})", BOOL)
@@ -146,6 +157,8 @@ class Calls(Terms):
             "strict=True",
         ):
             raise self.refused(node)
+        if found not in {getattr(builtins, name, None), *IMPORTED}:
+            raise self.refused(node, "is not the function that is meant")
         return self._builtin(node, name, node.args, env)
 
     def _check_call(self, node: ast.Call, function: "Function") -> None:

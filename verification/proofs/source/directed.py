@@ -247,7 +247,7 @@ def tried_for_one(a: int, p: tuple[int, ...]) -> int:
     try:
         return refused_with_facts(a, p) // a
     except NotInHand as reason:
-        raise attrs.evolve(reason, number=None) from None
+        raise attrs.evolve(reason, place=None) from None
 
 
 def counted(a: int, p: tuple[int, ...]) -> int:

@@ -324,7 +324,7 @@ class Body(Calls):
 
     def _call_statement(self, call: ast.Call, env: Env, go_on: End) -> str:
         match call:
-            case ast.Call(ast.Name(name)) if (
+            case ast.Call(ast.Name(name), [ast.Name()]) if (
                 name in contracts.CHECKS or name in contracts.IDENTITIES
             ):
                 return go_on(env)
@@ -621,6 +621,9 @@ class Body(Calls):
         name, subject, if_none = self._narrowing(test)
         if subject is not None:
             term, binds = self.within(lambda: self._optional(subject, env))
+            shows = not isinstance(test, ast.Compare)
+            if shows and term.kind.item.name in {"Z", "bool", "ext", "list", "set"}:
+                raise self.refused(test, "may be false without being None")
             none_way, some_way = ways if if_none else ways[::-1]
             local = safe(name) if name else "_"
             inner = {**env, name: Term(local, term.kind.item)} if name else env
@@ -866,6 +869,8 @@ class Body(Calls):
         }
         text = self.block(node.body, inner, self.missing_return)
         self._give, self.returns = kept
+        if self.program.raises_errors(text):
+            self.raising.add(safe(node.name))
         given = " ".join(
             f"({safe(name)} : {coq(kind)})" for name, kind in kinds.items()
         )

@@ -110,6 +110,9 @@ class Terms:
         self.eager: set[ast.expr] = set()
         """What is gone through at once, or by the caller."""
 
+        self.raising: set[str] = set()
+        """Functions in this function that raise errors of the library."""
+
         self.inspection: str | None = None
         """The parameter that notes defects, which is returned with the result."""
 
@@ -360,7 +363,8 @@ class Terms:
 
     def check_lazy(self, node: ast.expr, code: str) -> None:
         """Refuse what Python goes through later if that raises, or never."""
-        if node not in self.eager and self.program.raises_errors(code):
+        inner = self.raising & {*re.findall(r"\w+", code)}
+        if node not in self.eager and (inner or self.program.raises_errors(code)):
             raise self.refused(node, "could raise too early")
 
     def call(self, node: ast.Call, env: Env) -> Term:
