@@ -484,7 +484,7 @@ Section Positions.
             induction start as [|q qs IH]; intros [|x xs] Fr; try discriminate Fr; [reflexivity|]. cbn [map] in *.
             injection Fr as _ O _ Fr'. f_equal; [|now apply IH]. unfold mine. now rewrite O. }
       cbn [bind].
-      unfold GivenPosition__nobody_has_cards, Rules__fills_hands. cbn [negb]. cbv zeta. rewrite andb_false_r, orb_false_r.
+      unfold GivenPosition__nobody_has_cards, Rules__fills_hands. cbn [negb]. cbv zeta. rewrite andb_false_r, ?orb_false_r, ?orb_false_l.
       eapply notes_claim.
       - apply notes_then; [apply notes_expect|]. apply notes_then; [apply notes_expect|]. apply notes_then; [apply notes_expect|].
         apply (notes_loop (fun i => (Z.of_nat i, hand s i)) (seq 0 n) (fun i =>
