@@ -49,7 +49,7 @@ def run(program: str, **env: Path) -> str:
     outer = {name: os.environ[name] for name in os.environ if kept_out not in name}
     return subprocess.run(
         [sys.executable, "-c", program],
-        env=outer | known,
+        env=outer | {"NUMBA_DISABLE_JIT": "0"} | known,
         capture_output=True,
         text=True,
         check=True,
