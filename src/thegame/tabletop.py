@@ -19,7 +19,7 @@ from ._game.deal import deal, draw_starter
 from ._game.events import Deed, Event
 from ._game.record import Record
 from ._game.state import State
-from ._game.talk import Hint, HintKind, Talk
+from ._game.talk import Hint, HintKind
 from ._game.text_table import with_help
 from ._game.view import View
 from ._public import publish
@@ -29,8 +29,7 @@ from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove, NoSuchPile
 from ._sentences import Names
 from ._validation import required, required_seat
-from .agents import Agent, Planner
-from .agents._play_game import finished, moved, require_agents, talked, talking
+from .agents import Agent, Planner, Table
 from .rulebook import Clause
 
 __all__ = ["COMMANDS", "Tabletop", "Reply"]
@@ -109,19 +108,20 @@ class Tabletop:
     undo_draws: bool = attrs.field(default=False, kw_only=True)
     """Whether moves can be undone although cards were drawn after them."""
 
-    _states: list[State] = attrs.field(init=False, repr=False)
+    # The table before each move, and now.
+    _tables: list[Table[Record | State]] = attrs.field(init=False, repr=False)
     _moves: list[Move] = attrs.field(init=False, repr=False)
-    _said: dict[int, tuple[Hint, ...]] = attrs.field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         required("start", self.start, Record, State)
-        if isinstance(self.start, State):
-            self._states, self._moves, self._said = [self.start], [], {}
-        else:
-            self._states = [*self.start.states()]
-            self._moves = [*self.start.moves]
-            self._said = dict(self.start.hints)
-        self._take(self.seats or (None,) * self.rules.players)
+        start, people = self.start, (None,) * self.start.rules.players
+        self._tables, self._moves = [Table(start, people)], []
+        if isinstance(start, Record):
+            self._moves = [*start.moves]
+            for _ in self._moves:
+                start = start.undo()
+                self._tables.insert(0, Table(start, people))
+        self._take(self.seats or people)
 
     @classmethod
     def deal(
@@ -168,14 +168,18 @@ class Tabletop:
         return self.start.rules
 
     @property
+    def _table(self) -> Table[Record | State]:
+        return self._tables[-1]
+
+    @property
     def state(self) -> State:
         """The state after the last move."""
-        return self._states[-1]
+        return self._table.state
 
     @property
     def states(self) -> tuple[State, ...]:
         """Every state, from the first to the one after the last move."""
-        return tuple(self._states)
+        return tuple(table.state for table in self._tables)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -190,18 +194,8 @@ class Tabletop:
     @property
     def record(self) -> Record | None:
         """The record of the game so far; None if the game began with a position."""
-        start, made = self.start, len(self._moves)
-        if isinstance(start, State):
-            return None
-        comments = [comment for comment in start.comments if comment[0] <= made]
-        return Record(
-            start.deal,
-            start.starter,
-            self._moves,
-            tags=start.tags,
-            comments=comments,
-            hints=self._said,
-        )
+        game = self._table.game
+        return game if isinstance(game, Record) else None
 
     @property
     def text(self) -> str:
@@ -213,10 +207,10 @@ class Tabletop:
         record = self.record
         if record is not None:
             return notation.write_record(record)
-        lines = [notation.write_state(self._states[0])]
+        lines = [notation.write_state(self._tables[0].state)]
         for first, after in self._turns(0):
             moves = self._moves[first:after]
-            lines.append(notation.write_turn(moves, self._states[first]))
+            lines.append(notation.write_turn(moves, self._tables[first].state))
         return "".join(f"{line}\n" for line in lines)
 
     @property
@@ -234,7 +228,7 @@ class Tabletop:
     @property
     def agent(self) -> Agent | None:
         """The agent on turn; None if a person is, or if the game is over."""
-        return self.seats[self.state.player] if self.outcome is None else None
+        return self._table.agent
 
     @property
     def seat(self) -> int | None:
@@ -251,15 +245,12 @@ class Tabletop:
     @property
     def hints(self) -> tuple[Hint, ...]:
         """The hints in force."""
-        return self._said[max(self._said)] if self._said else ()
+        return self._table.talk.hints if self._table.talk else ()
 
     def view(self, seat: int | None) -> View:
         """Return the view of a seat, or of a spectator (None), with the hints."""
-        view = self.state.view(seat)
-        rules = self.rules
-        if rules.may_talk:
-            return view.hear(Talk(rules, self.hints))
-        return view
+        view, talk = self.state.view(seat), self._table.talk
+        return view.hear(talk) if talk else view
 
     def fitting(self) -> dict[int, tuple[str, ...]]:
         """Return the piles on which each card of the player on turn fits, by name.
@@ -283,7 +274,7 @@ class Tabletop:
         For a spectator it is what happened since the last move of any person.
         """
         people = self.people if self.seat is None else (self.seat,)
-        numbered = enumerate(self._states[:-1], start=1)
+        numbered = enumerate(self.states[:-1], start=1)
         own = [number for number, state in numbered if state.player in people]
         turns = self._turns(own[-1] if own else 0)
         return tuple(self._deeds(first, after) for first, after in turns)
@@ -333,10 +324,10 @@ class Tabletop:
         An illegal move raises `thegame.agents.IllegalAnswer`. If no agent is on turn,
         the reply is a refusal.
         """
-        agent, seat = self.agent, self.state.player
+        agent = self.agent
         if agent is None:
             return _refused("cannot move an agent: no agent is on turn")
-        return self._make(agent.move(self.view(seat)))
+        return self._make(agent.move(self._table.view))
 
     def undo(self) -> Reply:
         """Take back the last move of a person, and the moves that agents made after it.
@@ -344,16 +335,15 @@ class Tabletop:
         It is refused if cards were drawn since, unless `undo_draws` is set: whoever has
         seen the cards would play better for it.
         """
-        made = self._states[:-1]
-        own = [at for at, state in enumerate(made) if state.player in self.people]
+        states = self.states
+        own = [at for at, it in enumerate(states[:-1]) if it.player in self.people]
         if not own:
             return _refused("nothing to undo: no person has made a move")
         last = own[-1]
-        if self._states[last].decks != self.state.decks and not self.undo_draws:
+        if states[last].decks != self.state.decks and not self.undo_draws:
             return _refused("cannot undo: cards were drawn since")
-        word = notation.write_move(self._moves[last], self._states[last])
-        del self._states[last + 1 :], self._moves[last:]
-        self._said = {at: hints for at, hints in self._said.items() if at <= last}
+        word = notation.write_move(self._moves[last], states[last])
+        del self._tables[last + 1 :], self._moves[last:]
         return Reply(f"{word} is taken back")
 
     def hint(self, hint: Hint) -> Reply:
@@ -362,13 +352,12 @@ class Tabletop:
         Hints of people stay in force until they are withdrawn; agents give theirs anew
         before each turn. An impossible hint raises `thegame.InvalidTalk`.
         """
-        rules = self.rules
-        if not rules.may_talk:
+        talk = self._table.talk
+        if talk is None:
             return _refused("cannot give a hint: duellists do not talk")
-        talk = Talk(rules, self.hints)
         given = hint not in talk.hints
         talk = talk.give(hint) if given else talk.withdraw(hint)
-        self._said[len(self._moves)] = talk.hints
+        self._tables[-1] = self._table.hear(talk)
         names = Names(self.players, self.view(None).piles)
         said = sentences.hint(hint.player, hint.kind.value, names)
         withdrawn = "" if given else "withdrawn: "
@@ -377,7 +366,7 @@ class Tabletop:
     # How it is done.
 
     def _take(self, seats: Sequence[Agent | None]) -> None:
-        require_agents(seats, self.rules.players, guests=True)
+        self._tables[-1] = self._table.sit(seats)
         self.seats = seats
         self._talk()
 
@@ -418,22 +407,16 @@ class Tabletop:
 
     def _make(self, move: Move) -> Reply:
         """Make a move, and return it in words; an agent's can be illegal."""
-        state, made = self.state, len(self._moves)
-        self._states.append(moved(state, move, state.player, made))
+        made = len(self._moves)
+        self._tables.append(self._table.answer(move))
         self._moves.append(move)
         self._talk()
         return Reply(self._deeds(made, made + 1))
 
     def _talk(self) -> None:
-        """Replace the hints of the agents if a turn begins; those of people stay."""
-        rules, state = self.rules, self.state
-        if state.laid or state.is_over or not rules.may_talk:
-            return
-        said, talkers = Talk(rules, self.hints), talking(self.seats, rules)
-        game = talked(said, state, self.seats, talkers, len(self._moves))
-        talk = finished(game)
-        if talk.hints != self.hints:
-            self._said[len(self._moves)] = talk.hints
+        """Let the agents give their hints if a turn begins; those of people stay."""
+        while self._table.asks_hints:
+            self._tables[-1] = self._table.ask()
 
     def _listed(self, seat: int | None, *, safe: bool) -> Reply:
         view = self.view(seat)
@@ -476,9 +459,9 @@ class Tabletop:
         """Return some moves of one turn in words, on one line."""
         names = Names(self.players, self.view(self.seat).piles)
         words: list[str] = []
-        player = self._states[first].player
+        player = self._tables[first].state.player
         for place in range(first, after):
-            step = self._states[place].step(self._moves[place])
+            step = self._tables[place].state.step(self._moves[place])
             words += [_worded(event, names, self.rules) for event in step.events]
         return sentences.done(player, sentences.listed(words), names)
 

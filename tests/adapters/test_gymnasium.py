@@ -1,6 +1,8 @@
 """Gymnasium's own checks, and the vector environment beside single tables."""
 
+import copy
 import functools
+import pickle
 from typing import Any
 
 import gymnasium
@@ -16,6 +18,7 @@ from thegame import (
     FaceToFace,
     IllegalMove,
     Move,
+    Record,
     Rules,
     View,
     deal,
@@ -52,6 +55,13 @@ class Hasty:
         return next((play for play in plays if play not in safe), plays[-2])
 
 
+def play_on(env: TableEnv) -> Record:
+    """Play a game to its end with the first legal actions; return its record."""
+    while env.table.seat is not None:
+        env.step(int(env.action_masks().argmax()))
+    return env.table.game
+
+
 class TestTable:
     """One seat among agents, or all seats of a table."""
 
@@ -84,6 +94,14 @@ class TestTable:
         record = play_game([player] * rules.players, dealt, starter=0)
         assert total == pytest.approx(record.state.rewards[env.seat])
         assert env.view == record.state.view(env.seat)
+
+    def test_copies(self) -> None:
+        """A copy and a pickle of a table go on as the table does."""
+        env = TableEnv(Cooperative(3), others=[RandomAgent, GreedyAgent])
+        env.reset(seed=3)
+        tables = env, copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+        records = {play_on(table) for table in tables}
+        assert len(records) == 1
 
     def test_starters(self) -> None:
         """Among agents a duel draws lots; alone, player 0 starts."""

@@ -144,7 +144,9 @@ class TestGames:
             env = adapter.env(rules, reward=reward)
             env.reset(seed=11)
             total = play(env)
-            expected = Batch.from_states([env.unwrapped.table]).rewards[0].tolist()
+            expected = (
+                Batch.from_states([env.unwrapped.table.state]).rewards[0].tolist()
+            )
             assert list(total.values()) == pytest.approx(expected)
 
     def test_rewards_of_a_duel(self) -> None:
@@ -174,7 +176,7 @@ class TestGames:
         """Only the player on turn has legal actions."""
         env = adapter.TableEnv(Cooperative(2), mask="info")
         env.reset(seed=1)
-        encoding, table = env.encoding, env.table
+        encoding, table = env.encoding, env.table.state
         mask = env.infos["player_0"]["action_mask"]
         assert mask.tobytes() == encoding.mask(table.view(0))
         assert not env.infos["player_1"]["action_mask"].any()
@@ -184,16 +186,16 @@ class TestGames:
         env = adapter.TableEnv(Cooperative(2))
         dealt = deal(Cooperative(2), seed=7)
         env.reset(options={"deal": dealt, "starter": 1})
-        assert env.table == dealt.start(1)
+        assert env.table.state == dealt.start(1)
         env.reset(seed=1)
         first = env.table
         env.reset()
         assert env.table != first
         duel = adapter.TableEnv(FaceToFace())
-        starters: set[int] = set()
+        starters: set[int | None] = set()
         for seed in range(20):
             duel.reset(seed=seed)
-            starters.add(duel.table.player)
+            starters.add(duel.table.seat)
         assert starters == {0, 1}
 
     def test_registered(self) -> None:

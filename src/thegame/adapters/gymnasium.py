@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 import thegame
 import thegame.svg
 from thegame._public import publish
-from thegame.agents import Agent, make_agent, playing
+from thegame.agents import Agent, IllegalAnswer, Table, make_agent
 from thegame.encoding import VERSION, Encoding
 
 from ._options import Illegal, Reward, needs, require_choice
@@ -66,6 +66,9 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         "render_fps": 2,
     }
 
+    table: Table[thegame.Record]
+    """The game, in which you are the guest."""
+
     view: thegame.View
     """What the seat sees that you play."""
 
@@ -103,16 +106,15 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         given = options or {}
         # The agents can lose a game before your first turn.
         for _ in range(1 if "deal" in given else _TRIES):
-            self._game = self._dealt(given)
-            view = next(self._game, None)
-            if view is not None:
-                self.view = view
+            self.table = self._dealt(given)
+            if self.table.seat is not None:
+                self.view = self.table.view
                 return self._seen()
         message = f"the agents end every game before the first turn of seat {self.seat}"
         raise ValueError(message)
 
-    def _dealt(self, options: Info) -> Any:
-        """Return the generator of a new game."""
+    def _dealt(self, options: Info) -> Table[thegame.Record]:
+        """Return the table of a new game."""
         number, players = self._chance.getrandbits(53), self.rules.players
         agents: list[Agent | None] = [None] * players
         for away, factory in enumerate(self.others, start=1):
@@ -122,7 +124,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         first = thegame.draw_starter(self.rules, seed=number) if duel else None
         starter = options.get("starter", first if self.others else 0)
         dealt = options.get("deal") or thegame.deal(self.rules, seed=number)
-        return playing(agents, dealt, starter=starter)
+        return Table.begin(agents, dealt, starter=starter).advance()
 
     def _seen(self) -> tuple[Bits, Info]:
         bits = np.frombuffer(self.encoding.observation(self.view), np.uint8)
@@ -136,18 +138,18 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         """Make a move, and let the others play until you are on turn again."""
         before = self.view
         move = self.encoding.move(int(action), before.player)
-        if (reason := before.why_not(move)) is not None:
-            if self.illegal == "raise":
-                raise reason
-            bits, info = self._seen()
-            return bits, -1.0, True, False, {**info, "illegal": reason.code}
-        reward, over = 0.0, False
         try:
-            self.view = self._game.send(move)
-        except StopIteration as ended:
-            end, over = ended.value.state, True
-            self.view = end.view(before.player if self.others else end.player)
-            reward = end.rewards[before.player]
+            table = self.table.answer(move)
+        except IllegalAnswer as answer:
+            if self.illegal == "raise":
+                raise answer.reason from None
+            bits, info = self._seen()
+            return bits, -1.0, True, False, {**info, "illegal": answer.reason.code}
+        self.table = table.advance()
+        over, end = self.table.seat is None, self.table.state
+        last = before.player if self.others else end.player
+        self.view = end.view(last) if over else self.table.view
+        reward = end.rewards[before.player]
         if self._by_card:
             reward = (_unlaid(before) - _unlaid(self.view)) / self.rules.total
         bits, info = self._seen()

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, cast
 import thegame
 import thegame.svg
 from thegame._public import publish
+from thegame.agents import IllegalAnswer, Table
 from thegame.encoding import VERSION, Encoding
 
 from ._options import Illegal, Reward, Untyped, needs, require_choice
@@ -58,8 +59,8 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
         "render_fps": 2,
     }
 
-    table: thegame.State
-    """The state of the game, which no player sees whole."""
+    table: Table[thegame.State]
+    """The game, all of whose players are guests; no player sees its state whole."""
 
     def __init__(
         self,
@@ -116,7 +117,8 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
         dealt = given.get("deal") or thegame.deal(self.rules, seed=number)
         duel = not self.rules.agree_on_starter
         drawn = thegame.draw_starter(self.rules, seed=number) if duel else 0
-        self.table = dealt.start(given.get("starter", drawn))
+        start = dealt.start(given.get("starter", drawn))
+        self.table = Table(start, [None] * self.rules.players)
         self.agents: list[str] = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -127,7 +129,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
 
     def observe(self, agent: str) -> Any:
         """Return what a player sees, with the legal actions if the mask is there."""
-        view = self.table.view(self._seats[agent])
+        view = self.table.state.view(self._seats[agent])
         bits = np.frombuffer(self.encoding.observation(view), np.uint8)
         if self.mask == "info":
             return bits
@@ -138,7 +140,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
 
     def state(self) -> Any:
         """Return the observations of all players, one after another."""
-        views = map(self.table.view, range(self.rules.players))
+        views = map(self.table.state.view, range(self.rules.players))
         return np.frombuffer(b"".join(map(self.encoding.observation, views)), np.uint8)
 
     def step(self, action: Any) -> None:
@@ -148,18 +150,19 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
             self._was_dead_step(action)
             return
         self._cumulative_rewards[name] = 0.0
-        before = self.table
+        before = self.table.state
+        move = self.encoding.move(action, before.player)
         try:
-            self.table = before.apply(self.encoding.move(action, before.player))
-        except thegame.IllegalMove as reason:
+            self.table = self.table.answer(move)
+        except IllegalAnswer as answer:
             if self.illegal == "raise":
-                raise
+                raise answer.reason from None
             self._reward({**dict.fromkeys(self.agents, 0.0), name: -1.0})
-            self.infos[name] = {"illegal": reason.code}
+            self.infos[name] = {"illegal": answer.reason.code}
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             if self._by_card:
-                part = (before.unlaid - self.table.unlaid) / self.rules.total
+                part = (before.unlaid - self.table.state.unlaid) / self.rules.total
                 self._reward(dict.fromkeys(self.agents, part))
             self._begin_move()
 
@@ -170,25 +173,26 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
 
     def _begin_move(self) -> None:
         """Select the player on turn, or end the episode with its rewards."""
-        self.agent_selection: str = self.possible_agents[self.table.player]
-        if self.table.is_over:
+        state = self.table.state
+        self.agent_selection: str = self.possible_agents[state.player]
+        if state.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             if not self._by_card:
-                self._reward(dict(zip(self.agents, self.table.rewards, strict=True)))
+                self._reward(dict(zip(self.agents, state.rewards, strict=True)))
         if self.mask == "info":
             # A player who is not on turn has no legal action.
             nothing = np.zeros(self.encoding.actions, np.int8)
             self.infos = {name: {"action_mask": nothing} for name in self.agents}
-            view = self.table.view(self.table.player)
+            view = state.view(state.player)
             self.infos[self.agent_selection] = {"action_mask": self._legal(view)}
 
     def render(self) -> str | None:
         """Return the table with all hands as text or SVG; in mode "human" print it."""
         if self.render_mode == "svg":
-            return thegame.svg.table(self.table, perspective="all")
+            return thegame.svg.table(self.table.state, perspective="all")
         if self.render_mode == "ansi":
-            return str(self.table)
-        print(self.table)
+            return str(self.table.state)
+        print(self.table.state)
         return None
 
     def close(self) -> None:

@@ -22,8 +22,9 @@ from ._conformance_players import (
     WatchedAgent,
 )
 from ._errors import IllegalAnswer, InvalidAgents
-from ._play_game import drawn_starter, play_game
+from ._play_game import play_game
 from ._protocol import Agent
+from ._starter import drawn_starter
 
 
 @final

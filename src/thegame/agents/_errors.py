@@ -108,10 +108,7 @@ def error_text(error: BaseException) -> str:
 def error_line(error: BaseException) -> str:
     """Return the file and the line of an agent that an error has passed, if any."""
     frames = traceback.walk_tb(error.__traceback__)
-    line = agent_line((frame.f_code.co_filename, line) for frame, line in frames)
-    cause = error.__cause__
-    # The generator of a game turns this error into another, which began in the library.
-    return line or (error_line(cause) if isinstance(cause, StopIteration) else "")
+    return agent_line((frame.f_code.co_filename, line) for frame, line in frames)
 
 
 def failed_at(error: BaseException) -> str:

@@ -28,7 +28,7 @@ from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult
 from thegame.agents import Agent, AgentFailed, make_agent, play_game
 from thegame.agents._errors import failure
-from thegame.agents._play_game import drawn_starter
+from thegame.agents._starter import drawn_starter
 
 from ._errors import WorkersLost
 

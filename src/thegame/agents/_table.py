@@ -1,0 +1,258 @@
+"""A game between two answers: the one loop in which agents and guests play."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar, cast, final
+
+import attrs
+
+from thegame._errors import InvalidTalk
+from thegame._game.deal import Deal
+from thegame._game.hidden_cards import heard_hints
+from thegame._game.record import Record
+from thegame._game.state import State
+from thegame._game.talk import Hint, Talk
+from thegame._game.view import View
+from thegame._rules.moves import Move
+from thegame._rules.refusals import IllegalMove
+from thegame._validation import Inspection, required
+from thegame._value_defects import defect
+
+from ._errors import IllegalAnswer, InvalidAgents
+from ._protocol import Agent, Talkative
+from ._starter import agreed_starter
+
+Game = TypeVar("Game", bound=Record | State)
+
+Answer: TypeAlias = Move | Iterable[Hint]
+"""A move, or the hints of a seat before the turn of another."""
+
+
+@final
+@attrs.frozen(slots=False)
+class Table(Generic[Game]):
+    """A game of agents and guests, which waits for the answer of one seat.
+
+    A guest is a person or a program whose answers come from outside. A table never
+    changes: every answer returns a new one, so it can be kept, to take answers back or
+    to try several. An error leaves it as it was.
+
+    >>> import thegame
+    >>> from thegame.agents import GreedyAgent, Table
+    >>> record = thegame.Record(thegame.deal(thegame.Cooperative(2), seed=7), 0)
+    >>> table = Table(record, [GreedyAgent(), None]).advance()
+    >>> table.seat, table.view.legal_plays()[0]
+    (1, Play(card=11, pile=0))
+    >>> table.answer(thegame.Play(11, 0)).game.moves[-1]
+    Play(card=11, pile=0)
+    """
+
+    game: Game = attrs.field(repr=False)
+    """The game so far: its record, or only its state if nobody needs the moves."""
+
+    agents: Sequence[Agent | None]
+    """The agent in each seat; None is a guest."""
+
+    talk: Talk | None = attrs.field(default=None, kw_only=True)
+    """The hints in force, and the limit for each seat; None if players do not talk.
+
+    By default the hints are those of the record, and there is no limit.
+    """
+
+    ask_hints: bool = attrs.field(default=False, kw_only=True)
+    """Whether guests are asked for hints; else theirs stay until they are withdrawn."""
+
+    # How many moves were made, since the deal or since the state that was given.
+    _made: int = attrs.field(init=False, repr=False)
+    _talkers: frozenset[int] = attrs.field(init=False, repr=False)
+    # The seats that are asked, the next one first; the last of them makes a move.
+    _asked: tuple[int, ...] = attrs.field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        required("game", self.game, Record, State)
+        game, rules, talk = self.game, self.game.rules, self.talk
+        agents = required_agents(self.agents, rules.players, guests=True)
+        made = len(game.moves) if isinstance(game, Record) else 0
+        if talk is not None:
+            heard_hints(talk, rules)
+        elif rules.may_talk:
+            said = game.hints_at(made) if isinstance(game, Record) else ()
+            talk = Talk(rules, said)
+        # Once a table, because each of these checks takes longer than a move.
+        talkers = frozenset(
+            seat
+            for seat, agent in enumerate(agents)
+            if rules.may_talk
+            and (self.ask_hints if agent is None else isinstance(agent, Talkative))
+        )
+        vars(self).update(agents=agents, talk=talk, _talkers=talkers)
+        self._begin_move(game, made)
+
+    @classmethod
+    def begin(
+        cls,
+        agents: Sequence[Agent | None],
+        deal: Deal,
+        *,
+        starter: int | None = None,
+        hint_limit: int | None = None,
+        ask_hints: bool = False,
+    ) -> "Table[Record]":
+        """Return the table of a new game; the starter is that of `play_game`."""
+        rules = required("deal", deal, Deal).rules
+        seated = required_agents(agents, rules.players, guests=True)
+        first = agreed_starter(seated, deal) if starter is None else starter
+        talk = Talk(rules, limit=hint_limit) if rules.may_talk else None
+        return Table(Record(deal, first), seated, talk=talk, ask_hints=ask_hints)
+
+    @property
+    def state(self) -> State:
+        """The state of the game."""
+        return _state(self.game)
+
+    @property
+    def seat(self) -> int | None:
+        """The player whose answer the game waits for; None if it is over."""
+        return self._asked[0] if self._asked else None
+
+    @property
+    def asks_hints(self) -> bool:
+        """Whether the seat is asked for its hints, not for a move."""
+        return len(self._asked) > 1
+
+    @property
+    def agent(self) -> Agent | None:
+        """The agent whose answer the game waits for; None for a guest and at the end."""
+        return self.agents[self._asked[0]] if self._asked else None
+
+    @property
+    def view(self) -> View:
+        """What the seat that is to answer sees; at the end, what a spectator sees."""
+        view, talk = self.state.view(self.seat), self.talk
+        return view._with_hints(talk.hints) if talk and talk.hints else view
+
+    def answer(self, answer: Answer) -> "Table[Game]":
+        """Return the table after a move, or the hints, of the seat that is to answer.
+
+        Illegal ones raise `IllegalAnswer`.
+        """
+        return self._draft()._take(answer)
+
+    def ask(self) -> "Table[Game]":
+        """Return the table after the answer of the agent that is to answer.
+
+        It is the same table if a guest is to answer, or if the game is over.
+        """
+        agent = self.agent
+        return self if agent is None else self._draft()._take_from(agent)
+
+    def advance(self) -> "Table[Game]":
+        """Return the table when a guest is to answer, or the game is over."""
+        table = self._draft()
+        while (agent := table.agent) is not None:
+            table._take_from(agent)
+        return table
+
+    def hear(self, talk: Talk) -> "Table[Game]":
+        """Return the table at which these hints, and no others, are in force now."""
+        heard_hints(talk, self.game.rules)
+        return self._draft()._hear(talk, self._asked)
+
+    def sit(self, agents: Sequence[Agent | None]) -> "Table[Game]":
+        """Return the table with other agents, who give hints if a turn begins."""
+        table = Table(self.game, agents, talk=self.talk, ask_hints=self.ask_hints)
+        vars(table)["_made"] = self._made
+        return table
+
+    # Drafts are tables that nobody else has seen yet, so they may still change. A game
+    # among agents needs only one: with a table for each move it took a tenth longer.
+
+    def _draft(self) -> "Table[Game]":
+        draft = object.__new__(type(self))
+        draft.__dict__.update(self.__dict__)
+        return draft
+
+    def _take_from(self, agent: Agent) -> "Table[Game]":
+        """Take the answer of an agent, and return the draft."""
+        if self.asks_hints:
+            return self._take(cast("Talkative", agent).hints(self.view))
+        return self._take(agent.move(self.view))
+
+    def _take(self, answer: Any) -> "Table[Game]":
+        """Take an answer, and return the draft."""
+        if len(self._asked) > 1:
+            return self._take_hints(self._asked[0], answer)
+        try:
+            game = self.game.apply(answer)
+        except IllegalMove as reason:
+            raise IllegalAnswer(self.state.player, self._made, reason) from None
+        return self._begin_move(game, self._made + 1)
+
+    def _begin_move(self, game: Record | State, made: int) -> "Table[Game]":
+        """Wait for the next move; if a turn begins, first for hints, given anew."""
+        fields, state = self.__dict__, _state(game)
+        over = state.outcome is not None
+        asked: tuple[int, ...] = () if over else (state.player,)
+        fields["game"], fields["_made"], fields["_asked"] = game, made, asked
+        if state.laid or over or not self._talkers:
+            return self
+        players = len(self.agents)
+        later = [(state.player + step) % players for step in range(1, players)]
+        # The hints of guests who are not asked stay.
+        stay = {it for it in later if self.agents[it] is None} - self._talkers
+        talk = cast("Talk", self.talk)
+        kept = [hint for hint in talk.hints if hint.player in stay]
+        asked = *(seat for seat in later if seat in self._talkers), *asked
+        return self._hear(Talk(talk.rules, kept, limit=talk.limit), asked)
+
+    def _take_hints(self, seat: int, hints: Iterable[Hint]) -> "Table[Game]":
+        """Take the hints of a seat, and return the draft."""
+        try:
+            talk = _joined(cast("Talk", self.talk), seat, hints)
+        except InvalidTalk as reason:
+            raise IllegalAnswer(seat, self._made, reason) from None
+        return self._hear(talk, self._asked[1:])
+
+    def _hear(self, talk: Talk, asked: tuple[int, ...]) -> "Table[Game]":
+        """Let this talk be in force; the record hears it before the next move."""
+        fields, game = self.__dict__, self.game
+        fields["talk"], fields["_asked"] = talk, asked
+        if len(asked) == 1 and isinstance(game, Record):
+            fields["game"] = game.hear(talk)
+        return self
+
+
+def _state(game: Record | State) -> State:
+    return game.state if isinstance(game, Record) else game
+
+
+def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
+    """Return the talk with the hints of a seat, or raise `InvalidTalk`."""
+    answer = cast("object", given)
+    if not isinstance(answer, Iterable):
+        raise InvalidTalk((defect("hints", answer, "a collection of hints"),))
+    check, hints = Inspection(), tuple(given)
+    if not hints:
+        return talk
+    for index, hint in enumerate(hints):
+        talk._inspect(("hints", index), hint, check)
+    check.conclude(InvalidTalk)
+    for index, hint in enumerate(hints):
+        where, own = ("hints", index, "player"), hint.player == seat
+        check.expect(own, where, hint.player, f"{seat}, who gives the hint")
+    check.conclude(InvalidTalk)
+    # Duplicate hints are ignored.
+    return Talk(talk.rules, {*talk.hints, *hints}, limit=talk.limit)
+
+
+def required_agents(
+    agents: Sequence[Agent | None], players: int, *, guests: bool
+) -> tuple[Agent | None, ...]:
+    """Return as many agents as players, or raise `InvalidAgents`."""
+    check = Inspection()
+    seated = check.sequence("agents", agents, players, "agent")
+    expected = f"an object with a method move{' or None' if guests else ''}"
+    for seat, agent in enumerate(seated):
+        able = guests if agent is None else isinstance(agent, Agent)
+        check.expect(able, ("agents", seat), agent, expected)
+    check.conclude(InvalidAgents)
+    return cast("tuple[Agent | None, ...]", seated)

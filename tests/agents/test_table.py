@@ -1,0 +1,203 @@
+"""The table: a game between two answers, of agents and guests."""
+
+import copy
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.agents.players import GREEDY, Script, Speaker, keep_last
+from thegame import (
+    Cooperative,
+    EndTurn,
+    FaceToFace,
+    Hint,
+    HintKind,
+    InvalidTalk,
+    Play,
+    Record,
+    Rules,
+    Talk,
+    deal,
+)
+from thegame.agents import (
+    Agent,
+    IllegalAnswer,
+    InvalidAgents,
+    RandomAgent,
+    Table,
+    play_game,
+)
+from thegame.refusals import GameOver
+
+TEAM = Cooperative(3)
+DUEL = FaceToFace()
+START = deal(TEAM, seed=7).start(0)
+KEEP, OTHER = Hint(1, 3, HintKind.KEEP), Hint(2, 0, HintKind.SMALL_STEP)
+
+
+def answered(table: Table[Record]) -> Table[Record]:
+    """Return the table after a guest has answered as a speaker would."""
+    view = table.view
+    return table.answer(keep_last(view) if table.asks_hints else GREEDY.move(view))
+
+
+class TestLoop:
+    """Answers of agents and of guests lead to the same game."""
+
+    @given(
+        st.sampled_from([Cooperative(1), TEAM, DUEL]),
+        st.sets(st.integers(0, 2)),
+        st.booleans(),
+        st.data(),
+    )
+    def test_as_with_agents(
+        self, rules: Rules, guests: set[int], asked: bool, data: st.DataObject
+    ) -> None:
+        """It is the game of `play_game`, whoever answers, and none of its tables changes."""
+        talkers = {seat for seat in range(rules.players) if asked or seat not in guests}
+        speakers = [Speaker(keep_last) for _ in range(rules.players)]
+        expected = play_game(
+            [it if seat in talkers else GREEDY for seat, it in enumerate(speakers)],
+            deal(rules, seed=7),
+            starter=0,
+        )
+        agents = [None if seat in guests else it for seat, it in enumerate(speakers)]
+        table = Table(Record(expected.deal, 0), agents, ask_hints=asked)
+        tables = [(table, table.game, table.seat, table.talk)]
+        while table.seat is not None:
+            if table.agent is None:
+                assert table.advance() == table.ask() == table
+                table = answered(table)
+            else:
+                table = table.advance() if data.draw(st.booleans()) else table.ask()
+            tables.append((table, table.game, table.seat, table.talk))
+
+        assert table.game == expected
+        for before, game, seat, talk in tables:
+            assert (before.game, before.seat, before.talk) == (game, seat, talk)
+
+    @pytest.mark.parametrize("rules", [TEAM, DUEL], ids=repr)
+    def test_states(self, rules: Rules) -> None:
+        """A table without a record plays the same game."""
+        start = deal(rules, seed=7).start(0)
+        agents = [Speaker(keep_last) for _ in range(rules.players)]
+        record = play_game(agents, deal(rules, seed=7), starter=0)
+        table = Table(start, agents).advance()
+
+        assert table.game == table.state == record.state
+
+    def test_taken_back(self) -> None:
+        """An older table is as it was, and another answer leads to another game."""
+        table = Table(START, [None] * 3)
+
+        assert table.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
+        assert table.answer(Play(97, 2)).state.tops == (1, 1, 97, 100)
+
+    def test_over(self) -> None:
+        """When the game is over nobody is asked, and every answer is refused."""
+        table = Table.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
+
+        assert (table.seat, table.agent, table.asks_hints) == (None, None, False)
+        assert table.view == table.state.view(None)
+        assert table.ask() is table
+        with pytest.raises(IllegalAnswer) as caught:
+            table.answer(EndTurn())
+        assert isinstance(caught.value.reason, GameOver)
+
+    def test_errors(self) -> None:
+        """An illegal answer is refused with its seat, and the table is as it was."""
+        table = Table.begin([Script([EndTurn()]), None, None], deal(TEAM, seed=7))
+        for ask in (table.ask, lambda: table.answer(EndTurn())):
+            with pytest.raises(IllegalAnswer) as caught:
+                ask()
+            assert (caught.value.seat, caught.value.number) == (0, 0)
+        assert table.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
+        talking = Table(START, [None] * 3, ask_hints=True)
+        with pytest.raises(IllegalAnswer) as caught:
+            talking.answer([OTHER])
+        assert caught.value.seat == 1
+        assert talking.answer([KEEP]).view.hints == (KEEP,)
+
+    def test_copies(self) -> None:
+        """A copy has copies of its agents, and goes on as the table does."""
+        agents: list[Agent] = [RandomAgent(seed) for seed in range(3)]
+        table = Table.begin(agents, deal(TEAM, seed=7)).ask()
+        tables = copy.deepcopy(table), pickle.loads(pickle.dumps(table)), table
+
+        assert len({it.advance().game for it in tables}) == 1
+
+
+class TestHints:
+    """Hints are those of the record, of guests, and of agents for one turn."""
+
+    def test_given(self) -> None:
+        """At first the hints of the record are in force, or those that are given."""
+        record = Record(deal(TEAM, seed=7), 0).hear(Talk(TEAM, [KEEP]))
+        limited = Talk(TEAM, [OTHER], limit=1)
+
+        assert Table(record, [None] * 3).talk == Talk(TEAM, [KEEP])
+        assert Table(record, [None] * 3, talk=limited).talk == limited
+        assert Table(START, [None] * 3).talk == Talk(TEAM)
+        assert Table(deal(DUEL, seed=7).start(0), [None] * 2).talk is None
+
+    def test_stay(self) -> None:
+        """Guests' hints stay; those of agents, and of guests who are asked, do not."""
+        talk = Talk(TEAM, [KEEP, OTHER], limit=2)
+        cases: list[tuple[list[Agent | None], bool, list[Hint]]] = [
+            ([None, None, None], False, [KEEP, OTHER]),
+            ([None, Speaker(), None], False, [OTHER]),
+            ([GREEDY, Speaker(), GREEDY], False, []),
+            ([None, None, None], True, []),
+        ]
+        for agents, asks, stay in cases:
+            table = Table(START, agents, talk=talk, ask_hints=asks)
+            assert table.talk == Talk(TEAM, stay, limit=2)
+
+    def test_hear(self) -> None:
+        """A guest's hints are in force, in the views and in the record, until the next."""
+        table = Table(Record(deal(TEAM, seed=7), 0), [None] * 3)
+        heard = table.hear(Talk(TEAM, [OTHER]))
+
+        assert heard.view.hints == heard.game.hints_at(0) == (OTHER,)
+        assert heard.answer(Play(4, 0)).game.hints == ((0, (OTHER,)),)
+        assert table.talk == Talk(TEAM)
+        with pytest.raises(InvalidTalk):
+            table.hear(Talk(Cooperative(2)))
+
+    def test_sit(self) -> None:
+        """Whoever takes a seat is asked for hints if a turn begins, and else at the next."""
+        agents = [None, Speaker(keep_last), None]
+        table = Table(START, [None] * 3)
+        seated = table.sit(agents).advance()
+        later = table.answer(Play(4, 0)).sit(agents).advance()
+
+        assert (seated.seat, seated.view.hints) == (0, (KEEP,))
+        assert (later.seat, later.view.hints) == (0, ())
+        with pytest.raises(IllegalAnswer) as caught:
+            later.answer(EndTurn())
+        assert caught.value.number == 1, "the moves before the exchange count"
+
+
+class TestRefused:
+    """Tables that cannot be."""
+
+    @pytest.mark.parametrize(
+        ("arguments", "error"),
+        [
+            ((START, [None] * 2), InvalidAgents),
+            ((START, [None, None, 7]), InvalidAgents),
+            ((DUEL, [None] * 2), TypeError),
+        ],
+    )
+    def test_arguments(self, arguments: Any, error: type[Exception]) -> None:
+        """There is a game, and an agent or a guest in each seat."""
+        with pytest.raises(error):
+            Table(*arguments)
+
+    def test_talk(self) -> None:
+        """The talk is of the same rules."""
+        with pytest.raises(InvalidTalk):
+            Table(START, [None] * 3, talk=Talk(Cooperative(2)))
