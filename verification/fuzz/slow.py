@@ -5,17 +5,20 @@ could take long. Whether a player is stuck is the one question
 of the library that could need a search. So positions, views, seat records and games are
 drawn where it is hard: rules that require many cards, crossed piles, hands of any size,
 chains of tricks, and turns of hundreds of plays. All other inputs are valid ones whose
-parts are changed and repeated. The slowest input of each reader is changed again and
-again, and a slower one replaces it.
+parts are changed and repeated. The worst input of each reader is changed again and again, and a
+worse one replaces it.
 
-The cost of an input is its CPU time. Beside other work a reading can take twice its
-time, so an input that seems to be the slowest is read three times, and its quickest
-reading counts. Each climb ends after the same CPU time, drawing included.
+The cost of an input is how many operations reading it takes: calls, returns and lines of
+Python, also those of loops. Such a count is the same on every machine and beside other
+work, so the first half of a climb is reproducible from its seed. It does not see long
+work in one operation, such as comparing many cards. So every input is timed as well,
+without counting, and the slowest one leads the second half of the climb.
 """
 
+import itertools
 import json
-import math
 import random
+import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
@@ -39,6 +42,7 @@ from thegame import (
     svg,
     wire,
 )
+from thegame._rules.game_rules import _tables_of
 from thegame.encoding import Encoding
 from verification.fuzz.changes import altered, changed
 from verification.fuzz.targets import NOTATION, WIRE, Target
@@ -47,10 +51,8 @@ from verification.fuzz.trial import Tally, attempt
 SHORT: Final = 16_000
 """How long an input may be, in characters."""
 
-clock = time.process_time
-
 READINGS: Final = 3
-"""How often an input is read whose first reading is slower than all others."""
+"""How often an input is timed; its quickest reading counts."""
 
 
 @attrs.frozen
@@ -283,60 +285,86 @@ def altered_text(target: Target, text: str, chance: random.Random) -> str:
     return changed(text, chance)
 
 
-@attrs.frozen(order=True)
+@attrs.frozen
 class Slow:
     """An input and its cost."""
 
-    seconds: float
-    """The CPU time of its quickest reading."""
-
     reader: str
-    text: str
-    drawn: Input = attrs.field(order=False)
+    drawn: Input
+    text: str = ""
+    operations: float = 0
+    """How many operations its reading takes."""
+
+    seconds: float = 0
+    """The CPU time of its quickest reading, without counting."""
 
     def __str__(self) -> str:
         beginning = f"{len(self.text):,} characters: {self.text[:100]!r}..."
-        return f"{self.seconds:.3f} s, {self.reader}, {beginning}"
+        cost = f"{self.operations:,} operations, {self.seconds:.3f} s"
+        return f"{cost}, {self.reader}, {beginning}"
 
 
-def judged(target: Target, drawn: Input, least: float) -> Slow | None:
-    """Return the cost of an input if it is above the least one.
+def cost(target: Target, text: str, clock: Callable[[], float]) -> float:
+    """Return how much the longest value of a text takes, with rules not read before."""
+    _tables_of.cache_clear()
+    return max(attempt(target, text, Tally(), clock))
 
-    An input that is too long, or that cannot be written, has none.
-    """
+
+def operations(target: Target, text: str) -> float:
+    """Return how many operations the longest value of a text takes."""
+    count, tracer = itertools.count(), sys.gettrace()
+
+    def trace(*_: object) -> Any:
+        next(count)
+        return trace
+
+    sys.settrace(trace)
+    try:
+        return cost(target, text, count.__next__)
+    finally:
+        sys.settrace(tracer)
+
+
+def judged(target: Target, drawn: Input) -> Slow | None:
+    """Return the cost of an input; None if it is too long or cannot be written."""
     try:
         text = drawn if isinstance(drawn, str) else MADE[target.name](drawn)
     except TheGameError:
         return None
     if len(text) > SHORT:
         return None
-    seconds = math.inf
-    for _ in range(READINGS):
-        seconds = min(seconds, max(attempt(target, text, Tally())))
-        if seconds <= least:
-            return None
-    return Slow(seconds, target.name, text, drawn)
+    # Timed first: what a process does once, such as an import, is not counted.
+    seconds = min(cost(target, text, time.process_time) for _ in range(READINGS))
+    return Slow(target.name, drawn, text, operations(target, text), seconds)
 
 
-def climbed(target: Target, seconds: float, seed: int) -> Slow:
-    """Return the slowest input that a climb of so much CPU time finds for a reader."""
+def climbed(target: Target, length: float, seed: int) -> tuple[Slow, Slow]:
+    """Return the inputs with most operations and most seconds of a climb this long."""
     chance = random.Random(f"{target.name} {seed}")
-    draw = first if target.name in MADE else target.draw
-    best = Slow(0, target.name, "", draw(chance))
-    start = clock()
-    while (gone := clock() - start) < seconds:
+    # Drawing an input is not counted, and a table takes longer to draw than a text.
+    draw, least = (first, 1e5) if target.name in MADE else (target.draw, 1e3)
+    most = slow = Slow(target.name, draw(chance))
+    gone: float = 0
+    while gone < length:
+        is_counted = gone < length / 2
+        worst = most if is_counted else slow
         # Fresh starts first, and now and then: a climb ends on the nearest hill.
-        if gone < seconds / 5 or chance.random() < 0.1:
+        if gone < length / 10 or chance.random() < 0.1:
             drawn = draw(chance)
-        elif isinstance(best.drawn, Table):
-            drawn = altered_table(best.drawn, chance)
+        elif isinstance(worst.drawn, Table):
+            drawn = altered_table(worst.drawn, chance)
         else:
-            drawn = altered_text(target, best.drawn, chance)
-        best = judged(target, drawn, best.seconds) or best
-    return best
+            drawn = altered_text(target, worst.drawn, chance)
+        found = judged(target, drawn)
+        gone += max(least, found.operations if found else 0)
+        if found and is_counted and found.operations > most.operations:
+            most = found
+        if found and found.seconds > slow.seconds:
+            slow = found
+    return most, slow
 
 
-def slowest(seconds: float, seed: int) -> Iterator[Slow]:
-    """Yield the slowest input that is found of every reader and method."""
+def slowest(length: float, seed: int) -> Iterator[Slow]:
+    """Yield the two worst inputs that are found of every reader and method."""
     for target in NOTATION + WIRE + QUESTIONS:
-        yield climbed(target, seconds, seed)
+        yield from climbed(target, length, seed)
