@@ -336,7 +336,7 @@ def controls(session: nox.Session) -> None:
 
 @nox.session
 def fuzz(session: nox.Session) -> None:
-    """Feed every reader with hostile inputs, and views with events (20 minutes)."""
+    """Feed every reader with hostile inputs, and views with events (25 minutes)."""
     install(session, "tests")
     session.run("python", "-m", "verification.fuzz.run", *session.posargs)
 

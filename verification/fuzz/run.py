@@ -95,7 +95,7 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=100_000, help="for each reader")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=int, default=MEGABYTE, help="of a long text")
-    parser.add_argument("--climb", type=float, default=6e7, help="operations, each")
+    parser.add_argument("--climb", type=float, default=1e8, help="operations, each")
     parser.add_argument("--streams", type=int, default=100_000, help="of events")
     parser.add_argument("--readers", nargs="*", default=[], help="only these")
     options = parser.parse_args()
