@@ -230,12 +230,13 @@ def first(chance: random.Random) -> Table:
     """Return a table with crossed piles."""
     rows, highest = chance.choice((1, 1, 2, 9)), chance.choice((60, 300, 999))
     middle = highest // 2
-    size = chance.randint(2, highest - 2 - 2 * rows)
+    largest = highest - 2 - 2 * rows
+    size = chance.choice((largest, chance.randint(2, largest)))
     return Table(
         rows,
         chance.choice((1, 2, 3, 10, highest // 4, middle)),
         highest,
-        chance.randint(2, size),
+        chance.choice((size, chance.randint(2, size))),
         size,
         (
             *chance.sample(range(middle, highest), rows),
@@ -249,7 +250,7 @@ def first(chance: random.Random) -> Table:
 
 def altered_table(table: Table, chance: random.Random) -> Table:
     """Return the table with something else on it."""
-    far = chance.choice((1, 3, 30, 300))
+    far = chance.choice((1, 3, 30, 300, 1000))
 
     def near(value: int, low: int, high: int) -> int:
         return min(max(low, value + chance.randint(-far, far)), high)
