@@ -5,8 +5,8 @@ could take long. Whether a player is stuck is the one question
 of the library that could need a search. So positions, views, seat records and games are
 drawn where it is hard: rules that require many cards, crossed piles, hands of any size,
 chains of tricks, and turns of hundreds of plays. All other inputs are valid ones whose
-parts are changed and repeated. The worst input of each reader is changed again and again, and a
-worse one replaces it.
+parts are changed and repeated. The worst input of each reader is changed again and
+again, and a worse one replaces it.
 
 The cost of an input is how many operations reading it takes: calls, returns and lines of
 Python, also those of loops. Such a count is the same on every machine and beside other
