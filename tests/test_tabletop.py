@@ -319,6 +319,21 @@ class TestGames:
             team(None, Speaker(lambda _: [Hint(0, 0, HintKind.KEEP)]))
         assert isinstance(caught.value.reason, InvalidTalk)
 
+    def test_nothing_half_done(self) -> None:
+        """If an agent then gives illegal hints, no seat is changed and no move made."""
+        table = team(None, None, None)
+        wrong = Speaker(lambda _: [Hint(0, 0, HintKind.KEEP)])
+        with pytest.raises(IllegalAnswer):
+            table.sit(2, wrong)
+        assert table.people == (0, 1, 2)
+        enter(table, "4-A1", "97-D1")
+        table.sit(2, wrong)
+        with pytest.raises(IllegalAnswer):
+            table.enter("end")
+        assert (len(table.moves), table.agent) == (2, None)
+        table.sit(2, None)
+        enter(table, "end")
+
     def test_errors_of_agents(self) -> None:
         """An error that an agent raises while it thinks is passed on."""
 
@@ -404,6 +419,19 @@ class TestUndo:
         enter(table, "undo")
         assert table.state == state
         assert table.outcome is None
+
+    def test_other_seats(self) -> None:
+        """A move that is taken back leaves everybody in the present seats."""
+        table = team(None, GreedyAgent())
+        enter(table, "4-A1")
+        table.sit(1, Speaker(keep_last))
+        enter(table, "undo")
+        assert table.hints == (Hint(1, 3, HintKind.KEEP),)
+        table.sit(0, Speaker())
+        table.move_agent()
+        table.sit(0, None)
+        enter(table, "undo")
+        assert table.agent is None
 
     def test_agents_only(self) -> None:
         """Moves of agents alone cannot be taken back."""

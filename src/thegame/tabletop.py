@@ -343,7 +343,8 @@ class Tabletop:
         if states[last].decks != self.state.decks and not self.undo_draws:
             return _refused("cannot undo: cards were drawn since")
         word = notation.write_move(self._moves[last], states[last])
-        del self._tables[last + 1 :], self._moves[last:]
+        self._tables[last:] = [_talked(self._tables[last].sit(self.seats))]
+        del self._moves[last:]
         return Reply(f"{word} is taken back")
 
     def hint(self, hint: Hint) -> Reply:
@@ -366,9 +367,8 @@ class Tabletop:
     # How it is done.
 
     def _take(self, seats: Sequence[Agent | None]) -> None:
-        self._tables[-1] = self._table.sit(seats)
+        self._tables[-1] = _talked(self._table.sit(seats))
         self.seats = seats
-        self._talk()
 
     def _play(self, command: str, seat: int | None) -> Reply:
         """Lay a card, if the command is one: ``37-a1``, ``37 a1`` or ``a1 37``."""
@@ -408,15 +408,9 @@ class Tabletop:
     def _make(self, move: Move) -> Reply:
         """Make a move, and return it in words; an agent's can be illegal."""
         made = len(self._moves)
-        self._tables.append(self._table.answer(move))
+        self._tables.append(_talked(self._table.answer(move)))
         self._moves.append(move)
-        self._talk()
         return Reply(self._deeds(made, made + 1))
-
-    def _talk(self) -> None:
-        """Let the agents give their hints if a turn begins; those of people stay."""
-        while self._table.asks_hints:
-            self._tables[-1] = self._table.ask()
 
     def _listed(self, seat: int | None, *, safe: bool) -> Reply:
         view = self.view(seat)
@@ -464,6 +458,13 @@ class Tabletop:
             step = self._tables[place].state.step(self._moves[place])
             words += [_worded(event, names, self.rules) for event in step.events]
         return sentences.done(player, sentences.listed(words), names)
+
+
+def _talked(table: Table[Record | State]) -> Table[Record | State]:
+    """Return the table when the agents have given their hints; those of people stay."""
+    while table.asks_hints:
+        table = table.ask()
+    return table
 
 
 def _read(text: str, games: Games) -> tuple[Record | State, Iterable[str]]:
