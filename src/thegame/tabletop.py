@@ -115,12 +115,12 @@ class Tabletop:
     def __attrs_post_init__(self) -> None:
         required("start", self.start, Record, State)
         start, people = self.start, (None,) * self.start.rules.players
-        self._tables, self._moves = [Table(start, people)], []
+        self._tables, self._moves = [Table(people, start)], []
         if isinstance(start, Record):
             self._moves = [*start.moves]
             for _ in self._moves:
                 start = start.undo()
-                self._tables.insert(0, Table(start, people))
+                self._tables.insert(0, Table(people, start))
         self._take(self.seats or people)
 
     @classmethod
@@ -343,7 +343,10 @@ class Tabletop:
         if states[last].decks != self.state.decks and not self.undo_draws:
             return _refused("cannot undo: cards were drawn since")
         word = notation.write_move(self._moves[last], states[last])
-        self._tables[last:] = [_talked(self._tables[last].sit(self.seats))]
+        table, seats = self._tables[last], self.seats
+        if table.agents != tuple(seats):
+            table = _talked(table.with_agents(seats))
+        self._tables[last:] = [table]
         del self._moves[last:]
         return Reply(f"{word} is taken back")
 
@@ -367,7 +370,7 @@ class Tabletop:
     # How it is done.
 
     def _take(self, seats: Sequence[Agent | None]) -> None:
-        self._tables[-1] = _talked(self._table.sit(seats))
+        self._tables[-1] = _talked(self._table.with_agents(seats))
         self.seats = seats
 
     def _play(self, command: str, seat: int | None) -> Reply:
@@ -462,7 +465,7 @@ class Tabletop:
 
 def _talked(table: Table[Record | State]) -> Table[Record | State]:
     """Return the table when the agents have given their hints; those of people stay."""
-    while table.asks_hints:
+    while table.awaits_hints:
         table = table.ask()
     return table
 

@@ -20,12 +20,12 @@ assert REASON is not None
         (
             IllegalAnswer(1, 3, REASON),
             "illegal-answer",
-            f"the agent of player 1 made an illegal move: {REASON}",
+            f"player 1 made an illegal move: {REASON}",
         ),
         (
             IllegalAnswer(0, 3, InvalidTalk((DEFECT,))),
             "illegal-answer",
-            f"the agent of player 0 gave illegal hints after move 3: {DEFECT}",
+            f"player 0 gave illegal hints after move 3: {DEFECT}",
         ),
         (
             AgentFailed(("a", "b", "a"), 5, "KeyError", "'x'", "trace"),

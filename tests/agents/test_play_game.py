@@ -89,8 +89,7 @@ class TestGames:
         assert isinstance(error.reason, DoesNotFit)
         assert (error.reason.card, error.reason.number) == (first, 2)
         assert str(error) == (
-            "the agent of player 0 made an illegal move: "
-            f"{error.reason.sentence()} (CO-PLAY-1)"
+            f"player 0 made an illegal move: {error.reason.sentence()} (CO-PLAY-1)"
         )
 
     def test_not_a_move(self) -> None:
@@ -378,9 +377,7 @@ class TestTalk:
 
         assert (error.seat, error.number) == (1, 0)
         assert isinstance(error.reason, InvalidTalk)
-        assert str(error) == (
-            "the agent of player 1 gave illegal hints after move 0: " + message
-        )
+        assert str(error) == ("player 1 gave illegal hints after move 0: " + message)
 
     def test_limit(self) -> None:
         """The number of hints of each seat can be limited."""

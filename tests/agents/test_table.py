@@ -41,7 +41,7 @@ KEEP, OTHER = Hint(1, 3, HintKind.KEEP), Hint(2, 0, HintKind.SMALL_STEP)
 def answered(table: Table[Record]) -> Table[Record]:
     """Return the table after a guest has answered as a speaker would."""
     view = table.view
-    return table.answer(keep_last(view) if table.asks_hints else GREEDY.move(view))
+    return table.answer(keep_last(view) if table.awaits_hints else GREEDY.move(view))
 
 
 class TestLoop:
@@ -65,7 +65,7 @@ class TestLoop:
             starter=0,
         )
         agents = [None if seat in guests else it for seat, it in enumerate(speakers)]
-        table = Table(Record(expected.deal, 0), agents, ask_hints=asked)
+        table = Table(agents, Record(expected.deal, 0), ask_hints=asked)
         tables = [(table, table.game, table.seat, table.talk)]
         while table.seat is not None:
             if table.agent is None:
@@ -85,13 +85,13 @@ class TestLoop:
         start = deal(rules, seed=7).start(0)
         agents = [Speaker(keep_last) for _ in range(rules.players)]
         record = play_game(agents, deal(rules, seed=7), starter=0)
-        table = Table(start, agents).advance()
+        table = Table(agents, start).advance()
 
         assert table.game == table.state == record.state
 
     def test_taken_back(self) -> None:
         """An older table is as it was, and another answer leads to another game."""
-        table = Table(START, [None] * 3)
+        table = Table([None] * 3, START)
 
         assert table.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
         assert table.answer(Play(97, 2)).state.tops == (1, 1, 97, 100)
@@ -100,7 +100,7 @@ class TestLoop:
         """When the game is over nobody is asked, and every answer is refused."""
         table = Table.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
 
-        assert (table.seat, table.agent, table.asks_hints) == (None, None, False)
+        assert (table.seat, table.agent, table.awaits_hints) == (None, None, False)
         assert table.view == table.state.view(None)
         assert table.ask() is table
         with pytest.raises(IllegalAnswer) as caught:
@@ -115,7 +115,7 @@ class TestLoop:
                 ask()
             assert (caught.value.seat, caught.value.number) == (0, 0)
         assert table.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
-        talking = Table(START, [None] * 3, ask_hints=True)
+        talking = Table([None] * 3, START, ask_hints=True)
         with pytest.raises(IllegalAnswer) as caught:
             talking.answer([OTHER])
         assert caught.value.seat == 1
@@ -138,41 +138,45 @@ class TestHints:
         record = Record(deal(TEAM, seed=7), 0).hear(Talk(TEAM, [KEEP]))
         limited = Talk(TEAM, [OTHER], limit=1)
 
-        assert Table(record, [None] * 3).talk == Talk(TEAM, [KEEP])
-        assert Table(record, [None] * 3, talk=limited).talk == limited
-        assert Table(START, [None] * 3).talk == Talk(TEAM)
-        assert Table(deal(DUEL, seed=7).start(0), [None] * 2).talk is None
+        assert Table([None] * 3, record).talk == Talk(TEAM, [KEEP])
+        assert Table([None] * 3, record, talk=limited).talk == limited
+        assert Table([None] * 3, START).talk == Talk(TEAM)
+        assert Table([None] * 2, deal(DUEL, seed=7).start(0)).talk is None
 
     def test_stay(self) -> None:
         """Guests' hints stay; those of agents, and of guests who are asked, do not."""
-        talk = Talk(TEAM, [KEEP, OTHER], limit=2)
+        own = Hint(0, 1, HintKind.KEEP)
+        talk = Talk(TEAM, [own, KEEP, OTHER], limit=2)
         cases: list[tuple[list[Agent | None], bool, list[Hint]]] = [
-            ([None, None, None], False, [KEEP, OTHER]),
-            ([None, Speaker(), None], False, [OTHER]),
+            ([None, None, None], False, [own, KEEP, OTHER]),
+            ([None, Speaker(), None], False, [own, OTHER]),
             ([GREEDY, Speaker(), GREEDY], False, []),
+            ([GREEDY, None, GREEDY], False, [KEEP]),
             ([None, None, None], True, []),
         ]
         for agents, asks, stay in cases:
-            table = Table(START, agents, talk=talk, ask_hints=asks)
+            table = Table(agents, START, talk=talk, ask_hints=asks)
             assert table.talk == Talk(TEAM, stay, limit=2)
 
     def test_hear(self) -> None:
         """A guest's hints are in force, in the views and in the record, until the next."""
-        table = Table(Record(deal(TEAM, seed=7), 0), [None] * 3)
+        table = Table([None] * 3, Record(deal(TEAM, seed=7), 0))
         heard = table.hear(Talk(TEAM, [OTHER]))
 
         assert heard.view.hints == heard.game.hints_at(0) == (OTHER,)
         assert heard.answer(Play(4, 0)).game.hints == ((0, (OTHER,)),)
         assert table.talk == Talk(TEAM)
+        over = Table.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
+        assert over.hear(Talk(TEAM, [KEEP])).game.hints[-1][1] == (KEEP,)
         with pytest.raises(InvalidTalk):
             table.hear(Talk(Cooperative(2)))
 
-    def test_sit(self) -> None:
+    def test_with_agents(self) -> None:
         """Whoever takes a seat is asked for hints if a turn begins, and else at the next."""
         agents = [None, Speaker(keep_last), None]
-        table = Table(START, [None] * 3)
-        seated = table.sit(agents).advance()
-        later = table.answer(Play(4, 0)).sit(agents).advance()
+        table = Table([None] * 3, START)
+        seated = table.with_agents(agents).advance()
+        later = table.answer(Play(4, 0)).with_agents(agents).advance()
 
         assert (seated.seat, seated.view.hints) == (0, (KEEP,))
         assert (later.seat, later.view.hints) == (0, ())
@@ -187,9 +191,9 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("arguments", "error"),
         [
-            ((START, [None] * 2), InvalidAgents),
-            ((START, [None, None, 7]), InvalidAgents),
-            ((DUEL, [None] * 2), TypeError),
+            (([None] * 2, START), InvalidAgents),
+            (([None, None, 7], START), InvalidAgents),
+            (([None] * 2, DUEL), TypeError),
         ],
     )
     def test_arguments(self, arguments: Any, error: type[Exception]) -> None:
@@ -200,4 +204,4 @@ class TestRefused:
     def test_talk(self) -> None:
         """The talk is of the same rules."""
         with pytest.raises(InvalidTalk):
-            Table(START, [None] * 3, talk=Talk(Cooperative(2)))
+            Table([None] * 3, START, talk=Talk(Cooperative(2)))

@@ -159,7 +159,7 @@ class TestChunk:
             (Leaver, "SystemExit", "0"),
             (Canceller, "CancelledError", "not now"),
             (Mute, "Silence", "an error without a text"),
-            (Hopeful, "StopIteration", ""),
+            (Hopeful, "RuntimeError", "an agent raised StopIteration"),
         ],
     )
     def test_odd_errors(self, agent: Any, error: str, reason: str) -> None:

@@ -118,7 +118,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
         duel = not self.rules.agree_on_starter
         drawn = thegame.draw_starter(self.rules, seed=number) if duel else 0
         start = dealt.start(given.get("starter", drawn))
-        self.table = Table(start, [None] * self.rules.players)
+        self.table = Table([None] * self.rules.players, start)
         self.agents: list[str] = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

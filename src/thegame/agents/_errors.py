@@ -27,12 +27,12 @@ class InvalidAgents(Invalid):
 
 @attrs.frozen
 class IllegalAnswer(TheGameError, ValueError):
-    """An agent made a move or gave hints that the rules do not allow."""
+    """An agent or a guest made a move or gave hints that the rules do not allow."""
 
     code: ClassVar[str] = "illegal-answer"
 
     seat: int
-    """The player for whom the agent answered."""
+    """The player who answered."""
 
     number: int
     """How many moves had been made before."""
@@ -41,7 +41,7 @@ class IllegalAnswer(TheGameError, ValueError):
     """Why the move is illegal, or the defects of the hints."""
 
     def __str__(self) -> str:
-        who = f"the agent of player {self.seat}"
+        who = f"player {self.seat}"
         if isinstance(self.reason, InvalidTalk):
             return f"{who} gave illegal hints after move {self.number}: {self.reason}"
         reason, clause = self.reason.sentence(), self.reason.clause.id
@@ -108,7 +108,10 @@ def error_text(error: BaseException) -> str:
 def error_line(error: BaseException) -> str:
     """Return the file and the line of an agent that an error has passed, if any."""
     frames = traceback.walk_tb(error.__traceback__)
-    return agent_line((frame.f_code.co_filename, line) for frame, line in frames)
+    line = agent_line((frame.f_code.co_filename, line) for frame, line in frames)
+    cause = error.__cause__
+    # The table turns this error into another, which began in the library.
+    return line or (error_line(cause) if isinstance(cause, StopIteration) else "")
 
 
 def failed_at(error: BaseException) -> str:

@@ -21,7 +21,7 @@ from ._errors import IllegalAnswer, InvalidAgents
 from ._protocol import Agent, Talkative
 from ._starter import agreed_starter
 
-Game = TypeVar("Game", bound=Record | State)
+Game_co = TypeVar("Game_co", bound=Record | State, covariant=True)
 
 Answer: TypeAlias = Move | Iterable[Hint]
 """A move, or the hints of a seat before the turn of another."""
@@ -29,7 +29,7 @@ Answer: TypeAlias = Move | Iterable[Hint]
 
 @final
 @attrs.frozen(slots=False)
-class Table(Generic[Game]):
+class Table(Generic[Game_co]):
     """A game of agents and guests, which waits for the answer of one seat.
 
     A guest is a person or a program whose answers come from outside. A table never
@@ -39,18 +39,18 @@ class Table(Generic[Game]):
     >>> import thegame
     >>> from thegame.agents import GreedyAgent, Table
     >>> record = thegame.Record(thegame.deal(thegame.Cooperative(2), seed=7), 0)
-    >>> table = Table(record, [GreedyAgent(), None]).advance()
+    >>> table = Table([GreedyAgent(), None], record).advance()
     >>> table.seat, table.view.legal_plays()[0]
     (1, Play(card=11, pile=0))
     >>> table.answer(thegame.Play(11, 0)).game.moves[-1]
     Play(card=11, pile=0)
     """
 
-    game: Game = attrs.field(repr=False)
-    """The game so far: its record, or only its state if nobody needs the moves."""
-
     agents: Sequence[Agent | None]
     """The agent in each seat; None is a guest."""
+
+    game: Game_co = attrs.field(repr=False)
+    """The game so far: its record, or only its state if nobody needs the moves."""
 
     talk: Talk | None = attrs.field(default=None, kw_only=True)
     """The hints in force, and the limit for each seat; None if players do not talk.
@@ -62,7 +62,7 @@ class Table(Generic[Game]):
     """Whether guests are asked for hints; else theirs stay until they are withdrawn."""
 
     # How many moves were made, since the deal or since the state that was given.
-    _made: int = attrs.field(init=False, repr=False)
+    _made: int = attrs.field(init=False, eq=False, repr=False)
     _talkers: frozenset[int] = attrs.field(init=False, repr=False)
     # The seats that are asked, the next one first; the last of them makes a move.
     _asked: tuple[int, ...] = attrs.field(init=False, repr=False)
@@ -102,12 +102,12 @@ class Table(Generic[Game]):
         seated = required_agents(agents, rules.players, guests=True)
         first = agreed_starter(seated, deal) if starter is None else starter
         talk = Talk(rules, limit=hint_limit) if rules.may_talk else None
-        return Table(Record(deal, first), seated, talk=talk, ask_hints=ask_hints)
+        return Table(seated, Record(deal, first), talk=talk, ask_hints=ask_hints)
 
     @property
     def state(self) -> State:
         """The state of the game."""
-        return _state(self.game)
+        return self.game.state if isinstance(self.game, Record) else self.game
 
     @property
     def seat(self) -> int | None:
@@ -115,8 +115,8 @@ class Table(Generic[Game]):
         return self._asked[0] if self._asked else None
 
     @property
-    def asks_hints(self) -> bool:
-        """Whether the seat is asked for its hints, not for a move."""
+    def awaits_hints(self) -> bool:
+        """Whether the answer is the hints of the seat, not a move."""
         return len(self._asked) > 1
 
     @property
@@ -130,14 +130,14 @@ class Table(Generic[Game]):
         view, talk = self.state.view(self.seat), self.talk
         return view._with_hints(talk.hints) if talk and talk.hints else view
 
-    def answer(self, answer: Answer) -> "Table[Game]":
+    def answer(self, answer: Answer) -> "Table[Game_co]":
         """Return the table after a move, or the hints, of the seat that is to answer.
 
         Illegal ones raise `IllegalAnswer`.
         """
         return self._draft()._take(answer)
 
-    def ask(self) -> "Table[Game]":
+    def ask(self) -> "Table[Game_co]":
         """Return the table after the answer of the agent that is to answer.
 
         It is the same table if a guest is to answer, or if the game is over.
@@ -145,39 +145,44 @@ class Table(Generic[Game]):
         agent = self.agent
         return self if agent is None else self._draft()._take_from(agent)
 
-    def advance(self) -> "Table[Game]":
+    def advance(self) -> "Table[Game_co]":
         """Return the table when a guest is to answer, or the game is over."""
         table = self._draft()
         while (agent := table.agent) is not None:
             table._take_from(agent)
         return table
 
-    def hear(self, talk: Talk) -> "Table[Game]":
+    def hear(self, talk: Talk) -> "Table[Game_co]":
         """Return the table at which these hints, and no others, are in force now."""
         heard_hints(talk, self.game.rules)
         return self._draft()._hear(talk, self._asked)
 
-    def sit(self, agents: Sequence[Agent | None]) -> "Table[Game]":
-        """Return the table with other agents, who give hints if a turn begins."""
-        table = Table(self.game, agents, talk=self.talk, ask_hints=self.ask_hints)
+    def with_agents(self, agents: Sequence[Agent | None]) -> "Table[Game_co]":
+        """Return the table with these agents; if a turn begins, hints are given anew."""
+        table = Table(agents, self.game, talk=self.talk, ask_hints=self.ask_hints)
         vars(table)["_made"] = self._made
         return table
 
     # Drafts are tables that nobody else has seen yet, so they may still change. A game
     # among agents needs only one: with a table for each move it took a tenth longer.
 
-    def _draft(self) -> "Table[Game]":
+    def _draft(self) -> "Table[Game_co]":
         draft = object.__new__(type(self))
         draft.__dict__.update(self.__dict__)
         return draft
 
-    def _take_from(self, agent: Agent) -> "Table[Game]":
+    def _take_from(self, agent: Agent) -> "Table[Game_co]":
         """Take the answer of an agent, and return the draft."""
-        if self.asks_hints:
-            return self._take(cast("Talkative", agent).hints(self.view))
-        return self._take(agent.move(self.view))
+        try:
+            if self.awaits_hints:
+                return self._take(cast("Talkative", agent).hints(self.view))
+            return self._take(agent.move(self.view))
+        except StopIteration as error:
+            # It would end a loop over games, and nobody would see it.
+            message = "an agent raised StopIteration"
+            raise RuntimeError(message) from error
 
-    def _take(self, answer: Any) -> "Table[Game]":
+    def _take(self, answer: Any) -> "Table[Game_co]":
         """Take an answer, and return the draft."""
         if len(self._asked) > 1:
             return self._take_hints(self._asked[0], answer)
@@ -187,24 +192,23 @@ class Table(Generic[Game]):
             raise IllegalAnswer(self.state.player, self._made, reason) from None
         return self._begin_move(game, self._made + 1)
 
-    def _begin_move(self, game: Record | State, made: int) -> "Table[Game]":
+    def _begin_move(self, game: Record | State, made: int) -> "Table[Game_co]":
         """Wait for the next move; if a turn begins, first for hints, given anew."""
-        fields, state = self.__dict__, _state(game)
-        over = state.outcome is not None
+        fields, state = self.__dict__, game.state if isinstance(game, Record) else game
+        talk, over = self.talk, state.outcome is not None
         asked: tuple[int, ...] = () if over else (state.player,)
         fields["game"], fields["_made"], fields["_asked"] = game, made, asked
-        if state.laid or over or not self._talkers:
+        if state.laid or over or talk is None or not (self._talkers or talk.hints):
             return self
-        players = len(self.agents)
-        later = [(state.player + step) % players for step in range(1, players)]
+        agents, players = self.agents, len(self.agents)
         # The hints of guests who are not asked stay.
-        stay = {it for it in later if self.agents[it] is None} - self._talkers
-        talk = cast("Talk", self.talk)
+        stay = {seat for seat, it in enumerate(agents) if it is None} - self._talkers
         kept = [hint for hint in talk.hints if hint.player in stay]
+        later = [(state.player + step) % players for step in range(1, players)]
         asked = *(seat for seat in later if seat in self._talkers), *asked
         return self._hear(Talk(talk.rules, kept, limit=talk.limit), asked)
 
-    def _take_hints(self, seat: int, hints: Iterable[Hint]) -> "Table[Game]":
+    def _take_hints(self, seat: int, hints: Iterable[Hint]) -> "Table[Game_co]":
         """Take the hints of a seat, and return the draft."""
         try:
             talk = _joined(cast("Talk", self.talk), seat, hints)
@@ -212,17 +216,13 @@ class Table(Generic[Game]):
             raise IllegalAnswer(seat, self._made, reason) from None
         return self._hear(talk, self._asked[1:])
 
-    def _hear(self, talk: Talk, asked: tuple[int, ...]) -> "Table[Game]":
+    def _hear(self, talk: Talk, asked: tuple[int, ...]) -> "Table[Game_co]":
         """Let this talk be in force; the record hears it before the next move."""
         fields, game = self.__dict__, self.game
         fields["talk"], fields["_asked"] = talk, asked
-        if len(asked) == 1 and isinstance(game, Record):
+        if len(asked) < 2 and isinstance(game, Record):
             fields["game"] = game.hear(talk)
         return self
-
-
-def _state(game: Record | State) -> State:
-    return game.state if isinstance(game, Record) else game
 
 
 def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
