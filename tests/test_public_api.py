@@ -1,6 +1,7 @@
 """The public API changes only together with its list and the changelog."""
 
 import importlib.metadata
+import json
 import re
 from pathlib import Path
 from typing import Final
@@ -8,7 +9,7 @@ from typing import Final
 import pytest
 
 from tests.support import public_api
-from tests.support.folders import DOCS
+from tests.support.folders import DOCS, ROOT
 from tests.support.public_api import API, digest, listing, write
 
 WHAT_TO_DO: Final = (
@@ -39,11 +40,13 @@ def test_changelog_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_promised_versions() -> None:
-    """The page of promises names the versions of Python that the metadata has."""
+    """CI tests every Python of the metadata, and the page of promises names them."""
     metadata = importlib.metadata.metadata("thegame-rules")
     found = re.findall(
         r"Python :: (3\.\d+)", "\n".join(metadata.get_all("Classifier", []))
     )
     page = (DOCS / "promises.md").read_text("utf-8")
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
 
     assert f"at present {found[0]} to {found[-1]}." in page
+    assert f"python: {json.dumps(found)}\n" in workflow
