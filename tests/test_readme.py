@@ -22,6 +22,19 @@ def test_routes(page: str) -> None:
     assert f"({page}.md)" in INDEX
 
 
+def test_requirements() -> None:
+    """The README names the lowest Python, the only requirement, and every extra."""
+    project = PROJECT["project"]
+    (attrs,) = project["dependencies"]
+    lowest = project["requires-python"].removeprefix(">=")
+
+    assert attrs.startswith("attrs>=")
+    assert f"It needs Python {lowest} or later, and [attrs](" in README
+    assert {*re.findall(r"Python ([\d.]+) or later", README)} == {lowest}
+    extras = re.findall(r"`(?:thegame-rules)?\[(\w+)\]`", README)
+    assert sorted(extras) == sorted(project["optional-dependencies"])
+
+
 def test_picture() -> None:
     """The address of the picture is absolute, and leads to a file that exists."""
     owner = URLS["Source"].removeprefix("https://github.com/")
