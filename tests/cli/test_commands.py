@@ -7,7 +7,8 @@ import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from types import SimpleNamespace
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -15,9 +16,16 @@ import pytest
 from tests.support.command_files import ILLEGAL, given
 from tests.support.folders import DOCS, EXAMPLES
 from tests.support.wrong_texts import HEADER
+from thegame import Cooperative
 from thegame._cli import main as commands
+from thegame._cli.arguments import parser
 from thegame._cli.check import FIELDS
 from thegame._cli.main import main
+
+EXAMPLE: Final = re.compile(
+    r"^ *(?:zcat .*)?thegame (.+?)(?: >.*|  .*)?$", re.MULTILINE
+)
+"""The arguments of an example, without what it means or where its output goes."""
 
 
 class TestArguments:
@@ -29,6 +37,23 @@ class TestArguments:
         for arguments in (["--help"], [command, "--help"]):
             assert main(arguments) == 0
             assert command in capsys.readouterr().out
+
+    @pytest.mark.parametrize("command", ["", *commands._COMMANDS])
+    def test_help_examples(
+        self,
+        capsys: pytest.CaptureFixture[str],
+        monkeypatch: pytest.MonkeyPatch,
+        command: str,
+    ) -> None:
+        """The help has examples, whose arguments the command takes."""
+        mine: Any = SimpleNamespace(MyGame=Cooperative)
+        monkeypatch.setitem(sys.modules, "mine", mine)
+        main([command, "--help"] if command else ["--help"])
+        examples = EXAMPLE.findall(capsys.readouterr().out)
+
+        assert examples
+        for example in examples:
+            parser().parse_args(shlex.split(example))
 
     def test_version(self, capsys: pytest.CaptureFixture[str]) -> None:
         """The version is that of the distribution."""
@@ -135,6 +160,14 @@ class TestDocs:
         main(shlex.split(command))
 
         assert capsys.readouterr().out == printed
+
+    def test_readme(self) -> None:
+        """The commands take the arguments of the examples in the README."""
+        examples = EXAMPLE.findall((DOCS.parent / "README.md").read_text("utf-8"))
+
+        assert examples
+        for example in examples:
+            parser().parse_args(shlex.split(example))
 
     def test_fields(self) -> None:
         """The page lists every field of a verdict."""

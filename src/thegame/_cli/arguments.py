@@ -59,8 +59,8 @@ examples:
   thegame show evening.game --move 0        the start
   thegame show evening.game --player 1      as player 1 sees it
   thegame show archive.game --number 3 --move 12
-  thegame show mine.game --game mine:MyGame a game of your own
-  thegame show evening.game --svg table.svg a picture of the table
+  thegame show mine.game --game mine:MyGame  of your own
+  thegame show evening.game --svg table.svg  a picture
 """
 _CLAUSE: Final = """\
 Print a clause of the rulebook: what it says, where the printed editions say it, and the
