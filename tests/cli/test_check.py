@@ -60,12 +60,14 @@ class TestFormats:
     def test_other_rules(
         self, folder: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        """A game with other rules than expected is illegal, and has its own facts."""
+        """A game with other rules than expected is illegal, unless it is unreadable."""
         other = HEADER.replace("players=2", "players=3")
         asked = ["check", "--json", "--rules", "cooperative players=2"]
 
-        assert main([*asked, file_given(folder, HEADER + other)]) == 1
-        _, found = map(json.loads, capsys.readouterr().out.splitlines())
+        assert main([*asked, file_given(folder, f"{HEADER}{other}thegame 2")]) == 2
+        printed = [json.loads(it) for it in capsys.readouterr().out.splitlines()]
+        _, found, unreadable = printed
+        assert unreadable["verdict"] == "unreadable"
         assert found.pop("message").startswith("expected the rules 'cooperative play")
         assert found == {
             "file": "x.game",
