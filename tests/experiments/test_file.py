@@ -195,6 +195,16 @@ class TestFile:
         assert load(path) == found
         assert path.read_bytes() == before
 
+    def test_other_version(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Results of another version of the library are read."""
+        older = functools.partial(_file.Header, library="0.0.1")
+        with monkeypatch.context() as patch:
+            patch.setattr(_file, "Header", older)
+            save(path, *WHOLE)
+
+        assert b'"library":"0.0.1"' in path.read_bytes()
+        assert load(path) == WHOLE
+
     @pytest.mark.parametrize("rules", [SIX, Joker(2), Three()], ids=repr)
     def test_variants(self, path: Path, rules: Rules) -> None:
         """Results of a variant are continued, and read by those who know its class."""
