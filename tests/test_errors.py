@@ -24,6 +24,7 @@ from thegame import (
     State,
     TheGameError,
     TurnEnded,
+    Undecided,
     UnexpectedEvent,
     agents,
     batch,
@@ -209,13 +210,15 @@ class TestRefusal:
         }
         assert len({*codes.values()}) == len(LEAVES)
 
-    def test_wrong_values_are_value_errors(self) -> None:
-        """Every error is a ValueError, LookupError or RuntimeError, too."""
-        assert all(
-            issubclass(kind, ValueError | LookupError | RuntimeError)
-            for kind in LEAVES
-            if kind is not TheGameError
-        )
+    def test_built_in_classes(self) -> None:
+        """Three errors are LookupErrors, three RuntimeErrors, all others ValueErrors."""
+        lookup = {NoSuchMove, NothingToUndo, UnknownClause}
+        runtime = {Undecided, agents.AgentFailed, experiments.WorkersLost}
+
+        assert {kind for kind in LEAVES if issubclass(kind, LookupError)} == lookup
+        assert {kind for kind in LEAVES if issubclass(kind, RuntimeError)} == runtime
+        others = LEAVES - lookup - runtime - {TheGameError}
+        assert all(issubclass(kind, ValueError) for kind in others)
 
 
 TOO_FEW = TooFewLaid(clause("CO-TURN-2"), 1, 2, number=17)
