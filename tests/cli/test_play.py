@@ -228,6 +228,7 @@ class TestGames:
         assert saved("other.game").moves == (Play(4, 0), Play(97, 2))
         resumed = play(["undo"], "--resume", "thegame-7.game", "--undo-draws")
         assert "end is taken back" in resumed
+        assert " --undo-draws " in resumed.splitlines()[-1]
 
     def test_random_seed(self, play: Command, folder: Path) -> None:
         """Without a seed every game is another one."""

@@ -152,8 +152,9 @@ class Session:
             game = type(self.table.rules)
             own = [f"--game={game.__module__}:{game.__qualname__}"]
             known = [] if game in GAMES.values() else own
+            undo = ["--undo-draws"] if self.table.undo_draws else []
             words = ["thegame", "play", "--resume", f"{self.file}", *known, *seats]
-            command = shlex.join([*words, f"--agent={self.agent}"])
+            command = shlex.join([*words, *undo, f"--agent={self.agent}"])
             _print(streams.printable(f"continue: {command}"))
 
     def _let_agents_move(self) -> None:
