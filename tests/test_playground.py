@@ -66,10 +66,12 @@ class TestMoves:
 
     def test_plays(self) -> None:
         """The page marks the piles that take a card of the player on turn."""
-        shown = do(Page(), "read", PUZZLE)
+        page = Page()
+        shown = do(page, "read", PUZZLE)
 
         assert [19, 0] in shown["plays"]
         assert [19, 1] in shown["plays"]
+        assert do(page, "look_from", "all")["plays"] == shown["plays"]
         assert do(Page(), "read", PUZZLE, "", "1")["plays"] == []
 
     def test_other_seats(self) -> None:
@@ -82,13 +84,14 @@ class TestMoves:
         do(page, "look_from", "all")
         assert do(page, "lay", 1, 11, 0)["reply"].startswith("player 0 is on turn")
         assert not do(page, "lay", 0, 4, 0)["refused"]
+        assert not do(page, "enter", "97-D1")["refused"]
 
     def test_hints(self) -> None:
         """Hints are given for a seat, drawn and copied; duellists give none."""
         page = Page()
         do(page, "look_from", "watch")
         assert do(page, "enter", "0: keep A1")["refused"]
-        do(page, "look_from", "turn")
+        do(page, "look_from", "0")
         shown = do(page, "enter", "0: keep A1")
 
         assert "P0: keep" in shown["svg"]
@@ -96,6 +99,14 @@ class TestMoves:
         assert notation.read_record(shown["game"]).hints == page.table.record.hints
         assert shown["people"] == [0]
         assert do(page, "deal", DUEL)["people"] == []
+
+    def test_undo(self) -> None:
+        """Moves are taken back also after cards were drawn."""
+        page = Page()
+        for line in ("4-A1", "97-D1", "end", "undo"):
+            assert not do(page, "enter", line)["refused"]
+
+        assert page.table.moves == (Play(4, 0), Play(97, 2))
 
     @given(records())
     def test_whole_games(self, record: thegame.Record) -> None:
@@ -154,17 +165,19 @@ class TestAgents:
         """The daily deal of a date is the same for everybody, and named in its result."""
         page, other = Page(), Page()
         do(other, "deal", DUEL)
-        shown = do(page, "daily", "2026-11-18")
+        do(page, "sit", 0, "greedy")
+        do(page, "sit", 1, "person")
+        shown = do(page, "daily", "2026-11-19")
 
-        assert shown["game"] == do(other, "daily", "2026-11-18")["game"]
+        assert shown["game"] == do(other, "daily", "2026-11-19")["game"]
         assert shown["seats"] == ["person", "planner"]
         rules = Cooperative(2)
-        assert page.table.state == thegame.deal(rules, seed=20261118).start(0)
+        assert page.table.state == thegame.deal(rules, seed=20261119).start(0)
         do(page, "sit", 0, "greedy")
         while shown["agent"] or shown["made"] == 0:
             shown = do(page, "move_agent")
-        assert shown["result"].startswith("The Game, daily deal 2026-11-18 (greedy")
-        assert shown["link"] == "#daily=2026-11-18"
+        assert shown["result"].startswith("The Game, daily deal 2026-11-19 (greedy")
+        assert shown["link"] == "#daily=2026-11-19"
         assert do(page, "daily", "today")["refused"]
 
 
@@ -236,6 +249,7 @@ class TestGames:
             assert again["game"] == shown["game"]
 
         assert len(starts) > 10
+        assert {game.partition("\nstarter ")[2][0] for game in starts} == {"0", "1"}
 
     @pytest.mark.parametrize(
         ("settings", "answer"),
