@@ -70,10 +70,11 @@ class TestStart:
     def test_installed_command(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The installed command takes the arguments of the process."""
-        monkeypatch.setattr(sys, "argv", ["thegame", "clause", "CO-PLAY-1"])
+        """The installed command takes the process's arguments, and returns the status."""
+        for clause, status in (("CO-PLAY-1", 0), ("CHESS", 2)):
+            monkeypatch.setattr(sys, "argv", ["thegame", "clause", clause])
+            assert installed_command() == status
 
-        assert installed_command() == 0
         assert capsys.readouterr().out.startswith("CO-PLAY-1: ")
 
     @pytest.mark.parametrize(
