@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,21 @@ def test_uninstalled(tmp_path: Path, is_folder: bool) -> None:
     assert (ended.returncode, ended.stdout) == (2, "")
     assert "got none; " in ended.stderr
     assert ended.stderr.count("\n") == 1
+
+
+def test_without_sources(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The package is also run if a program was packed without its sources."""
+
+    def no_source(_: object, name: str) -> None:
+        assert name == "thegame"
+
+    monkeypatch.setattr(SourceFileLoader, "get_source", no_source)
+    monkeypatch.setattr(sys, "argv", ["thegame", "--version"])
+
+    assert thegame_rules.main() == 0
+    assert capsys.readouterr().out.startswith("thegame ")
 
 
 def test_in_this_process(
