@@ -169,6 +169,19 @@ class TestDocs:
         for example in examples:
             parser().parse_args(shlex.split(example))
 
+    def test_options(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """The help of the commands has every option that the pages name."""
+        playing = (DOCS / "howto" / "play_in_the_terminal.md").read_text("utf-8")
+        for command in commands._COMMANDS:
+            main([command, "--help"])
+        options, named = (
+            {*re.findall(r"--[a-z][a-z-]+", text)}
+            for text in (capsys.readouterr().out, PAGES + playing)
+        )
+
+        assert named <= options
+        assert {"--svg", "--starter", "--undo-draws"} <= named
+
     def test_fields(self) -> None:
         """The page lists every field of a verdict."""
         names = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
