@@ -21,10 +21,11 @@ from tests.support.terminals import needs_tmux, window
 from thegame import Cooperative, FaceToFace, Play, Record, Rules, State, deal, notation
 from thegame._cli.main import INTERRUPTED, main
 from thegame.agents import Agent, GreedyAgent, Planner, play_game
-from thegame.tabletop import Tabletop
+from thegame.tabletop import COMMANDS, Tabletop
 
 SMALL: Final = Cooperative(1, hand_size=4, highest=20, rows=1)
 RULES: Final = notation.write_rules(SMALL)
+PAGE: Final = (DOCS / "howto/play_in_the_terminal.md").read_text("utf-8")
 
 
 def script(
@@ -153,11 +154,14 @@ class TestGames:
         assert saved("thegame-7.game").moves == ()
 
     def test_help(self, play: Command) -> None:
-        """The help lists the inputs of the table, and how to leave it."""
+        """The help and the page list the inputs of the table, and how to leave it."""
         told = play(["help"], "--seed=7", "--starter=0")
+        rows = re.findall(r"^\| (`[^|]*`) \|", PAGE, re.MULTILINE)
+        inputs = re.findall(r"`(.+?)`", "".join(rows))
 
         assert "\nplanner   list the turns" in told
         assert "\nquit      leave the game, which is saved\n" in told
+        assert {"37-A1", "end", *inputs} == {*COMMANDS, "quit"}
 
     def test_bytes(self, play: Command) -> None:
         """Input that is not text is refused like any other."""
@@ -473,10 +477,9 @@ class TestTerminal:
 
     def test_page(self, folder: Path) -> None:
         """The page about the command shows the screen after the first turn."""
-        page = (DOCS / "howto/play_in_the_terminal.md").read_text("utf-8")
-        (shown,) = re.findall(r"```text\n(.*?)\n```", page, re.DOTALL)
+        (shown,) = re.findall(r"```text\n(.*?)\n```", PAGE, re.DOTALL)
         command = "thegame play --players 3 --seed 7 --starter 0"
-        assert f"`{command}`" in page
+        assert f"`{command}`" in PAGE
         with window(folder, *command.split()[1:]) as here:
             here.enter("4-A1", "97-D1", "end")
             here.wait("player 2 lays ")
