@@ -35,6 +35,17 @@ def test_requirements() -> None:
     assert sorted(extras) == sorted(project["optional-dependencies"])
 
 
+def test_citation() -> None:
+    """The citation has the version and the licence of the project, and one title."""
+    text = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    fields = dict(re.findall(r'^([\w-]+): "?(.+?)"?$', text, re.MULTILINE))
+    project, page = PROJECT["project"], (DOCS / "questions.md").read_text("utf-8")
+
+    assert fields["version"] == project["version"]
+    assert fields["license"] == project["license"]
+    assert f"*{fields['title']}*" in page
+
+
 def test_picture() -> None:
     """The address of the picture is absolute, and leads to a file that exists."""
     owner = URLS["Source"].removeprefix("https://github.com/")
