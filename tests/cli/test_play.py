@@ -120,6 +120,7 @@ class TestGames:
         told = play(lines, *options, "--seed", "7")
 
         assert "over: " in told
+        assert "press Enter" not in told
         assert saved("thegame-7.game") == record
 
     def test_other_seat(self, play: Command) -> None:
