@@ -367,6 +367,12 @@ class TestPage:
         assert entered
         assert {*entered} <= {*COMMANDS}
 
+    def test_keys(self) -> None:
+        """The letters end the turn, take a move back, and ask the planner."""
+        keys = re.findall(r'(\w): \(\) => perform\("enter", "(\w+)"\)', SCRIPT)
+
+        assert dict(keys) == {"e": "end", "u": "undo", "p": "planner"}
+
     @pytest.mark.parametrize("rules", [Cooperative, FaceToFace])
     def test_settings(self, rules: type[thegame.Rules]) -> None:
         """Every setting of a game has a field, which is shown for that game only."""
