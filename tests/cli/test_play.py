@@ -136,13 +136,14 @@ class TestGames:
     def test_left(self, play: Command) -> None:
         """A game that was left is continued by the command that is printed."""
         lines, record = script(Cooperative(2), [None, Planner()], 7)
-        told = play(lines[:5], "--seed", "7")
+        told = play(lines[:5], "--seed", "7", "--save", "our game")
         last = told.splitlines()[-1]
 
-        assert last.startswith("continue: thegame play --resume thegame-7.game")
-        play(lines[5:9], *shlex.split(last)[3:])
-        play(lines[9:], "--resume", "./thegame-7.game")
-        assert saved("thegame-7.game") == record
+        command = "thegame play --resume 'our game' --seat=0 --agent=planner"
+        assert last == f"continue: {command}"
+        play(lines[5:9], *shlex.split(command)[2:])
+        play(lines[9:], "--resume", "./our game")
+        assert saved("our game") == record
 
     def test_refused(self, play: Command) -> None:
         """A refused move is explained, with its clause, and changes nothing."""
@@ -182,6 +183,7 @@ class TestGames:
         assert "player 1 holds 7 cards: 11, 34" in second
         assert "player 0 holds 7 cards:" not in second
         assert "player 0 lays 4 on A1, lays 97 on D1, ends the turn" in second
+        assert "\x1b" not in told
 
     @pytest.mark.parametrize(
         ("term", "hides"), [("xterm", "\x1b[H\x1b[2J\x1b[3J"), ("dumb", "\n" * 24)]
