@@ -126,6 +126,7 @@ class TestRules:
             ("import sys; sys.exit(0)", "(SystemExit: 0); see thegame deal --help"),
             ("raise BaseException('no')", "(BaseException: no)"),
             (WRONG, "thegame: ValueError: nobody knows (wrong.py, line 8)"),
+            (WRONG.replace("ValueError", "SystemExit"), "thegame: SystemExit: nobody"),
         ],
     )
     def test_raised(
