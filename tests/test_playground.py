@@ -367,6 +367,26 @@ class TestPage:
         assert entered
         assert {*entered} <= {*COMMANDS}
 
+    def test_offered(self) -> None:
+        """The page offers the games, players and hints that the table knows."""
+        offered = re.findall(r'<option value="([\w-]+)">', HTML)
+        hints = [it for it in offered if it not in browser_table.GAMES]
+        (players,) = re.findall(r"choices = \[(.*?)\]", SCRIPT)
+        known = [browser_table.PERSON, *browser_table.AGENTS]
+        page = Page()
+
+        assert len(offered) == len(hints) + len(browser_table.GAMES)
+        assert hints
+        assert not any(do(page, "enter", f"{it} A1")["refused"] for it in hints)
+        assert re.findall(r"\w+", players) == known
+
+    def test_parts(self) -> None:
+        """Every part that the script or a button names is on the page."""
+        named = re.findall(r'\$\("(\w+)"\)|data-copy="(\w+)"', f"{SCRIPT}{HTML}")
+
+        assert named
+        assert {"".join(it) for it in named} <= {*re.findall(r'id="pg-(\w+)"', HTML)}
+
     def test_keys(self) -> None:
         """The letters end the turn, take a move back, and ask the planner."""
         keys = re.findall(r'(\w): \(\) => perform\("enter", "(\w+)"\)', SCRIPT)
