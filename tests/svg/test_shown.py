@@ -22,7 +22,7 @@ from tests.support.drawn import (
 )
 from tests.support.positions import A1, duel, lay, team
 from tests.support.seats import watchers
-from tests.support.variants import Joker
+from tests.support.variants import Joker, Three
 from thegame import (
     Cooperative,
     Direction,
@@ -405,6 +405,13 @@ class TestNames:
         assert {"Ada's", "Bob's"} <= {*words(drawn)}
         assert words(drawn)[0] == "Over: Bob wins because Ada is stuck"
         assert "Bob's pile 2 (opp.A), ascending from 1 to 59" in description(drawn)
+
+    def test_three_sides(self) -> None:
+        """The piles of each of three players have the name of their owner."""
+        state = deal(Three(), seed=7).start(0)
+        said = words(svg.table(state, players=["Ada", "Bob", "Cem"]))
+
+        assert {"Ada's", "Bob's", "Cem's"} <= {*said}
 
     @pytest.mark.parametrize(
         ("name", "label"),

@@ -93,7 +93,7 @@ def _one_table(table: Perspective) -> Iterator[Piece]:
     for player in table.players:
         if own := _piles(table, player):
             piles = wrap(own, ACROSS - 1, GAP)
-            yield _label(f"Player {player}'s", "piles", piles)
+            yield _label(f"{_player(table, player)}'s", "piles", piles)
         yield _hand(table, player)
 
 
