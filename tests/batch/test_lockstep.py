@@ -9,12 +9,13 @@ from tests.ladder.worlds import explore
 from tests.support.batches import (
     KINDS,
     SplitMix,
+    compare,
     in_lock_step,
     played_greedily,
     played_randomly,
 )
 from tests.support.engines import FORMS, load
-from tests.support.lockstep import any_rules
+from tests.support.lockstep import any_rules, choose, whole_game
 from thegame import Cooperative, FaceToFace, Rules, State, deal
 from thegame.batch import Batch
 from thegame.encoding import Encoding
@@ -43,6 +44,12 @@ WORLDS = [
 ]
 
 
+LARGE = [
+    Cooperative(2, hand_size=20, minimum=5, highest=999, rows=1),
+    FaceToFace(hand_size=20, highest=999),
+]
+
+
 @pytest.mark.parametrize("rules", WORLDS, ids=repr)
 def test_whole_worlds(rules: Rules) -> None:
     """Every action in every state of a small world has the effect of the library's."""
@@ -63,6 +70,22 @@ def test_whole_worlds(rules: Rules) -> None:
     ]
     assert batch.terminated.tolist() == [after.is_over for _, _, after in steps]
     assert len(states) > 100
+
+
+@pytest.mark.parametrize("rules", LARGE, ids=repr)
+@pytest.mark.parametrize("form", FORMS)
+def test_large_decks(form: str, rules: Rules) -> None:
+    """Tables with the largest decks agree, and so do the moves made there."""
+    chance, encoding = random.Random(1), Encoding(rules)
+    games = (whole_game(rules, chance) for _ in range(5))
+    states = [state for game in games for _, state in [*game][:-1:10]]
+    batch = load(form).Batch.from_states(states)
+    compare(batch, states, chance)
+    moves = [choose(state, chance, careful=True) for state in states]
+    pairs = [*zip(states, moves, strict=True)]
+    batch = batch.step([encoding.index(move, state.player) for state, move in pairs])
+    compare(batch, [state.apply(move) for state, move in pairs], chance)
+    assert len(states) > 20
 
 
 @pytest.mark.parametrize("kind", KINDS)

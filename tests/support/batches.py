@@ -9,6 +9,7 @@ import numpy as np
 from tests.support import lockstep
 from tests.support.lockstep import LARGE_HANDS, any_rules, choose
 from thegame import (
+    Cooperative,
     DuelResult,
     EndTurn,
     Move,
@@ -118,7 +119,10 @@ def rewards(state: State) -> list[float]:
 
 
 def tables(chance: random.Random) -> Iterator[tuple[list[int], ...]]:
-    """Yield hands, tops and tricks: tangled ones first, then random crossed piles."""
+    """Yield hands, tops and tricks: tangled ones first, then random crossed piles.
+
+    Half of the random ones have the highest numbers of the largest deck.
+    """
     yield [4, 5, 6], [8], [2], [3]
     yield [2, 3, 5, 7, 8], [9], [1], [4]
     yield [40, 50, 60], [60], [40], [10]
@@ -126,11 +130,11 @@ def tables(chance: random.Random) -> Iterator[tuple[list[int], ...]]:
     for _ in range(4000):
         highest = chance.randint(6, 30)
         size, rows = chance.randint(0, min(9, highest - 1)), chance.randint(1, 3)
-        middle = highest // 2
+        middle, add = highest // 2, chance.choice((0, 969))
         yield (
-            sorted(chance.sample(range(2, highest + 1), size)),
-            [chance.randint(middle, highest) for _ in range(rows)],
-            [chance.randint(2, middle + 2) for _ in range(rows)],
+            sorted(card + add for card in chance.sample(range(2, highest + 1), size)),
+            [chance.randint(middle, highest) + add for _ in range(rows)],
+            [chance.randint(2, middle + 2) + add for _ in range(rows)],
             [chance.randint(1, 6)],
         )
 
@@ -138,7 +142,8 @@ def tables(chance: random.Random) -> Iterator[tuple[list[int], ...]]:
 def closed_form_agrees(engine: Any) -> bool:
     """Whether the closed form agrees with the library about hands with tricks."""
     reach, tricks = engine._most_laid, 0
-    memory = np.empty((6, 12), np.int64)
+    rules = Cooperative(1, hand_size=9, rows=3)
+    memory = reach.working_memory(engine._rule_numbers.rule_numbers(rules))
     for hand, ups, downs, (trick,) in tables(random.Random(1)):
         expected = most_laid(hand, ups, downs, trick)
         arrays = (np.array(part, np.int16) for part in (hand, ups, downs))
