@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 import thegame
 from thegame import Cooperative, deal
 
@@ -24,7 +26,7 @@ def number():
     return {}
 """
 ANSWER: Final = """
-from number_of_cards import number
+from {} import number
 from thegame.batch._numba import entry
 @entry
 def answer():
@@ -41,7 +43,7 @@ with cache, patch("numba.core.options.DefaultOptions", None):
 """
 
 
-def run(program: str, **env: Path) -> str:
+def run(program: str, **env: str | Path) -> str:
     """Return the output of a program in a fresh interpreter."""
     known = {name: os.fspath(path) for name, path in env.items()}
     # The coverage of a copy of the library is not measured.
@@ -62,8 +64,15 @@ def kept(folder: Path) -> dict[Path, int]:
     return {path: path.stat().st_mtime_ns for path in files}
 
 
+def copied(folder: Path) -> Path:
+    """Return a copy of the library in this folder, without anything compiled."""
+    source = Path(thegame.__file__).parent
+    ignored = shutil.ignore_patterns("__pycache__")
+    return shutil.copytree(source, folder / source.name, ignore=ignored)
+
+
 def test_damaged(tmp_path: Path) -> None:
-    """A damaged file of the cache is written again, and then it is used."""
+    """A damaged file of the cache is written again, if possible, and then used."""
     assert run(DEAL, NUMBA_CACHE_DIR=tmp_path) == DEALT
     for ending, damage in (("nbi", b""), ("nbc", b"not a pickle")):
         (file,) = tmp_path.rglob(f"*.shuffle_by_seeds-*.{ending}")
@@ -75,12 +84,19 @@ def test_damaged(tmp_path: Path) -> None:
     assert run(DEAL, NUMBA_CACHE_DIR=tmp_path) == DEALT
     assert kept(tmp_path) == repaired
 
+    (index,) = tmp_path.rglob("*.shuffle_by_seeds-*.nbi")
+    index.unlink()
+    index.mkdir()
+    assert run(DEAL, NUMBA_CACHE_DIR=tmp_path) == DEALT
 
-def test_changed(tmp_path: Path) -> None:
-    """A function is compiled anew after a change of a module that it imports."""
-    inner, outer = tmp_path / "number_of_cards.py", tmp_path / "answer_of_cards.py"
-    outer.write_text(ANSWER, encoding="utf-8")
-    program = "from answer_of_cards import answer; print(answer())"
+
+@pytest.mark.parametrize("module", ["cards", "thegame.batch.cards"])
+def test_changed(tmp_path: Path, module: str) -> None:
+    """A function is compiled anew if its folder changes, or the engine does."""
+    copied(tmp_path)
+    inner = tmp_path / f"{module.replace('.', '/')}.py"
+    (tmp_path / "answers.py").write_text(ANSWER.format(module), encoding="utf-8")
+    program = "from answers import answer; print(answer())"
     for number in ("98", "116"):
         inner.write_text(NUMBER.format(number), encoding="utf-8")
         found = run(program, PYTHONPATH=tmp_path, NUMBA_CACHE_DIR=tmp_path / "cache")
@@ -88,21 +104,30 @@ def test_changed(tmp_path: Path) -> None:
     assert len([*tmp_path.rglob("*.nbc")]) == 2
 
 
-def test_nowhere(tmp_path: Path) -> None:
-    """Without a folder to write to, the engine works and keeps nothing."""
-    source = Path(thegame.__file__).parent
-    copy = tmp_path / source.name
-    shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__"))
+def test_places(tmp_path: Path) -> None:
+    """Functions are kept beside the source, else in the user's cache, else nowhere."""
+    copy, home = copied(tmp_path), tmp_path / "home"
+    program = f"import thegame; print(thegame.__file__)\n{DEAL}"
+
+    def folders() -> list[Path]:
+        """Run the program, and return the folders in which something is kept."""
+        user = {"HOME": home, "XDG_CACHE_HOME": home}
+        output = run(program, PYTHONPATH=tmp_path, NUMBA_CACHE_DIR="", **user)
+        assert output == f"{copy / '__init__.py'}\n{DEALT}"
+        return sorted({path.parent for path in tmp_path.rglob("*.nb?")})
+
+    home.mkdir()
+    assert folders() == [copy / "batch" / "__pycache__"]
+    for folder in [*copy.rglob("__pycache__")]:
+        shutil.rmtree(folder)
     # Unlike a file in its place, a folder without permissions does not stop root.
     for folder in (copy, *filter(Path.is_dir, [*copy.rglob("*")])):
         (folder / "__pycache__").touch()
-    home = tmp_path / "home"
+    (folder,) = folders()
+    assert folder.is_relative_to(home)
+    shutil.rmtree(home)
     home.touch()
-    program = f"import thegame; print(thegame.__file__)\n{DEAL}"
-
-    output = run(program, PYTHONPATH=tmp_path, HOME=home, XDG_CACHE_HOME=home)
-    assert output == f"{copy / '__init__.py'}\n{DEALT}"
-    assert not [*tmp_path.rglob("*.nb?")]
+    assert folders() == []
 
 
 def test_without_private_names(tmp_path: Path) -> None:
