@@ -59,6 +59,8 @@ class TestDeal:
         for seeds in ([0, 1, 2, 3], np.arange(4, dtype=np.uint8), np.arange(4)):
             assert Batch.deal(TEAM, seeds).state(3) == first
         assert Batch.deal(TEAM, [-1, 2**64 - 1]).state(0) == FOUR.state(1)
+        lowest = Batch.deal(TEAM, np.array([-128], np.int8))
+        assert lowest.state(0) == deal(TEAM, seed=128).start(0)
         assert len(Batch.deal(TEAM, [])) == 0
 
     def test_starters(self) -> None:
@@ -90,6 +92,7 @@ class TestStep:
     def test_unknown_action(self, engine: Any, action: int) -> None:
         """An action outside the encoding is illegal, with an empty slot in hand too."""
         batch = engine.Batch.deal(TEAM, range(4))
+        assert not batch.illegal.any()
         batch = batch.step(batch.legal_action_mask.argmax(axis=1))
         after = batch.step([action] * 4)
         assert after.illegal.all()
@@ -220,11 +223,13 @@ class TestValue:
     """A batch is a value."""
 
     def test_unchanged(self) -> None:
-        """A step, legal or not, and a rollout leave the batch as it was."""
+        """Steps and rollouts leave a batch as it was, and its user cannot change it."""
         before = [FOUR.state(game) for game in range(4)]
         FOUR.step(FOUR.legal_action_mask.argmax(axis=1))
         FOUR.rollouts("random")
         assert [FOUR.state(game) for game in range(4)] == before
+        with pytest.raises(ValueError, match="read-only"):
+            FOUR.illegal[0] = True
 
     def test_copies(self) -> None:
         """A batch is its own copy, pickles by its public path, and has a short repr."""

@@ -422,6 +422,7 @@ def _meaning(rules: Rules) -> tuple[Encoding, RuleNumbers, Starts]:
 def _make(rules: Rules, rows: Row, decks: Row, illegal: Bits) -> Batch:
     """Return a batch of these games; it checks nothing."""
     batch = object.__new__(Batch)
+    illegal.flags.writeable = False
     values = rules, *_meaning(rules), illegal, rows, decks
     names = "rules", "encoding", "_numbers", "_starts", "illegal", "_rows", "_decks"
     for name, value in zip(names, values, strict=True):
