@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.support.encodings import described, golden
 from tests.support.hints import hinted
 from tests.support.positions import duel
+from tests.support.variants import Joker
 from thegame import (
     Cooperative,
     EndTurn,
@@ -278,11 +279,29 @@ class TestFeatures:
         ]
 
     def test_unseen_cards_of_the_opponent(self) -> None:
-        """The 20 on an opponent's pile lets the opponent lay the 28 and the 29 again."""
+        """The 20 on an opponent's 30 lets the 28 and the 29 be laid; it is not a trick."""
         state = duel((50, 5, 30, 48), (20, 51), (40, 45), decks=([9, 24], [28, 29]))
         rows = DUEL.features(state.view(0))
 
-        assert [row.skipped_unseen for row in rows if row.card == 20] == [-2]
+        rows_of_20 = [(row.trick, row.skipped_unseen) for row in rows if row.card == 20]
+        assert rows_of_20 == [(0, -2)]
+
+    def test_card_on_a_joker(self) -> None:
+        """A card that goes back on a joker is not a backwards trick, except by ten."""
+        state = State(
+            Joker(1, joker=105),
+            tops=(105, 1, 100, 100),
+            hands=[[30, 95]],
+            decks=[[40]],
+            player=0,
+            laid=1,
+        )
+        rows = Encoding(state.rules).features(state.view(0))
+
+        assert [(row.card, row.gap, row.trick) for row in rows if row.gap < 0] == [
+            (30, -75, 0),
+            (95, -10, 1),
+        ]
 
 
 class TestRefused:

@@ -467,7 +467,8 @@ def _features(
     hand = _between(pile.top, card, view.hand)
     unseen = _between(pile.top, card, view.unseen[seat.deck_of[index]])
     if gap < 0:
-        return ActionFeatures(action, card, place, gap, int(own), -hand, -unseen)
+        trick = int(own and gap == -pile.trick)
+        return ActionFeatures(action, card, place, gap, trick, -hand, -unseen)
     return ActionFeatures(action, card, place, gap, 0, hand, unseen)
 
 
