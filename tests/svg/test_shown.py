@@ -3,8 +3,10 @@
 import itertools
 import re
 from collections import Counter
+from typing import ClassVar
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
@@ -26,6 +28,7 @@ from tests.support.variants import Joker, Three
 from thegame import (
     Cooperative,
     Direction,
+    FaceToFace,
     Hint,
     HintKind,
     Laid,
@@ -124,6 +127,24 @@ class TestSeen:
         assert numbers(drawn) == Counter(cards)
         assert "with all hands open" in drawn
         assert "with all hands open" not in svg.table(state)
+
+    def test_one_draw_pile(self) -> None:
+        """Players with piles of their own can share a draw pile, which is drawn once."""
+
+        @attrs.frozen
+        class OneDrawPile(FaceToFace):
+            name: ClassVar[str] = "one-draw-pile"
+
+            @property
+            def draw_piles(self) -> int:
+                return 1
+
+            def draw_pile(self, player: int) -> int:
+                return 0
+
+        drawn = svg.table(deal(OneDrawPile(), seed=7).start(0))
+
+        assert words(drawn).count("Draw pile") == 1
 
     def test_duellists_sit_on_their_sides(self) -> None:
         """The piles of the seat are below those of the opponent, between the hands."""
@@ -275,6 +296,9 @@ class TestMarks:
         assert f"Last move: {laid}" in text
         assert ("(a backwards trick)" in text) == last.trick
         assert ("(helping the opponent)" in text) == helps
+        if after.may_end_turn:
+            later = words(svg.table(after.end_turn(), last=last))
+            assert f"{verb} by P{state.player}" in later
 
     def test_ring_is_where_the_card_is(self) -> None:
         """Of two equal cards, the one that was laid last has the ring."""
@@ -407,17 +431,18 @@ class TestNames:
         assert "Bob's pile 2 (opp.A), ascending from 1 to 59" in description(drawn)
 
     def test_three_sides(self) -> None:
-        """The piles of each of three players have the name of their owner."""
+        """Each of three players has piles by their name, and a draw pile by number."""
         state = deal(Three(), seed=7).start(0)
         said = words(svg.table(state, players=["Ada", "Bob", "Cem"]))
 
         assert {"Ada's", "Bob's", "Cem's"} <= {*said}
+        assert {"Draw pile 0", "Draw pile 1", "Draw pile 2"} <= {*said}
 
     @pytest.mark.parametrize(
         ("name", "label"),
         [
             ("Wilhelmine!", "Wilhelmine!"),
-            ("Wilhelmine II", "Wilhelmine…"),
+            ("Wilhelmine I", "Wilhelmine…"),
             ("<b>&", "<b>&"),
         ],
     )

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support import pictures
-from tests.support.drawn import SVG, count, read, things
+from tests.support.drawn import SVG, count, read, things, words
 from thegame import (
     Cooperative,
     Drew,
@@ -127,6 +127,7 @@ class TestForm:
 
         assert_inside(read(drawn))
         assert count(drawn, "back") == hidden + 3 * rules.draw_piles
+        assert words(drawn).count(f"{rules.hand_size} cards") == rules.players - 1
 
     @pytest.mark.parametrize("picture", pictures.PICTURES)
     def test_golden(self, picture: Callable[[], str]) -> None:
