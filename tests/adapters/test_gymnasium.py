@@ -15,6 +15,7 @@ from gymnasium.wrappers import vector as wrappers
 from thegame import (
     Cooperative,
     Deal,
+    DealView,
     FaceToFace,
     IllegalMove,
     Move,
@@ -114,6 +115,36 @@ class TestTable:
             alone.reset(seed=seed)
             assert alone.view.player == 0
         assert first == {True, False}
+
+    def test_seats_of_others(self) -> None:
+        """The first of the others is the next player; whoever wants to start does."""
+
+        class Eager:
+            def wish_to_start(self, view: DealView, /) -> float:
+                return 1.0
+
+            def move(self, view: View, /) -> Move:
+                return view.legal_moves()[-1]
+
+        dealt = deal(Cooperative(3), seed=7)
+        env = TableEnv(dealt.rules, seat=1, others=[Eager, GreedyAgent])
+        env.reset(options={"deal": dealt})
+        record = play_game([GreedyAgent(), GreedyAgent(), Eager()], dealt)
+        first = next(state for state in record.states() if state.player == 1)
+        assert env.view == first.view(1)
+
+    def test_cards_of_others(self) -> None:
+        """With rewards by card, the cards that the others lay are rewarded, too."""
+        dealt = deal(Cooperative(3), seed=7)
+        env = TableEnv(dealt.rules, others=[GreedyAgent] * 2)
+        env.reset(options={"deal": dealt, "starter": 0})
+        over, total = False, 0.0
+        while not over:
+            action = env.encoding.index(GreedyAgent().move(env.view), 0)
+            _, reward, over, _, _ = env.step(action)
+            total += reward
+        record = play_game([GreedyAgent()] * 3, dealt, starter=0)
+        assert total == pytest.approx(record.state.rewards[0])
 
     def test_lost_before_the_first_turn(self) -> None:
         """If the others lose before your first turn, another game is dealt."""

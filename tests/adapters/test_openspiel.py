@@ -109,6 +109,13 @@ class TestStates:
         """The parameters are the settings of the rules."""
         assert pyspiel.load_game(name).rules == rules
 
+    def test_starter(self) -> None:
+        """A team's starter and hand size are parameters, too."""
+        game = pyspiel.load_game(f"{TEAM}(players=3,hand_size=5,starter=2)")
+        state = played(game.new_initial_state(), random.Random(1), 0)
+        assert game.rules == Cooperative(3, hand_size=5)
+        assert state.current_player() == 2
+
     @pytest.mark.parametrize("name", GAMES)
     def test_chance(self, name: str) -> None:
         """Cards are dealt one by one, and a team's starter is given."""

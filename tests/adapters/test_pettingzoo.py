@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import thegame.adapters.pettingzoo as adapter
-from thegame import Cooperative, FaceToFace, IllegalMove, Rules, deal
+from thegame import Cooperative, FaceToFace, IllegalMove, Rules, deal, svg
 from thegame.batch import Batch
 
 # PettingZoo has no types.
@@ -155,6 +155,36 @@ class TestGames:
         env.reset(seed=1)
         env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
         assert set(env.rewards.values()) == {0.0}
+
+    def test_one_card(self) -> None:
+        """With rewards by card, a card rewards all players of a team at once."""
+        env = adapter.TableEnv(Cooperative(2), reward="card")
+        env.reset(seed=1)
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+        assert list(env.rewards.values()) == pytest.approx([1 / 98] * 2)
+
+    def test_observations(self) -> None:
+        """Each player sees their own view, and the state is what all of them see."""
+        env, dealt = adapter.TableEnv(Cooperative(3)), deal(Cooperative(3), seed=7)
+        env.reset(options={"deal": dealt})
+        encoding, views = env.encoding, [*map(dealt.start(0).view, range(3))]
+        bits = [encoding.observation(view) for view in views]
+        for name, view, seen in zip(env.agents, views, bits, strict=True):
+            observed = env.observe(name)
+            assert observed["observation"].tobytes() == seen
+            assert observed["action_mask"].tobytes() == encoding.mask(view)
+        assert env.state().tobytes() == b"".join(bits)
+
+    def test_rendered_hands(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """All hands are shown, as text, as printed text and as a picture."""
+        shown, dealt = list[Any](), deal(Cooperative(2), seed=7)
+        for mode in ("ansi", "human", "svg"):
+            env = adapter.TableEnv(Cooperative(2), render_mode=mode)
+            env.reset(options={"deal": dealt})
+            shown.append(env.render())
+        table = dealt.start(0)
+        assert shown == [str(table), None, svg.table(table, perspective="all")]
+        assert capsys.readouterr().out == f"{table}\n"
 
     def test_illegal_actions(self) -> None:
         """An illegal action raises its refusal, or ends the episode with -1."""
