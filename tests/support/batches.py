@@ -123,6 +123,7 @@ def tables(chance: random.Random) -> Iterator[tuple[list[int], ...]]:
 
     Half of the random ones have the highest numbers of the largest deck.
     """
+    yield [*range(4, 22, 2)], [30], [2], [2]
     yield [4, 5, 6], [8], [2], [3]
     yield [2, 3, 5, 7, 8], [9], [1], [4]
     yield [40, 50, 60], [60], [40], [10]
