@@ -18,6 +18,7 @@ from . import _engine as engine
 from ._conversion import read_state, write_state
 from ._generators import WORDS, mixed, shuffle_by_seeds, shuffle_fast
 from ._inputs import (
+    LARGEST,
     InvalidBatch,
     Many,
     Places,
@@ -393,8 +394,9 @@ class Batch(Value):
         check = Inspection()
         known = policy in ("random", "greedy")
         check.expect(known, "policy", policy, "'random' or 'greedy'")
-        start = read_seeds([seed], check)
+        number = check.number("seed", seed, -LARGEST, LARGEST) or 0
         check.conclude(InvalidBatch)
+        start = np.array([abs(number)], np.uint64)
         games = np.arange(len(self), dtype=np.uint64)
         with np.errstate(over="ignore"):
             return policy == "greedy", mixed(mixed(start) + games)
