@@ -34,9 +34,9 @@ def table(
     A view is drawn as its seat sees it. A state is drawn as a spectator sees it, or
     with ``perspective`` as that player sees it; all hands are open only with ``"all"``.
     The last move, an event of `thegame.State.step`, is marked on its pile; a backwards
-    trick has a mark of its own. Players and piles are called by the given names. Anything
-    that is not a table, or a last move whose card is not on its pile, raises
-    `InvalidPicture`.
+    trick has a mark of its own. Players and piles are called by the given names. A
+    perspective that the table does not have, or a last move whose card is not on its
+    pile, raises `InvalidPicture`.
 
     >>> import thegame
     >>> from thegame import svg
