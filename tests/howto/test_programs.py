@@ -5,10 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.support.folders import DOCS
-from thegame import Play, notation
+from thegame import Play, State, notation
 
 HOWTO = DOCS / "howto"
 PROGRAMS = sorted(it.with_suffix(".py") for it in HOWTO.glob("*.txt"))
@@ -56,3 +57,23 @@ def test_bot_avoids_defeat() -> None:
 
     assert state.play(12, 2).is_over
     assert bot.move(state.view(0)) == Play(12, 1)
+
+
+def test_inputs_of_the_network() -> None:
+    """A network sees whether the cards for a trick are in hand or unseen."""
+    program = runpy.run_path(str(HOWTO / "train_a_network.py"))
+    encoding, tops = program["ENCODING"], (47, 12, 80, 30)
+    hands, decks = [[37, 48, 58]], [[38, 90]]
+    state = State(encoding.rules, tops=tops, hands=hands, decks=decks, player=0)
+    rows = encoding.features(state.view(0))
+    bits = np.frombuffer(encoding.observation(state.view(0)), np.uint8)
+
+    _, (inputs,) = program["described"](np.array([rows]), bits[None])
+    seen = {
+        row.place: [*map(bool, numbers[6:10])]
+        for row, numbers in zip(rows, inputs, strict=True)
+        if row.card == 48
+    }
+    # Of the tricks after the 48 and before it: which are in hand, and which unseen.
+    assert seen[0] == [False, True, True, False]
+    assert seen[2] == [True, False, False, True]
