@@ -2,6 +2,7 @@
 
 import functools
 import random
+import re
 import unittest
 from typing import Any
 
@@ -146,6 +147,26 @@ class TestStates:
         assert state.is_terminal()
         assert state.returns() == list(state.table.rewards)
         assert any(state.returns())
+
+    @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
+    def test_what_seats_see(self, name: str) -> None:
+        """A seat sees its view now, and of all cards that were drawn only its own."""
+        game, chance = pyspiel.load_game(name), random.Random(4)
+        state = played(game.new_initial_state(), chance, 0)
+        held: list[set[int]] = [set(hand) for hand in state.table.hands]
+        for _ in range(12):
+            state = played(state, chance, 1)
+            for cards, hand in zip(held, state.table.hands, strict=True):
+                cards.update(hand)
+        assert any(len(cards) > game.rules.hand_size for cards in held)
+        for seat, cards in enumerate(held):
+            view = state.table.view(seat)
+            bits = game.encoding.observation(view)
+            assert state.observation_tensor(seat) == list(bits)
+            text = f"{seat} {notation.write_view(view)}"
+            assert state.observation_string(seat) == text
+            shown = re.findall(r"\[(.*?)\]", state.information_state_string(seat))
+            assert sorted(map(int, ", ".join(shown).split(", "))) == sorted(cards)
 
     @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
     def test_resampled(self, name: str) -> None:
