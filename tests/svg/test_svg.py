@@ -3,9 +3,10 @@
 import itertools
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +18,7 @@ from thegame import (
     Drew,
     FaceToFace,
     Laid,
+    Pile,
     Play,
     Rules,
     State,
@@ -118,6 +120,18 @@ class TestForm:
         assert_inside(root)
         for one, other in itertools.combinations(faces, 2):
             assert not one.overlaps(other)
+
+    def test_has_room_for_own_piles(self) -> None:
+        """The piles of a player who has four of their own are inside the picture."""
+
+        @attrs.frozen
+        class FourPiles(FaceToFace):
+            name: ClassVar[str] = "four-piles"
+
+            def starting_piles(self) -> tuple[Pile, ...]:
+                return super().starting_piles() * 2
+
+        assert_inside(read(svg.table(deal(FourPiles(), seed=7).start(0))))
 
     @pytest.mark.parametrize("rules", [Cooperative(3, hand_size=30), FaceToFace()])
     def test_has_room_for_hidden_hands(self, rules: Rules) -> None:
