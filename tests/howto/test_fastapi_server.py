@@ -1,15 +1,19 @@
 """The server of the how-to page: crashes, undo, late moves, and rude clients."""
 
+import asyncio
 import contextlib
+import importlib
 import json
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import AsyncMock
 
 import attrs
 import httpx
@@ -17,8 +21,18 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.howto.servers import CRASHES, ENVIRONMENT, Server, frame, running
-from thegame import Cooperative, EndTurn, FaceToFace, View, fair_deals, wire
+from tests.howto.servers import CRASHES, ENVIRONMENT, HOWTO, Server, frame, running
+from thegame import (
+    Cooperative,
+    EndTurn,
+    FaceToFace,
+    Move,
+    Rules,
+    View,
+    fair_deals,
+    svg,
+    wire,
+)
 
 pytestmark = pytest.mark.once
 
@@ -34,9 +48,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @attrs.frozen
-class Duel:
-    """A duel between two connections; the first has the first turn."""
+class Table:
+    """A game with a connection for each player; the first has the first turn."""
 
+    address: str
     hellos: list[dict[str, Any]]
     sitting: list[ClientConnection]
     views: list[View]
@@ -52,15 +67,27 @@ class Duel:
         self.sitting[place].send(raw)
         return self.frame(place)
 
+    def make(self, *moves: Move) -> None:
+        """Make the first moves of a game."""
+        for number, move in enumerate(moves):
+            self.answer(0, {"number": number, "move": wire.write_dict(move)})
+            for other in range(1, len(self.sitting)):
+                self.frame(other)
+
     def first_move(self) -> dict[str, Any]:
         """Return a frame with a legal move."""
         move = self.views[0].safe_plays()[0]
         return {"number": 0, "move": wire.write_dict(move)}
 
 
-@contextlib.contextmanager
-def duel(server: Server) -> Generator[Duel]:
+def duel(server: Server) -> contextlib.AbstractContextManager[Table]:
     """Start a duel, and leave it in the end."""
+    return game(server, FaceToFace())
+
+
+@contextlib.contextmanager
+def game(server: Server, rules: Rules) -> Generator[Table]:
+    """Start a game, and leave it in the end."""
     with contextlib.ExitStack() as connections:
 
         def sit(first: object) -> ClientConnection:
@@ -68,13 +95,18 @@ def duel(server: Server) -> Generator[Duel]:
             connection.send(json.dumps(first))
             return connection
 
-        hellos = server.open(FaceToFace())
+        hellos = server.open(rules)
         sitting = [*map(sit, hellos)]
         views = [seen(frame(it)) for it in sitting]
         if views[0].player:
             for them in (hellos, sitting, views):
                 them.reverse()
-        yield Duel(hellos, sitting, views, sit)
+        yield Table(watched(server, hellos), hellos, sitting, views, sit)
+
+
+def watched(server: Server, hellos: list[dict[str, Any]]) -> str:
+    """Return the address at which spectators see a table."""
+    return f"{server.address}/tables/{hellos[0]['table']}"
 
 
 def closed(connection: ClientConnection) -> int | None:
@@ -132,12 +164,25 @@ class TestMoves:
             early = {"number": 0, "move": wire.write_dict(EndTurn())}
             refused = table.answer(0, early)
             late = table.answer(1, early)
+            unread = table.answer(1, "{")
             step = table.answer(0, table.first_move())
             other = table.frame(1)
 
         assert refused["document"]["code"] == "too-few-laid"
         assert late["document"]["code"] == "not-your-turn"
+        assert unread.keys() == {"number", "error"}
         assert (step["number"], other["number"]) == (1, 1)
+
+    def test_pictures(self, server: Server) -> None:
+        """A client without the rules gets its view, its moves and its picture."""
+        with duel(server) as table:
+            for first, view in zip(table.hellos, table.views, strict=True):
+                shown = frame(table.sit(first | {"pictures": True}))
+
+                assert wire.read_view(shown["view"]) == view
+                moves = [*map(wire.read_move, shown["legal_moves"])]
+                assert moves == [*view.legal_moves()]
+                assert shown["picture"] == svg.table(view)
 
     def test_undo(self, server: Server) -> None:
         """A play of this turn can be taken back; every seat is shown the table again."""
@@ -155,21 +200,27 @@ class TestMoves:
         assert seen(shown) == before
         assert seen(other).laid == 0
 
-    def test_draws_stay(self, server: Server) -> None:
-        """Neither the end of a turn nor a move that was not made can be taken back."""
+    def test_rebuilt(self, server: Server) -> None:
+        """A table is rebuilt from its log, in which an undo is an entry of its own."""
         with duel(server) as table:
+            (first, second), _ = next(table.views[0].turn_ends())
+            table.make(first, second)
+            table.answer(0, {"number": 2, "undo": True})
+            shown = httpx.get(table.address).json()
+
+        after = table.views[0].play(first.card, first.pile)
+        assert shown["number"] == 3
+        assert wire.read_view(shown["view"]).tops == after.tops
+
+    @pytest.mark.parametrize("rules", [FaceToFace(), Cooperative(1)], ids=repr)
+    def test_draws_stay(self, server: Server, rules: Rules) -> None:
+        """Neither the end of a turn nor a move that was not made can be taken back."""
+        with game(server, rules) as table:
             nothing = table.answer(0, {"number": 0, "undo": True})
-            number = 0
-            while not table.views[0].may_end_turn:
-                play = table.views[0].safe_plays()[0]
-                table.answer(0, {"number": number, "move": wire.write_dict(play)})
-                table.frame(1)
-                table.views[0] = table.views[0].play(play.card, play.pile)
-                number += 1
-            table.answer(0, {"number": number, "move": wire.write_dict(EndTurn())})
-            table.frame(1)
-            for seat in range(2):
-                back = table.answer(seat, {"number": number + 1, "undo": True})
+            plays, _ = next(table.views[0].turn_ends())
+            table.make(*plays, EndTurn())
+            for seat in range(rules.players):
+                back = table.answer(seat, {"number": 3, "undo": True})
                 assert "cannot take back" in back["error"]
 
         assert "cannot take back" in nothing["error"]
@@ -188,10 +239,13 @@ class TestSeats:
     def test_replaced(self, server: Server) -> None:
         """A second connection takes the seat; the first is told and closed."""
         with duel(server) as table:
-            shown = frame(table.sit(table.hellos[0]))
+            second = table.sit(table.hellos[0])
 
+            assert seen(frame(second)) == table.views[0]
             assert closed(table.sitting[0]) == 4001
-            assert seen(shown) == table.views[0]
+            table.sitting[0] = second
+            assert table.answer(1, {"number": 7})["number"] == 0
+            assert table.answer(0, table.first_move())["number"] == 1
 
     def test_log(self, server: Server) -> None:
         """Neither keys nor invitations are in the log or in the database."""
@@ -204,24 +258,90 @@ class TestSeats:
         assert table.hellos[0]["table"].encode() in kept
         assert not any(secret.encode() in kept for secret in secrets)
 
-    def test_record_is_secret(self, server: Server) -> None:
-        """The record is handed out when the game is over, and not before."""
-        with duel(server) as table:
-            address = f"{server.address}/tables/{table.hellos[0]['table']}"
-            watched = httpx.get(address).json()
+    def test_deal(self, server: Server) -> None:
+        """The cards are dealt, and frames count, as soon as every seat is taken."""
+        leaving, early, last = hellos = server.open(Cooperative(3))
+        address = watched(server, hellos)
+        promise = httpx.get(address).json()
+        unplayed = httpx.get(f"{address}/record")
+        with connect(server.play_address) as connection:
+            connection.send(json.dumps(leaving))
+        with connect(server.play_address) as waiting:
+            for text in (early, {"number": 0, "undo": True}):
+                waiting.send(json.dumps(text))
+            with connect(server.play_address) as coming:
+                coming.send(json.dumps(last))
+                shown = [frame(waiting), frame(coming)]
+                dealt = httpx.get(address).json()
 
-            assert httpx.get(f"{address}/record").status_code == 409
-            assert wire.read_view(watched["view"]).seat is None
-            assert httpx.get(f"{server.address}/tables/none").status_code == 404
+        assert promise["rules"] == wire.write_dict(Cooperative(3))
+        assert (promise["free"], promise["view"], dealt["free"]) == (3, None, 0)
+        assert unplayed.status_code == 409
+        assert [it["number"] for it in shown] == [0, 0]
+        assert wire.read_view(dealt["view"]).seat is None
+        assert dealt["commitment"] == promise["commitment"]
+
+    def test_record(self, server: Server) -> None:
+        """The record proves the deal when the game is over, and is secret before."""
+        with game(server, FaceToFace(hand_size=2, highest=3)) as table:
+            record = f"{table.address}/record"
+            table.sitting[0] = table.sit(table.hellos[0] | {"salt": "another"})
+            table.frame(0)
+            secret = httpx.get(record)
+            plays, _ = next(table.views[0].turn_ends())
+            table.make(*plays)
+            refused = table.answer(0, {"number": 2, "undo": True})
+            revealed = httpx.get(record)
+
+        assert secret.status_code == 409
+        assert "cannot take back" in refused["error"]
+        assert fair_deals.verify(wire.read_record(revealed.content))
+        assert httpx.get(f"{server.address}/tables/none").status_code == 404
 
 
-def test_second_server(server: Server) -> None:
-    """A second server on the same database does not start."""
-    code = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('SELECT * FROM log')"
-    command = [sys.executable, "-c", code, str(server.database)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The server as a module."""
+    monkeypatch.setattr(sys, "path", [str(HOWTO), *sys.path])
+    return importlib.import_module("fastapi_server")
 
-    assert "database is locked" in done.stderr
+
+def test_stored_first(program: Any, tmp_path: Path) -> None:
+    """Nobody is told of a move that cannot be stored."""
+    store = program.Store(tmp_path / "games.sqlite")
+    name, (invitation,) = store.open(Cooperative(1))
+    table = program.Table(store, name)
+    client = program.Client(None, store.sit(name, invitation, "", ""), pictures=False)
+    table.join(client)
+    play = table.record.state.legal_moves()[0]
+    store.database.close()
+
+    with pytest.raises(sqlite3.ProgrammingError):
+        table.receive(client, json.dumps({"number": 0, "move": wire.write_dict(play)}))
+    assert client.queue.qsize() == 1  # the table before the move
+    assert table.record.moves == ()
+
+
+def test_silent_client(program: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that sends nothing is not waited for."""
+    monkeypatch.setattr(program, "PATIENCE", 0.01)
+    silent = AsyncMock(receive=asyncio.Event().wait)
+    asyncio.run(asyncio.wait_for(program.play(silent), PROMPT))
+
+    silent.close.assert_awaited_once_with(1008, "no such seat")
+
+
+def test_second_server(program: Any, tmp_path: Path) -> None:
+    """A second server cannot open the database, whether it is new or not."""
+    path = tmp_path / "games.sqlite"
+    for _ in range(2):
+        store = program.Store(path)
+        with (
+            contextlib.closing(sqlite3.connect(path, timeout=0)) as second,
+            pytest.raises(sqlite3.OperationalError, match="database is locked"),
+        ):
+            second.execute("SELECT * FROM log")
+        store.database.close()
 
 
 def forged(hellos: list[dict[str, Any]]) -> list[object]:
@@ -275,6 +395,15 @@ BODIES: Final = [
 """15 bodies that are not rules."""
 
 
+@pytest.mark.usefixtures("program")
+def test_client_without_a_seat(server: Server) -> None:
+    """The client of the page gives up if its seat is that of somebody else."""
+    client = importlib.import_module("fastapi_client")
+    player = client.Player("a table", "an invitation")
+    with pytest.raises(ConnectionClosed):
+        asyncio.run(asyncio.wait_for(player.play(server.play_address), PROMPT))
+
+
 class TestAttack:
     """Rude clients are refused, and nobody else notices."""
 
@@ -319,6 +448,15 @@ class TestAttack:
             assert reply.status_code == (413 if len(body) > 10_000 else 422)
             assert len(reply.content) < 2_000
             assert time.monotonic() - started < PROMPT
+
+    def test_long_body(self, server: Server) -> None:
+        """A body that is too long is refused before its end."""
+        with socket.create_connection(("127.0.0.1", server.port)) as sending:
+            sending.settimeout(PROMPT)
+            sending.sendall(b"POST /tables HTTP/1.1\r\nHost: x\r\n")
+            sending.sendall(b"Content-Length: 1000000\r\n\r\n" + bytes(20_000))
+
+            assert b" 413 " in sending.recv(1_000)
 
     def test_many_clients(self, server: Server) -> None:
         """While 200 clients are connected, a move is answered as quickly as before."""
