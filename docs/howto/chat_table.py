@@ -79,8 +79,8 @@ def main() -> None:
     table = ChatTable(Record(deal(Cooperative(2), seed=7), 0, tags=names))
     with TemporaryDirectory() as folder:
         said = ["Ann: hand", "Bob: 11 on A1", "Ann: 4 on a1", "Ann: 97 on A1"]
-        said += ["Ann: 88 on A1", "Ann: 97 on A7", "Ann: undo", "Ann: 97 on D1"]
-        said += ["Ann: done", "save", "Bob: table", "Ann: undo"]
+        said += ["Ann: 88 on A1", "Ann: 97 on A7", "Bob: undo", "Ann: undo"]
+        said += ["Ann: 97 on D1", "Ann: done", "save", "Bob: table", "Ann: undo"]
         for line in said:
             print(">", line)
             name, _, words = line.partition(": ")
