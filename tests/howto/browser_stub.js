@@ -1,13 +1,20 @@
 // A page without a browser, which clicks the first button that it is shown. Once it takes
-// a play back. It ends with the game, and prints its last words.
+// a play back, and loses its connection. It ends with the game, and prints its last words.
 let taken = false;
+const sockets = [];
+globalThis.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(address);
+    sockets.push(this);
+  }
+};
 const parts = {};
 const made = (id) => ({
   innerHTML: "",
   set textContent(text) {
     this.text = text;
     if (id === "status" && /^You (win|lose)$/.test(text)) {
-      console.log(`${text}, ${taken ? "taken back" : ""}, ${parts.picture.innerHTML.slice(0, 4)}`);
+      console.log(`${text}, ${taken ? "taken back" : ""}, ${sockets.length} connections, ${parts.picture.innerHTML.slice(0, 4)}`);
       process.exit();
     }
   },
@@ -16,7 +23,10 @@ const made = (id) => ({
     const back = buttons.find((it) => it.text === "Take back");
     const chosen = taken ? buttons[0] : back ?? buttons[0];
     taken ||= chosen === back && back !== undefined;
-    setTimeout(chosen.onclick);
+    setTimeout(() => {
+      chosen.onclick();
+      if (chosen === back) sockets.at(-1).close();
+    });
   },
 });
 const document = {

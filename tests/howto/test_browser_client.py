@@ -24,7 +24,7 @@ PATIENCE: Final = 60
 
 @pytest.mark.skipif(NODE is None, reason="needs Node")
 def test_node(tmp_path: Path) -> None:
-    """Two browsers that make the first legal move play a duel to its end."""
+    """Two browsers make the first legal moves, also after a lost connection."""
     command = [str(NODE), "--experimental-websocket", "-e", STUB + SCRIPT]
     with running(tmp_path) as server:
         players = [
@@ -38,8 +38,8 @@ def test_node(tmp_path: Path) -> None:
         last = [player.communicate(timeout=PATIENCE)[0] for player in players]
 
     lost, won = sorted(last)
-    assert lost == "You lose, taken back, <svg\n"
-    assert won == "You win, taken back, <svg\n"
+    assert lost == "You lose, taken back, 2 connections, <svg\n"
+    assert won == "You win, taken back, 2 connections, <svg\n"
 
 
 @pytest.mark.skipif(
