@@ -29,7 +29,15 @@ from thegame import (
     TeamResult,
     deal,
 )
-from thegame.refusals import DoesNotFit, GameOver, NotAMove, TooFewLaid
+from thegame.refusals import (
+    DoesNotFit,
+    GameOver,
+    NoSuchCard,
+    NoSuchPile,
+    NotAMove,
+    NotInHand,
+    TooFewLaid,
+)
 from thegame.strategies import PlayedGame, games, states
 
 GAMES: list[Rules] = [
@@ -101,6 +109,13 @@ class TestLegality:
 
         assert after == start.play(4, 0)
         assert {type(top) for top in after.tops} == {int}
+
+    def test_first_reason(self) -> None:
+        """Of several reasons the pile counts first, then the card, then the hand."""
+        state = deal(Cooperative(1), seed=7).start(0).play(55, 0)
+        reasons = [state.why_not(Play(*it)) for it in ((0, 4), (0, 0), (5, 0))]
+
+        assert [*map(type, reasons)] == [NoSuchPile, NoSuchCard, NotInHand]
 
     def test_not_a_move(self) -> None:
         """A value that is not a move is refused, also after the end of the game."""
