@@ -494,7 +494,7 @@ class TestReasons:
     def test_listed_clauses(self) -> None:
         """A clause that a variant lists is cited in place of a printed one."""
         odd = Clause("ODD-1", Standing.VARIANT, Force.RULE, "Odd rules.")
-        cited = {DoesNotFit: odd, TooFewLaid: odd, InvalidDraw: odd}
+        cited = dict.fromkeys((DoesNotFit, TooFewLaid, InvalidDraw, GameOver), odd)
         for printed in (Cooperative(2), FaceToFace()):
             base = type(printed)
             answers = {"name": "odd", "clauses": {**base.clauses, **cited}}
@@ -505,6 +505,7 @@ class TestReasons:
             for table in (state, helped):
                 assert rules.draws_by(table) == rules.required_by(table) == odd
             assert rules.fits_by(state.piles[0].direction) == odd
+            assert rules.ended_by(TeamResult(4)) == odd
 
     def test_clause(self) -> None:
         """A clause of a variant prints as code and knows that it is not printed."""
