@@ -79,7 +79,9 @@ class TestSight:
     def test_no_such_player(self, player: Any) -> None:
         """A view of a player who is not in the game is refused."""
         dealt = deal(Cooperative(5), seed=7)
-        for look in (dealt.view, dealt.start(0).view, dealt.view(0).start):
+        start = dealt.start(0)
+        step = start.step(start.legal_moves()[0])
+        for look in (dealt.view, start.view, step.view, dealt.view(0).start):
             with pytest.raises(NoSuchPlayer):
                 look(player)
 
@@ -194,6 +196,7 @@ class TestMoves:
 
             assert view.may_end_turn == (seat == state.player and state.may_end_turn)
             assert view.may_end_turn == (view.why_not(EndTurn()) is None)
+            assert seat == state.player or [*view.turn_ends()] == []
 
     @given(records(whole=True))
     def test_over(self, record: Record) -> None:
