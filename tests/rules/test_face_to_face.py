@@ -527,7 +527,7 @@ class TestEnd:
         if pile is None:
             assert kind.outcome == lost
         else:
-            assert kind.outcome is None
+            assert (kind.outcome, kind.minimum) == (None, 2)
             assert Play(card, pile) in kind.safe_plays()
             won = kind.play(card, pile)
             assert (won.outcome, won.laid) == (DuelResult(0, Ending.LAID_ALL), 1)
