@@ -492,7 +492,7 @@ class TestReasons:
         assert state.rewards == tuple(1 if it == winner else -1 for it in range(3))
 
     def test_listed_clauses(self) -> None:
-        """A clause that a variant lists is cited in place of a printed one."""
+        """A clause that a variant lists is cited, also for subclasses of the error."""
         odd = Clause("ODD-1", Standing.VARIANT, Force.RULE, "Odd rules.")
         cited = dict.fromkeys((DoesNotFit, TooFewLaid, InvalidDraw, GameOver), odd)
         for printed in (Cooperative(2), FaceToFace()):
@@ -506,6 +506,8 @@ class TestReasons:
                 assert rules.draws_by(table) == rules.required_by(table) == odd
             assert rules.fits_by(state.piles[0].direction) == odd
             assert rules.ended_by(TeamResult(4)) == odd
+            special: Any = type("Special", (TooFewLaid,), {})
+            assert rules.clause_of(special) == odd
 
     def test_clause(self) -> None:
         """A clause of a variant prints as code and knows that it is not printed."""
