@@ -20,6 +20,7 @@ from thegame import Cooperative, Hint, HintKind, Record, Talk, deal, wire
 
 EITHER: Final = "'cooperative' or 'face-to-face'"
 ANY_INT: Final = "an int"
+ORDINAL: Final = f"an int from 0 to {2**53 - 1}"
 
 
 class TestDefects:
@@ -135,6 +136,11 @@ class TestDefects:
                     "$.hints[0].player: expected an int from 0 to 0, got 1",
                     "$.hints[0].pile: expected an int from 0 to 3, got 4",
                 ],
+            ),
+            (
+                "talk",
+                plain(Talk(Cooperative(1))) | {"limit": 2**53},
+                [f"$.limit: expected {ORDINAL} or null, got {2**53}"],
             ),
             (
                 "talk",

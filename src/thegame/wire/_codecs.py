@@ -185,9 +185,12 @@ class Optional(Codec[Value | None]):
     def holds(self, value: Json) -> bool:
         return value is None or self.part.holds(value)
 
+    def expected_for(self, value: Json, /) -> str:
+        return f"{self.part.expected_for(value)} or null"
+
     def inspect(self, value: Json, path: Path, check: Inspection) -> None:
         if not self.holds(value):
-            check.defect(path, value, self.expected)
+            check.defect(path, value, self.expected_for(value))
         elif value is not None:
             self.part.inspect(value, path, check)
 

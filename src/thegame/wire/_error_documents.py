@@ -82,10 +82,14 @@ class Given(Codec[object]):
 
     def __init__(self) -> None:
         self._parts: tuple[Codec[Any], ...] = (_SHOWN, parts.ANY_NUMBER, Text(), Flag())
-        self.expected = " or ".join([*(it.expected for it in self._parts), "null"])
+        self.expected = self.expected_for(None)
 
     def holds(self, value: Json) -> bool:
         return value is None or any(part.holds(value) for part in self._parts)
+
+    def expected_for(self, value: Json, /) -> str:
+        parts = (part.expected_for(value) for part in self._parts)
+        return " or ".join([*parts, "null"])
 
     def inspect(self, value: Json, path: Path, check: Inspection) -> None:
         super().inspect(value, path, check)
