@@ -217,6 +217,18 @@ class TestErrors:
             "over": {"shown": "frozenset({3})"},
         }
 
+    def test_refusal_of_a_stranger(self) -> None:
+        """A refusal of a class that the library does not know is written as an error."""
+
+        @attrs.frozen
+        class Forbidden(NoSuchCard):
+            code = "forbidden"
+
+        document = plain(Forbidden(clause("CO-COMP-1"), 7, 99))
+
+        assert (document["kind"], document["code"]) == ("error", "forbidden")
+        assert (document["clause"], document["card"]) == ("CO-COMP-1", 7)
+
     def test_paths_are_arrays(self) -> None:
         """The place of a defect is an array of names and indexes."""
         with pytest.raises(WireError) as caught:
