@@ -259,6 +259,15 @@ class TestErrors:
             ("state.more", "wire-error", "unknown field"),
         ]
 
+    def test_first_path(self) -> None:
+        """A defect in several places is reported at the first of them."""
+        hand, *_ = STATE["hands"]
+        twice = STATE | {"decks": [[hand[0], *STATE["decks"][0][1:]]]}
+
+        assert lines({"state": twice}) == [
+            ("state.hands.0", "wire-error", f"{hand[0]} is there more than once")
+        ]
+
     def test_inputs(self) -> None:
         """The input of an error is the text that its message shows, or None."""
         wrong = STATE | {"tops": [1, 1, 100, True], "version": 1}
