@@ -33,7 +33,7 @@ from tests.support.documents import (
     with_part,
     without,
 )
-from tests.support.wrong_documents import STATE, TEAM, refused, sentences
+from tests.support.wrong_documents import RECORD, STATE, TEAM, refused, sentences
 from thegame import Play, wire
 from thegame.wire import MalformedJSON, WireError
 
@@ -261,13 +261,13 @@ class TestHostile:
     def test_doubled_fields(self) -> None:
         """A field that occurs twice is refused at any depth, even with equal values."""
         outside = json.dumps(STATE)[:-1] + ', "laid": 0}'
-        inside = json.dumps(STATE).replace('"rows": 2', '"rows": 2, "rows": 2')
+        inside = json.dumps(RECORD).replace('"rows": 2', '"rows": 2, "rows": 2')
 
         assert sentences("state", outside) == [
             "$: expected each field once, got 'laid' 2 times"
         ]
-        assert sentences("state", inside) == [
-            "$.rules: expected each field once, got 'rows' 2 times"
+        assert sentences("record", inside) == [
+            "$.deal.rules: expected each field once, got 'rows' 2 times"
         ]
 
     def test_many_wrong_parts(self) -> None:
