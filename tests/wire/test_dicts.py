@@ -1,6 +1,8 @@
 """Documents as dicts: read as strictly as text, and independent of their values."""
 
+import copy
 import json
+from collections import UserDict
 from types import MappingProxyType
 from typing import Any
 
@@ -69,6 +71,15 @@ class TestReading:
         }
 
         assert wire.read_state({**STATE, **inside}) == TEAM.state
+
+    def test_made_when_read(self) -> None:
+        """A mapping may make each of its parts only when it is read."""
+
+        class Lazy(UserDict[str, object]):
+            def __getitem__(self, name: str) -> object:
+                return copy.deepcopy(self.data[name])
+
+        assert wire.read_state(Lazy(STATE)) == TEAM.state
 
     @pytest.mark.parametrize(
         "number", [1.0, True, "1", None, Play(1, 1), attrs.NOTHING, b"1", {1}, 1j]
