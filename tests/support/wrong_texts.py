@@ -122,7 +122,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("game", game('"one" end'), 6, 6, "the end of the line", " "),
     ("game", game(*["0: end"] * 200), 202, 4, "the end of a game of at most 196 moves", "end"),
     ("position", "face-to-face hands=-/-/-/-/-/-", 1, 31, "' tops='", ""),
-    ("position", f"face-to-face hands=-{'/-' * 10}", 1, 40, "at most 10 groups of cards", "-"),
+    ("position", f"face-to-face hands=-{'/-' * 998}", 1, 2016, "at most 998 groups of cards", "-"),
     ("game", HEADER + HEADER, 6, 1, "a turn such as '0: 37-A1 end', or a comment in quotes", "thegame"),
     ("position", POSITION.replace("decks=2/3", "decks=?1/?1"), 1, 69, "known numbers, not '?'", "?1/?1"),
     ("position", POSITION.replace("highest=4", "highest=2"), 1, 34, "an int from 3 to 999 (highest: 2)", "2"),

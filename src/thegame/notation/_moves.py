@@ -25,7 +25,7 @@ from thegame.transcripts import (
 from ._hints import OPENING, scan_said
 from ._scanner import CARD, PILE, Scanner
 
-_PLAYER: Final = re.compile(r"([0-9]): ++")
+_PLAYER: Final = re.compile(r"(0|[1-9][0-9]{0,2}+): ++")
 _MOVE: Final = re.compile(rf"({CARD})-({PILE})({MARK})?|{END}")
 _CARD: Final = re.compile(f"{CARD}-")
 _END_TURN: Final = EndTurn()

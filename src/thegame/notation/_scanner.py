@@ -18,7 +18,7 @@ import attrs
 
 from thegame._errors import TheGameError
 from thegame._frozen import shown
-from thegame._rules.limits import CARDS, HIGHEST, PLAYERS
+from thegame._rules.limits import CARDS, HIGHEST
 from thegame._rules.play_tables import named
 from thegame._value_defects import TextPlace
 
@@ -198,9 +198,9 @@ class Scanner:
         """Read the groups of cards of all players, or of all draw piles."""
         groups = [self.take_group()]
         while self.take_if("/"):
-            # Up to twice the players, so that a hand too many is reported as just that.
-            if len(groups) == 2 * PLAYERS:
-                self.fail(f"at most {2 * PLAYERS} groups of cards")
+            # Up to one for each card, because no game has more players.
+            if len(groups) == CARDS:
+                self.fail(f"at most {CARDS} groups of cards")
             groups.append(self.take_group())
         return tuple(groups)
 
