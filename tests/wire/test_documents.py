@@ -4,6 +4,7 @@ import inspect
 import itertools
 import json
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -253,6 +254,17 @@ class TestSchema:
     def test_all(self) -> None:
         """Each kind has a schema."""
         assert {path.stem for path in SCHEMAS.glob("*.json")} == {*KINDS}
+
+    @pytest.mark.parametrize(
+        "kind", ["step", "deal", "deal_view", "state", "talk", "record", "seat_record"]
+    )
+    def test_table(self, kind: str) -> None:
+        """The table in the docs has the fields of a kind, in their order."""
+        page = (DOCS / "wire.md").read_text("utf-8")
+        _, row = page.split(f"`{kind} <schema/{kind}.json>` |")
+        fields = re.findall(r"`(\w+)`", row.partition("\n")[0])
+
+        assert ["kind", "version", *fields] == [*wire.schema(kind)["properties"]]
 
     def test_no_such_kind(self) -> None:
         """There is no schema of another kind."""
