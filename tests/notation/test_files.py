@@ -3,7 +3,7 @@
 import functools
 import json
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -80,6 +80,12 @@ class TestFiles:
     def test_empty(self, lines: list[str]) -> None:
         """A file may have no game."""
         assert list(notation.read_records(lines)) == []
+
+    @pytest.mark.parametrize("read", [notation.split, notation.read_games])
+    def test_a_text_is_not_lines(self, read: Callable[[str], Iterator[object]]) -> None:
+        """A whole text is refused, because it consists of characters, not of lines."""
+        with pytest.raises(TypeError, match=r"^lines: expected an open file"):
+            next(read(HEADER))
 
     def test_places(self) -> None:
         """A transcript knows where each move, its player and the result are written."""
