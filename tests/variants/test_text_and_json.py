@@ -105,6 +105,18 @@ class TestText:
 
         assert notation.read_view(text, games=[SixPlayers]) == view
 
+    @pytest.mark.parametrize("word", ["x", "a--b-", "game-2"])
+    def test_names(self, word: str) -> None:
+        """Every name that a game may have is read."""
+
+        @attrs.frozen(repr=False)
+        class Named(Cooperative):
+            name: ClassVar[str] = word
+
+        rules = Named(2, rows=3)
+
+        assert notation.read_rules(notation.write_rules(rules), games=[Named]) == rules
+
     def test_twelve_players(self) -> None:
         """A game of more than ten players is read as it was written."""
 

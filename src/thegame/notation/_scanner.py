@@ -37,7 +37,7 @@ _ITEM: Final = rf"\??{_TOP}"
 _CONTROL: Final = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 _PLAIN: Final = rf'[^"\\{_CONTROL}]*+'
 
-_WORD: Final = re.compile(r"[a-z]++(?:[-_]?[a-z0-9]++)*+")
+_WORD: Final = re.compile(r"[a-z][a-z0-9_-]*+")
 _NUMBER: Final = re.compile(rf"0|[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
 _INTEGER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{DIGITS - 1}}}+(?![0-9])")
 # Up to twice a deck can be read, so that a card too many is reported as just that.
