@@ -21,6 +21,7 @@ from ._game.record import Record
 from ._public import publish
 from ._rules import Games, Rules
 from ._rules.outcome import Outcome
+from ._validation import required_parts
 from ._value_defects import Place, TextPlace, defect
 from .notation import NotationError, Passage, read_game
 from .notation._games import MAGIC, split_lines
@@ -143,7 +144,8 @@ def judge(
     _require_source(source)
     by_line = is_json_lines(source) if json_lines is None else json_lines
     found = passages(source, by_line=by_line)
-    return _verdicts(found, by_line=by_line, games=games)
+    classes = required_parts("games", games, "classes of rules")
+    return _verdicts(found, by_line=by_line, games=classes)
 
 
 def is_json_lines(source: Source) -> bool:

@@ -38,9 +38,11 @@ from thegame import (
     View,
     deal,
     notation,
+    referee,
     wire,
 )
 from thegame.notation import NotationError
+from thegame.referee import VerdictKind
 from thegame.refusals import NotTaken
 from thegame.wire import WireError
 
@@ -313,6 +315,18 @@ class TestGames:
         """Anything but a class of rules is refused."""
         with pytest.raises(InvalidRules, match="games: expected classes of rules"):
             notation.read_rules("cooperative players=1", games=given)
+
+    def test_iterated_once(self) -> None:
+        """The classes of the games of a file may come from an iterator."""
+        text = "".join(
+            notation.write_record(Record(deal(Joker(players), seed=7), 0))
+            for players in (1, 2)
+        )
+        records = notation.read_records(text.splitlines(), games=iter([Joker]))
+        verdicts = referee.judge(text, games=iter([Joker]))
+
+        assert [record.rules for record in records] == [Joker(1), Joker(2)]
+        assert [it.kind for it in verdicts] == [VerdictKind.LEGAL] * 2
 
     def test_one_name(self) -> None:
         """Two games with one name are refused."""

@@ -22,7 +22,7 @@ from thegame._game.state import State
 from thegame._game.view import View
 from thegame._rules import Games, Rules
 from thegame._rules.moves import EndTurn, Move, Play
-from thegame._validation import required
+from thegame._validation import required, required_parts
 from thegame.transcripts import FalseClaim, Transcript
 
 from ._hints import write_said
@@ -91,6 +91,10 @@ class Lines:
         return self.current is self.end
 
 
+def _classes(games: Games) -> tuple[type[Rules], ...]:
+    return required_parts("games", games, "classes of rules")
+
+
 @attrs.define
 class GameReader:
     """Reads the games of one file, and remembers the rules of the last one.
@@ -99,7 +103,7 @@ class GameReader:
     12,000 small games of a megabyte took almost as long as everything else.
     """
 
-    games: Games = ()
+    games: tuple[type[Rules], ...] = attrs.field(default=(), converter=_classes)
     """The games that it knows beside the printed ones."""
 
     _text: str = ""
