@@ -294,13 +294,15 @@ class TestPydantic:
         class Message(BaseModel):
             printed: State
             own: Annotated[State, wire.WithGames([SixPlayers])]
+            more: list[Annotated[State, wire.WithGames([SixPlayers])]]
             name: Annotated[str, wire.WithGames([SixPlayers])] = ""
 
         own = deal(SIX, seed=1).start(0)
         printed = deal(Cooperative(2), seed=1).start(0)
-        text = Message(printed=printed, own=own).model_dump_json()
+        text = Message(printed=printed, own=own, more=[own]).model_dump_json()
+        again = Message.model_validate_json(text)
 
-        assert Message.model_validate_json(text).own == own
+        assert [again.own, *again.more] == [own, own]
         with pytest.raises(ValidationError) as caught:
             Message.model_validate_json(text.replace('"printed"', '"own"'))
         assert [line["loc"] for line in caught.value.errors()] == [("printed",)]

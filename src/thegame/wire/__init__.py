@@ -348,8 +348,8 @@ def _classes(games: Games) -> tuple[type[Rules], ...]:
 class WithGames:
     """Games that a field of a pydantic model knows beside the printed ones.
 
-    Put it into the annotation of the field: ``Annotated[State, WithGames([MyGame])]``.
-    A field whose type is the class of a game needs none.
+    Annotate the class or the union itself: ``Annotated[State, WithGames([MyGame])]``,
+    also inside a list. A field whose type is the class of a game needs none.
     """
 
     games: tuple[type[Rules], ...] = attrs.field(converter=_classes)
