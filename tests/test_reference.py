@@ -1,6 +1,7 @@
 """The reference describes every public name once, and completion offers no others."""
 
 import importlib
+import inspect
 import pkgutil
 import re
 from collections import Counter
@@ -10,7 +11,7 @@ import pytest
 
 import thegame
 from tests.support.folders import DOCS
-from thegame import adapters
+from thegame import View, adapters, wire
 
 INSIDE: Final = (
     *pkgutil.iter_modules(thegame.__path__, "thegame."),
@@ -47,6 +48,24 @@ def test_each_name_once() -> None:
     }
 
     assert described() == Counter({*public, "thegame.__version__"})
+
+
+@pytest.mark.parametrize(("page", "owner"), [("json", wire), ("hidden", View)])
+def test_signatures(page: str, owner: object) -> None:
+    """A signature that the reference spells out is that of the function or method."""
+    text = (DOCS / "reference" / f"{page}.md").read_text(encoding="utf-8")
+    spelled = re.compile(r"^ *(?:\.\. [\w:]+:: )?(\w+)(\(.*?\))(?: ->|$)", re.MULTILINE)
+    found = spelled.findall(text)
+
+    assert found
+    for name, parameters in found:
+        signature = inspect.signature(getattr(owner, name))
+        own = [
+            it.replace(annotation=it.empty)
+            for it in signature.parameters.values()
+            if it.name != "self"
+        ]
+        assert parameters == str(inspect.Signature(own)), name
 
 
 def test_pages_are_listed() -> None:
