@@ -359,6 +359,15 @@ class TestErrors:
 
         assert (line["type"], line["loc"]) == ("false-claim", ("outcome",))
 
+    def test_impossible_hints(self) -> None:
+        """Hints of a record that nobody can give are reported where they are."""
+        hints = [{"player": 2, "pile": 0, "kind": "keep"}]
+        wrong = {"hints": [{"after": 1, "hints": hints}]}
+        (line,) = lines_of(Record, RECORD | wrong)
+
+        assert line[:2] == (("hints", 0), "illegal-talk")
+        assert line[2].startswith("hints after move 1: hints[0].player: expected ")
+
     def test_many_defects(self) -> None:
         """Of many defects a hundred are reported, and how many more there are."""
         moves = [{"move": "end_turn", "x": 1}] * 300
