@@ -183,13 +183,13 @@ class TestDefects:
                 | {
                     "starter": 2,
                     "tags": [{"name": "a", "value": "b"}] * 2,
-                    "comments": [{"after": n, "text": ""} for n in (3, 3, 4)],
+                    "comments": [{"after": n, "text": ""} for n in (3, 0, 3, 4)],
                 },
                 [
                     "$.starter: expected an int from 0 to 1, got 2",
                     "$.tags[1].name: expected a name that no other tag has, got 'a'",
-                    "$.comments[1].after: expected a move without a comment, got 3",
-                    "$.comments[2].after: expected an int from 0 to 3, got 4",
+                    "$.comments[2].after: expected a move without a comment, got 3",
+                    "$.comments[3].after: expected an int from 0 to 3, got 4",
                 ],
             ),
             (
