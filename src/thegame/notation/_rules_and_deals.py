@@ -104,14 +104,24 @@ def write_rules(rules: Rules) -> str:
     """
     required_rules(rules)
     settings, needed = rules._settings(), _needed(type(rules))
-    least: dict[str, Any] = {name: settings[name] for name in needed}
-    printed = type(rules)(**least)._settings()
+    printed = _printed(type(rules), {name: settings[name] for name in needed})
     words = [
         f"{name}={_write_setting(name, value)}"
         for name, value in settings.items()
-        if name in needed or value != printed[name]
+        if name in needed or value != printed.get(name, attrs.NOTHING)
     ]
     return " ".join([rules.name, *words])
+
+
+def _printed(game: type[Rules], needed: dict[str, Any]) -> Mapping[str, object]:
+    """Return the settings that a game has if only those that it needs are given.
+
+    There are none if the rest would be unplayable: full hands for twenty players.
+    """
+    try:
+        return game(**needed)._settings()
+    except InvalidRules:
+        return {}
 
 
 def _write_setting(name: str, value: object) -> str:
