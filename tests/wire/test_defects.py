@@ -145,8 +145,8 @@ class TestDefects:
             (
                 "talk",
                 plain(Talk(Cooperative(1)))
-                | {"hints": [{"player": 0, "pile": 0, "kind": "7"}]},
-                ["$.hints[0].kind: expected 'keep' or 'small_step', got '7'"],
+                | {"hints": [{"player": 0, "pile": 0, "kind": "Keep"}]},
+                ["$.hints[0].kind: expected 'keep' or 'small_step', got 'Keep'"],
             ),
             (
                 "talk",
