@@ -98,13 +98,15 @@ class TestViews:
         assert begun.hear(silence.give(keep)).hear(silence) == begun
 
     def test_first_hints(self) -> None:
-        """Hints before the first move are part of the first view."""
+        """Hints before the first move are part of the first view, and stay in force."""
         silence, keep = Talk(Cooperative(2)), Hint(1, 3, HintKind.KEEP)
         record = Record(deal(silence.rules, seed=7), 0)
         seen = SeatRecord(record.state.view(0)).hear(silence.give(keep))
 
         assert (seen.start.hints, seen.hints) == ((keep,), ())
         assert seen == record.hear(silence.give(keep)).view(0)
+        played = record.hear(silence.give(keep)).play(4, 0).view(0)
+        assert [view.hints for view in played.views()] == [(keep,), (keep,)]
 
     @pytest.mark.parametrize("player", [3, -1, True])
     def test_no_such_player(self, player: int) -> None:
