@@ -1,10 +1,9 @@
 """The functions of the strategist: values by hand, shortcuts, worlds and rollouts."""
 
 import functools
-import itertools
 import math
 import random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -45,6 +44,8 @@ pytestmark = pytest.mark.usefixtures("plain")
 
 # It is not typed throughout.
 TESTS: Any = pytest
+
+TALKER = Strategist()
 
 
 def table_of(
@@ -174,7 +175,7 @@ def duel_risk(piles: list[Pile], status: dict[int, int]) -> float:
     return total
 
 
-def duel_value(state: State) -> float:
+def duel_value(rules: FaceToFace, state: State) -> float:
     """Return the value of a duellist's turn that ends here, by its definition."""
     player, hand = state.player, state.hand
     risks = list[float]()
@@ -183,8 +184,10 @@ def duel_value(state: State) -> float:
         status |= dict.fromkeys(hand if seat == player else (), HELD)
         piles = [pile for pile in state.piles if pile.owner == seat]
         risks.append(duel_risk(piles, status))
-    missing = state.rules.hand_size - len(hand) - state.draws
-    return 0.24 * risks[1] - risks[0] - 0.6 * missing
+    missing = rules.hand_size - len(hand) - state.draws
+    value = 0.24 * risks[1] - risks[0] - 0.6 * missing
+    last = {0: 1000} if rules.lone_card_wins else {0: 1000, 1: -1000}
+    return value + last.get(len((*hand, *state.decks[player])), 0)
 
 
 def test_value_of_a_duellist() -> None:
@@ -199,9 +202,72 @@ def test_value_of_a_duellist() -> None:
         at.turn(state.view(seat), 1)
         for number, end in enumerate(at.rollouts.ends):
             after = functools.reduce(State.apply, at._plays(number, seat), state)
-            assert end["score"] == TESTS.approx(duel_value(after))
+            assert end["score"] == TESTS.approx(duel_value(rules, after))
             helped.add(after.helped)
     assert helped == {False, True}
+
+
+@pytest.mark.parametrize("wins", [False, True])
+def test_last_cards_of_a_duellist(wins: bool) -> None:
+    """In a duel the last card is worth a game, and a lone last card that loses costs one."""
+    rules = FaceToFace(lone_card_wins=wins)
+    hands, decks = [(31, 32, 33), (53, 54)], [(), ()]
+    state = State(rules, tops=(30, 20, 1, 60), hands=hands, decks=decks, player=0)
+    at = kernel(rules, Strategist(worlds=0, candidates=4))
+    at.turn(state.view(0), 1)
+    left = list[int]()
+    for number, end in enumerate(at.rollouts.ends):
+        after = functools.reduce(State.apply, at._plays(number, 0), state)
+        assert end["score"] == TESTS.approx(duel_value(rules, after))
+        left.append(len(after.hands[0]))
+    assert sorted(left) == [0, 1, 1, 1]
+
+
+SHORT: Final = Cooperative(2, highest=60, hand_size=3)
+
+
+@pytest.mark.parametrize(("seed", "turns"), [(1, 0), (1, 4), (2, 5), (5, 5)])
+def test_value_of_a_team(seed: int, turns: int) -> None:
+    """All ends are found, best first; the risk, the cards and the hints are the value."""
+    at = kernel(SHORT, Strategist(worlds=0, candidates=999, beam=999))
+    state = deal(SHORT, seed=seed).start(0)
+    for _ in range(3 * turns):
+        state = state.apply(GreedyAgent().move(state.view(state.player)))
+    kinds = HintKind.KEEP, HintKind.SMALL_STEP
+    hints = [Hint(1 - state.player, pile, kinds[pile % 2]) for pile in range(4)]
+    view = state.view(state.player).hear(Talk(SHORT, hints))
+    at.turn(view, 1)
+    values, prices = list[float](), set[float]()
+    for _, after in state.turn_ends():
+        price = price_of_hints(view, after.tops)
+        values.append(0.008 * after.laid - team_risk(view, after.tops, after.hand))
+        values[-1] -= price
+        prices.add(price)
+    found = at.rollouts.ends["score"][: len(values)].tolist()
+    assert found == TESTS.approx(sorted(values, reverse=True))
+    assert len(prices) > 2 * turns
+
+
+def team_risk(view: View, tops: tuple[int, ...], hand: tuple[int, ...]) -> float:
+    """Return the risk by its definition; a moved pile is not kept any more."""
+    made = table_of(SHORT, tops, {*view.unseen[0]} - {*tops}, {*hand})
+    for hint in view.hints:
+        if hint.kind is HintKind.KEEP and tops[hint.pile] == view.tops[hint.pile]:
+            made.table["kept"][hint.pile] = 1
+    return risk(made)
+
+
+def price_of_hints(view: View, tops: tuple[int, ...]) -> float:
+    """Return the price of the piles that were moved against a hint."""
+    price, before = 0.0, team_risk(view, view.tops, view.hand)
+    for pile, kind in {(hint.pile, hint.kind) for hint in view.hints}:
+        back = view.tops[pile] - 10 * view.piles[pile].direction
+        set_back = (*view.tops[:pile], back, *view.tops[pile + 1 :])
+        worth = before - team_risk(view, set_back, view.hand)
+        gain = view.piles[pile].advance(tops[pile])
+        if gain > (0 if kind is HintKind.KEEP else 5):
+            price += worth * (1 if kind is HintKind.KEEP else 0.25)
+    return price
 
 
 def made_for(rules: Rules, worlds: int = 1) -> Kernel:
@@ -211,42 +277,49 @@ def made_for(rules: Rules, worlds: int = 1) -> Kernel:
 
 def heard(state: State) -> View:
     """Return the view of the player on turn, with the hints of the others."""
-    talk = Talk(Cooperative(3))
-    for seat in range(3):
+    talk = Talk(state.rules)
+    for seat in range(state.rules.players):
         if seat != state.player:
-            for hint in Strategist().hints(state.view(seat)):
+            for hint in TALKER.hints(state.view(seat)):
                 talk = talk.give(hint)
     return state.view(state.player).hear(talk)
 
 
-def test_worlds_agree_with_hints() -> None:
+def state_of(rules: Rules, game: Any) -> State:
+    """Return the state of the library that a game of a rollout has reached."""
+    sizes, undrawn = game["sizes"].tolist(), game["undrawn"].tolist()
+    hands = [game["hands"][seat, : sizes[seat]] for seat in range(rules.players)]
+    decks = [game["decks"][at, : undrawn[at]] for at in range(rules.draw_piles)]
+    return State(
+        rules,
+        tops=game["tops"][: len(rules.piles)].tolist(),
+        hands=[hand.tolist() for hand in hands],
+        decks=[deck[::-1].tolist() for deck in decks],
+        player=int(game["player"]),
+        laid=int(game["laid"]),
+        helped=bool(game["helped"]),
+    )
+
+
+def test_worlds_agree_with_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """In sampled worlds players would give the hints that they gave, if they can."""
-    rules = Cooperative(3)
-    at = made_for(rules)
-    world, table = at.rollouts.games[0], at.desk.table
-    agreed = tried = 0
+    rules, agreed = Cooperative(3), list[bool]()
+    at = made_for(rules, worlds=10)
     for seed in range(5):
         state = deal(rules, seed=seed).start(0)
         state = state.apply(state.safe_plays()[0])
         state = state.apply(state.safe_plays()[-1]).end_turn()
-        view, seat = heard(state), state.player
-        write_view(at.desk, view)
-        write_game(at.desk.rules, world, view)
-        write_hints(table, at.rollouts.case, view)
-        at.rollouts.case["seat"], at.rollouts.case["listens"] = seat, 1
-        for order in orders(view.unseen[0], 10, random.Random(seed)):
-            rollouts.deal_team(at.desk, at.rollouts, order)
-            hands: list[list[int]] = world["hands"][:3, : rules.hand_size].tolist()
-            deck: list[int] = world["decks"][0, : view.deck_sizes[0]].tolist()
-            assert sorted(itertools.chain(deck, *hands)) == sorted(
-                (*view.hand, *view.unseen[0])
-            )
-            sample = State(
-                rules, tops=view.tops, hands=hands, decks=[deck], player=seat
-            )
-            agreed += heard(sample).hints == view.hints
-            tried += 1
-    assert agreed > 0.9 * tried
+        view, worlds = heard(state), set[State]()
+
+        def play_on(race: Any, _: Any, worlds: set[State] = worlds) -> float:
+            worlds.add(state_of(rules, race.games[0]))
+            return 0
+
+        monkeypatch.setattr(rollouts, "play_on", play_on)
+        at.turn(view, 1)
+        assert len(worlds) == 10
+        agreed += [heard(world) == view for world in worlds]
+    assert sum(agreed) > 0.9 * len(agreed)
 
 
 def test_one_hint_about_a_pile() -> None:
@@ -288,6 +361,19 @@ def test_beam() -> None:
     assert at.desk.table["counts"][:9].tolist() == [1, 6, 6, 2, 2, 2, 2, 2, 2]
 
 
+def test_best_are_kept() -> None:
+    """The beam has the best of all tables of its length."""
+    rules, kept = Cooperative(1, minimum=1), list[list[float]]()
+    for beam in (3, 99):
+        at = kernel(rules, Strategist(worlds=0, beam=beam))
+        at.turn(deal(rules, seed=7).start(0).view(0), 1)
+        count = at.desk.table["counts"][1]
+        kept.append(sorted(at.desk.nodes[1]["score"][:count].tolist()))
+    best, every = kept
+    assert len(every) > 3
+    assert best == every[-3:]
+
+
 @pytest.mark.parametrize("rules", [Cooperative(1, highest=11), FaceToFace(highest=11)])
 @pytest.mark.parametrize(("last", "tried"), [(9, False), (10, True)])
 def test_last_cards(
@@ -301,9 +387,10 @@ def test_last_cards(
         return 0
 
     monkeypatch.setattr(Kernel, "_race", first)
-    view = deal(rules, seed=7).start(0).view(0)
-    kernel(rules, Strategist(last=last, beam=2)).turn(view, 1)
-    assert bool(calls) is tried
+    for player in range(rules.players):
+        view = deal(rules, seed=7).start(player).view(player)
+        kernel(rules, Strategist(last=last, beam=2)).turn(view, 1)
+    assert len(calls) == rules.players * tried
 
 
 @pytest.mark.parametrize(("hand_size", "searched"), [(30, True), (31, False)])
@@ -325,14 +412,15 @@ def test_largest_hand(
 def test_race(monkeypatch: pytest.MonkeyPatch) -> None:
     """The worse half is dropped after a quarter of the worlds, then all but a quarter.
 
-    The end with the highest total of those that are left is chosen.
+    Of equal ends the first ones stay. Of those that are left, the one with the highest
+    total is chosen.
     """
     racing = list[list[int]]()
 
     def play(_: Desk, at: Any, number: int) -> None:
         racing.append(at.ends["racing"].nonzero()[0].tolist())
-        # The higher the index the better, but for the last two ends from world 5 on.
-        totals = [*range(8)] if number < 4 else [0, 0, 0, 0, 0, 0, 9, 1]
+        # Ends with odd numbers are better, and number 3 is the best from world 4 on.
+        totals = [0, 5] * 4 if number < 4 else [0, 1, 0, 9, 0, 0, 0, 0]
         at.ends["total"] += totals
 
     monkeypatch.setattr("thegame.agents._strategist_kernel.try_ends", play)
@@ -341,9 +429,46 @@ def test_race(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = at._race(deal(rules, seed=7).start(0).view(0), 1, 8)
 
     assert racing[:2] == [[*range(8)]] * 2
-    assert racing[2:4] == [[4, 5, 6, 7]] * 2
-    assert racing[4:] == [[6, 7]] * 4
-    assert chosen == 6
+    assert racing[2:4] == [[1, 3, 5, 7]] * 2
+    assert racing[4:] == [[1, 3]] * 4
+    assert chosen == 3
+
+
+@pytest.mark.parametrize("player", [0, 1])
+@pytest.mark.parametrize(
+    "rules", [Cooperative(3, highest=40, hand_size=5), FaceToFace()], ids=repr
+)
+def test_tried_ends(rules: Rules, player: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each end in the race is played on in each world, and its results are added up."""
+    at = kernel(rules, Strategist(worlds=4, candidates=3, last=99, beam=3))
+    state = deal(rules, seed=3).start(player)
+    view = state.apply(state.legal_plays()[0]).view(player)
+    worlds, reached, try_ends = set[State](), list[State](), rollouts.try_ends
+
+    def play_on(race: Any, game: Any) -> float:
+        reached.append(state_of(rules, game))
+        assert race.case["talk"] == isinstance(rules, Cooperative)
+        return len(reached)
+
+    def tried(made: Desk, race: Any, number: int) -> None:
+        racing, before = race.ends["racing"].nonzero()[0], race.ends["total"].copy()
+        reached.clear()
+        try_ends(made, race, number)
+        world = state_of(rules, race.games[0])
+        ends = [
+            functools.reduce(State.apply, at._plays(index, player), world)
+            for index in racing.tolist()
+        ]
+        assert world.view(player) == view
+        assert reached == [end.end_turn() for end in ends]
+        gains = (race.ends["total"] - before)[racing]
+        assert gains.tolist() == [*range(1, len(racing) + 1)]
+        worlds.add(world)
+
+    monkeypatch.setattr(rollouts, "play_on", play_on)
+    monkeypatch.setattr("thegame.agents._strategist_kernel.try_ends", tried)
+    assert at.turn(view, 1)
+    assert len(worlds) == 4
 
 
 def test_seed() -> None:
@@ -406,12 +531,16 @@ class Replay:
     def __init__(self, state: State, at: Kernel, patch: pytest.MonkeyPatch) -> None:
         self.state = state
         self.game, self.at = at.rollouts.games[0], at
-        lay, end = rollouts.lay_cards, rollouts.end_turn
+        lay, end, find = rollouts.lay_cards, rollouts.end_turn, beam_search.search
 
         def lay_cards(*arguments: Any) -> None:
             (chosen,) = at.rollouts.choice
             self.lay(int(chosen["level"]), int(chosen["node"]))
             lay(*arguments)
+
+        def search(made: Desk, *arguments: Any) -> None:
+            self.see(made.table)
+            find(made, *arguments)
 
         def end_turn(*arguments: Any) -> None:
             if not self.state.is_over:
@@ -421,6 +550,7 @@ class Replay:
 
         patch.setattr(rollouts, "lay_cards", lay_cards)
         patch.setattr(rollouts, "end_turn", end_turn)
+        patch.setattr(rollouts, "search", search)
 
     def lay(self, level: int, index: int) -> None:
         """Lay the cards that lead to a node."""
@@ -434,17 +564,30 @@ class Replay:
         for play in reversed(plays):
             self.state = self.state.apply(play)
 
+    def see(self, table: Any) -> None:
+        """Compare the table with what the player on turn may see and hear."""
+        state, rules = self.state, self.at.desk.rules
+        view = state.view(state.player) if rules.duel else heard(state)
+        seen, case = self.at.desk.table, self.at.rollouts.case
+        write_view(self.at.desk, view)
+        write_hints(seen, case, view)
+        parts = {"status": None, "start": rules.piles}
+        if rules.duel:
+            parts |= {"their_status": None}
+        elif view.laid == 0:
+            # Hints are about the table as it was when the turn began.
+            parts |= {"kept": rules.own, "small": rules.own}
+        for part, length in parts.items():
+            assert [*table[part][:length]] == [*seen[part][:length]], part
+        for part in ("size", "undrawn", "helped"):
+            assert table[part] == seen[part]
+        hand = table["hand"][: len(view.hand)].tolist()
+        assert table["ascending"][: len(hand)].tolist() == sorted(hand) == [*view.hand]
+
     def compare(self) -> None:
         """Compare the two games."""
-        game, state, rules = self.game, self.state, self.at.desk.rules
-        sizes = game["sizes"][: rules.players]
-        hands = [
-            sorted(map(int, game["hands"][seat, :size]))
-            for seat, size in enumerate(sizes)
-        ]
-        assert hands == [list(hand) for hand in state.hands]
-        assert game["tops"][: rules.piles].tolist() == list(state.tops)
-        assert state.is_over or game["player"] == state.player
+        if not self.state.is_over:
+            assert state_of(self.state.rules, self.game) == self.state
 
 
 @pytest.mark.parametrize(
@@ -476,7 +619,7 @@ def test_rollouts_follow_the_rules(
             game["hands"][seat, : len(hand)] = hand
         for number, deck in enumerate(state.decks):
             game["decks"][number, : len(deck)] = deck[::-1]
-        at.rollouts.case["seat"] = 0
+        at.rollouts.case["seat"], at.rollouts.case["talk"] = 0, at.talk
         with monkeypatch.context() as patch:
             replay = Replay(state, at, patch)
             value = rollouts.play_on(at.rollouts._replace(desk=players), game)
