@@ -322,6 +322,31 @@ def test_worlds_agree_with_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(agreed) > 0.9 * len(agreed)
 
 
+def test_worlds_agree_with_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A silent hand has no card of a hint, unless the hint would have named the card."""
+    rules, held = Cooperative(2, hand_size=2), set[int]()
+    state = State(
+        rules,
+        tops=(47, 40, 20, 19),
+        hands=[(49, 50), (60, 62)],
+        # With 30 or 41 player 1 would give a hint about the second pile, but with 37
+        # none about the first, because 48 is laid.
+        decks=[(30, 37, 41)],
+        player=0,
+    )
+
+    def play_on(race: Any, _: Any) -> float:
+        held.update(state_of(rules, race.games[0]).hands[1])
+        return 0
+
+    monkeypatch.setattr(rollouts, "play_on", play_on)
+    made_for(rules, worlds=30).turn(state.view(0), 1)
+    assert held == {37, 60, 62}
+    # In the middle of the turn, what was said before it is forgotten.
+    made_for(rules, worlds=30).turn(state.play(49, 0).view(0), 1)
+    assert held == {30, 37, 41, 60, 62}
+
+
 def test_one_hint_about_a_pile() -> None:
     """A pile that gets KEEP does not get SMALL_STEP as well."""
     rules, decks, hands = Cooperative(2), [()], [(49, 50), (37, 48)]
@@ -361,12 +386,13 @@ def test_beam() -> None:
     assert at.desk.table["counts"][:9].tolist() == [1, 6, 6, 2, 2, 2, 2, 2, 2]
 
 
-def test_best_are_kept() -> None:
+@pytest.mark.parametrize("seed", range(4))
+def test_best_are_kept(seed: int) -> None:
     """The beam has the best of all tables of its length."""
     rules, kept = Cooperative(1, minimum=1), list[list[float]]()
     for beam in (3, 99):
         at = kernel(rules, Strategist(worlds=0, beam=beam))
-        at.turn(deal(rules, seed=7).start(0).view(0), 1)
+        at.turn(deal(rules, seed=seed).start(0).view(0), 1)
         count = at.desk.table["counts"][1]
         kept.append(sorted(at.desk.nodes[1]["score"][:count].tolist()))
     best, every = kept
@@ -567,8 +593,8 @@ class Replay:
     def see(self, table: Any) -> None:
         """Compare the table with what the player on turn may see and hear."""
         state, rules = self.state, self.at.desk.rules
-        view = state.view(state.player) if rules.duel else heard(state)
         seen, case = self.at.desk.table, self.at.rollouts.case
+        view = heard(state) if case["talk"] else state.view(state.player)
         write_view(self.at.desk, view)
         write_hints(seen, case, view)
         parts = {"status": None, "start": rules.piles}
@@ -619,7 +645,7 @@ def test_rollouts_follow_the_rules(
             game["hands"][seat, : len(hand)] = hand
         for number, deck in enumerate(state.decks):
             game["decks"][number, : len(deck)] = deck[::-1]
-        at.rollouts.case["seat"], at.rollouts.case["talk"] = 0, at.talk
+        at.rollouts.case["seat"], at.rollouts.case["talk"] = 0, at.talk and seed > 3
         with monkeypatch.context() as patch:
             replay = Replay(state, at, patch)
             value = rollouts.play_on(at.rollouts._replace(desk=players), game)
