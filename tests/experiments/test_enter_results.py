@@ -9,7 +9,9 @@ import pytest
 
 from tests.support.players import SMALL, First, Last
 from thegame import FaceToFace
-from thegame.experiments import contest, match, save, simulate
+from thegame._cli.simulate import agent
+from thegame.experiments import agent_name, contest, match, save, simulate
+from thegame.experiments._results import label
 from thegame.notation import write_rules
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -29,6 +31,47 @@ def measured(target: Path) -> list[dict[str, Any]]:
     """Return the measured figures."""
     found: list[dict[str, Any]] = json.loads(target.read_text("utf-8"))["measured"]
     return found
+
+
+def test_rows(target: Path) -> None:
+    """Each row names its agents as the command reads them, and has figures."""
+    figures = json.loads(target.read_text("utf-8"))
+    rows = [([row["agent"]], [row["name"]]) for row in figures["rows"]]
+    rows += [(row["agents"], row["names"]) for row in figures["duels"]]
+
+    for written, names in rows:
+        assert [label([agent_name(agent(text))]) for text in written] == names
+    found = {entry["name"] for entry in measured(target)}
+    assert found == {" v ".join(names) for _, names in rows}
+
+
+def test_seed_of_the_figures(target: Path) -> None:
+    """The figures of teams are those of the seed that the page names."""
+    teams = [it for it in measured(target) if it["rules"].startswith("cooperative")]
+
+    assert {it["seed"] for it in teams} == {1_000_000}
+    assert all(it["deals"] == it["games"] for it in teams)
+
+
+IDEAS = (
+    ("Planner", "Strategist(talk=False, worlds=0)"),
+    ("Strategist(talk=False, worlds=0)", "Strategist(worlds=0)"),
+)
+
+
+@pytest.mark.parametrize("row", range(2))
+def test_pairs(target: Path, row: int) -> None:
+    """Where all deals were compared, the pairs on the page agree with the figures."""
+    page = (DOCS / "beaten.md").read_text("utf-8")
+    table = page.partition("| idea |")[2].splitlines()[2 + row]
+    wins = {(it["rules"], it["name"]): it["wins"] for it in measured(target)}
+    without, idea = IDEAS[row]
+
+    for players, cell in enumerate(table.split("|")[2:-1], start=1):
+        if cell.strip():
+            more, less = map(int, cell.split(":"))
+            rules = f"cooperative players={players}"
+            assert more - less == wins[rules, idea] - wins[rules, without]
 
 
 def test_nothing_to_enter(target: Path) -> None:
