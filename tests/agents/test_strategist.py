@@ -23,7 +23,7 @@ from thegame import (
     View,
     deal,
 )
-from thegame.agents import Strategist, check_agent
+from thegame.agents import InvalidAgents, Strategist, check_agent
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -71,6 +71,23 @@ def test_copies() -> None:
     agent.move(deal(Cooperative(2), seed=4).start(0).view(0))
     assert pickle.loads(pickle.dumps(agent)) == copy.copy(agent) == agent
     assert "seed=3" in repr(agent)
+
+
+@pytest.mark.parametrize(
+    "least", [("worlds", 0), ("candidates", 1), ("last", 0), ("beam", 1)]
+)
+def test_wrong_numbers(least: tuple[str, int]) -> None:
+    """A number with which the compiled search would fail is refused."""
+    name, number = least
+    wrong: Any = {name: number - 1}
+    with pytest.raises(InvalidAgents) as caught:
+        Strategist(**wrong)
+    assert str(caught.value) == (
+        f"{name}: expected an int of at least {number}, got {number - 1}"
+    )
+    right: Any = {"worlds": 1, "last": 99, "beam": 3, name: number}
+    view = deal(Cooperative(2, highest=20), seed=7).start(0).view(0)
+    assert view.is_legal(Strategist(**right).move(view))
 
 
 def test_other_turn() -> None:

@@ -9,8 +9,9 @@ from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Play
-from thegame._validation import required
+from thegame._validation import Inspection, required
 
+from ._errors import InvalidAgents
 from ._planner import TurnPlanner
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ LARGEST: Final = 30
 
 SLOTS: Final = 62
 """The largest full hand: the cards that a turn lays are the bits of a number."""
+
+LEAST: Final = {"worlds": 0, "candidates": 1, "last": 0, "beam": 1}
+"""The smallest value of each number; compiled code would not notice a smaller one."""
 
 
 @attrs.define(kw_only=True)
@@ -63,6 +67,14 @@ class Strategist(TurnPlanner):
     _kernels: "dict[Rules, Kernel]" = attrs.field(
         factory=dict[Rules, "Kernel"], init=False, repr=False, eq=False
     )
+
+    def __attrs_post_init__(self) -> None:
+        check = Inspection()
+        for name, least in LEAST.items():
+            value: object = getattr(self, name)
+            if value is not None:
+                check.number(name, value, least)
+        check.conclude(InvalidAgents)
 
     def __getstate__(self) -> dict[str, object]:
         fields = attrs.fields(type(self))
