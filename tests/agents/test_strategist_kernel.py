@@ -5,6 +5,7 @@ import math
 import random
 from typing import Any, Final
 
+import attrs
 import pytest
 
 from thegame import (
@@ -322,29 +323,37 @@ def test_worlds_agree_with_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(agreed) > 0.9 * len(agreed)
 
 
+def hands_in_worlds(state: State, patch: pytest.MonkeyPatch) -> set[tuple[int, ...]]:
+    """Return the hands of player 1 in the worlds that player 0 tries out."""
+    hands = set[tuple[int, ...]]()
+
+    def play_on(race: Any, _: Any) -> float:
+        hands.add(state_of(state.rules, race.games[0]).hands[1])
+        return 0
+
+    patch.setattr(rollouts, "play_on", play_on)
+    made_for(state.rules, worlds=30).turn(state.view(0), 1)
+    return hands
+
+
 def test_worlds_agree_with_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     """A silent hand has no card of a hint, unless the hint would have named the card."""
-    rules, held = Cooperative(2, hand_size=2), set[int]()
+    # With 30 or 41 player 1 would give a hint about the second pile, but with 37 none
+    # about the first, because 48 is laid.
     state = State(
-        rules,
+        Cooperative(2, hand_size=2),
         tops=(47, 40, 20, 19),
         hands=[(49, 50), (60, 62)],
-        # With 30 or 41 player 1 would give a hint about the second pile, but with 37
-        # none about the first, because 48 is laid.
         decks=[(30, 37, 41)],
         player=0,
     )
-
-    def play_on(race: Any, _: Any) -> float:
-        held.update(state_of(rules, race.games[0]).hands[1])
-        return 0
-
-    monkeypatch.setattr(rollouts, "play_on", play_on)
-    made_for(rules, worlds=30).turn(state.view(0), 1)
-    assert held == {37, 60, 62}
+    silent = {(37, 60), (37, 62), (60, 62)}
+    assert hands_in_worlds(state, monkeypatch) == silent
     # In the middle of the turn, what was said before it is forgotten.
-    made_for(rules, worlds=30).turn(state.play(49, 0).view(0), 1)
-    assert held == {30, 37, 41, 60, 62}
+    assert hands_in_worlds(state.play(49, 0), monkeypatch) > silent
+    # Where too few other cards are left, a silent hand has such a card as well.
+    few = attrs.evolve(state, hands=[(49, 50), (30, 37)], decks=[(41,)])
+    assert hands_in_worlds(few, monkeypatch) == {(30, 37), (37, 41)}
 
 
 def test_one_hint_about_a_pile() -> None:
@@ -369,13 +378,14 @@ def test_hints_of_others() -> None:
 
 
 def test_documented_numbers() -> None:
-    """Without options the search has the sizes that the docs name."""
+    """Without options the search has the sizes that the docs name; 0 worlds are none."""
     for rules, numbers in (
         (Cooperative(3), (12, 45, 8, 48)),
         (FaceToFace(), (40, 24, 12, 80)),
     ):
         at = kernel(rules, Strategist())
         assert (at.beam, at.last, len(at.rollouts.ends), at.worlds) == numbers
+        assert kernel(rules, Strategist(worlds=0)).worlds == 0
 
 
 def test_beam() -> None:
