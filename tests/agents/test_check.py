@@ -3,6 +3,7 @@
 import functools
 import inspect
 import itertools
+import json
 import random
 import sys
 from collections import Counter
@@ -174,6 +175,17 @@ class TestHonest:
         assert report.hints
         assert report.conforms
 
+    def test_order_of_hints(self) -> None:
+        """The same hints in another order are the same answer."""
+        calls = itertools.count()
+
+        def turned(view: View) -> Iterable[Hint]:
+            hints = [Hint(view.seat or 0, pile, HintKind.KEEP) for pile in range(4)]
+            return hints[:: 1 if next(calls) % 2 else -1]
+
+        report = check_agent(lambda: Speaker(turned), TEAM, seeds=[0])
+        assert report.conforms, str(report)
+
     def test_memory(self) -> None:
         """A hint that a new agent would not give is not tried."""
 
@@ -258,6 +270,7 @@ class TestCheats:
 
         assert fault.kind is FaultKind.UNEQUAL_ANSWERS
         assert len({*fault.answers}) == 2
+        assert str(fault).endswith(" in two ways, {!r} and {!r}".format(*fault.answers))
 
     def test_own_chance(self) -> None:
         """An agent whose chance has no seed does not play the same game again."""
@@ -328,6 +341,7 @@ class TestCheats:
 
         def trick(view: View) -> Iterator[Hint]:
             assert view.seat is not None
+            yield from keep_last(view)
             for pile, shown in enumerate(view.piles):
                 if any(map(shown.is_trick, view.hand)):
                     yield Hint(view.seat, pile, HintKind.KEEP)
@@ -399,16 +413,22 @@ class TestCheats:
         assert type(defect.found) is type(make() if callable(make) else make)
 
     def test_error_in_words(self) -> None:
-        """The report of an agent that raises has the error and its line, no answer."""
+        """The report of an agent that raises has the error and its line, no answer.
+
+        The line is the last one in the agent's own file.
+        """
 
         class Broken(Cheat):
             def move(self, view: View, /) -> Move:
-                return GREEDY.move(view) if 1 // view.laid else EndTurn()
+                return self.read(view)
 
-        _, line = inspect.getsourcelines(Broken.move)
+            def read(self, view: View) -> Move:
+                return GREEDY.move(view) if json.loads("?") else EndTurn()
+
+        _, line = inspect.getsourcelines(Broken.read)
         assert str(caught(Broken)) == (
             "seed 0, player 0, after 0 moves: the agent raised an error: "
-            "ZeroDivisionError: integer division or modulo by zero "
+            "JSONDecodeError: Expecting value: line 1 column 1 (char 0) "
             f"(test_check.py, line {line + 1})"
         )
 
