@@ -238,6 +238,21 @@ def test_planned_anew() -> None:
     assert moves_of(state) == [EndTurn()]
 
 
+def test_helped_before() -> None:
+    """In a turn that has helped already, no turn helps again."""
+    state = State(
+        FaceToFace(),
+        tops=(20, 20, 30, 60),
+        hands=[[12, 21, 24, 25, 29], [5, 6, 7]],
+        decks=[[50], [51]],
+        player=0,
+    ).play(29, 2)
+    turns = agents.Planner(theirs=-9).best_turns(state.view(0), count=99)
+
+    assert turns
+    assert {it.pile for plays, _ in turns for it in plays} == {0, 1}
+
+
 def test_out_of_reach() -> None:
     """In a game that is played out, it lays the cards that fit below the minimum."""
     state = State(

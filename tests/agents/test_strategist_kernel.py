@@ -554,6 +554,22 @@ def test_price_of_hints() -> None:
     assert beam_search.price(made, 1, 55) == TESTS.approx(worth[1] / 4)
 
 
+def test_helped_before() -> None:
+    """In a turn that has helped already, no turn helps again."""
+    state = State(
+        FaceToFace(),
+        tops=(20, 20, 30, 60),
+        hands=[[12, 21, 24, 25, 29], [5, 6, 7]],
+        decks=[[50], [51]],
+        player=0,
+    ).play(29, 2)
+    at = kernel(state.rules, Strategist(worlds=0, candidates=99))
+    at.turn(state.view(0), 1)
+    plays = [play for number in range(99) for play in at._plays(number, 0)]
+
+    assert {play.pile for play in plays} == {0, 1}
+
+
 def test_stuck() -> None:
     """Where no card fits, no turn is found."""
     rules = Cooperative(1, rows=1)
