@@ -671,7 +671,8 @@ def test_rollouts_follow_the_rules(
             game["hands"][seat, : len(hand)] = hand
         for number, deck in enumerate(state.decks):
             game["decks"][number, : len(deck)] = deck[::-1]
-        at.rollouts.case["seat"], at.rollouts.case["talk"] = 0, at.talk and seed > 3
+        seat = seed % 3 % rules.players
+        at.rollouts.case["seat"], at.rollouts.case["talk"] = seat, at.talk and seed > 3
         with monkeypatch.context() as patch:
             replay = Replay(state, at, patch)
             value = rollouts.play_on(at.rollouts._replace(desk=players), game)
@@ -680,7 +681,7 @@ def test_rollouts_follow_the_rules(
         values.add(value)
         if isinstance(rules, FaceToFace):
             assert isinstance(outcome, DuelResult)
-            assert value == (outcome.winner == 0)
+            assert value == (outcome.winner == seat)
         else:
             unlaid = replay.state.unlaid
             assert value == (-0.002 * unlaid if unlaid else 1)
