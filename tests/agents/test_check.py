@@ -221,6 +221,17 @@ class TestCheats:
             f"EndTurn(): {fault.reason}"
         )
 
+    def test_starter_of_a_duel(self) -> None:
+        """In a duel the seed decides who starts."""
+
+        class Ender(Cheat):
+            def move(self, _: View, /) -> Move:
+                return EndTurn()
+
+        report = check_agent(Ender, DUEL, seeds=range(0, 20, 2))
+        first = {(fault.seat, fault.number) for fault in report.faults}
+        assert first == {(0, 0), (1, 0)}
+
     @TABLES
     def test_not_a_move(self, rules: Rules) -> None:
         """An answer that is not a move is illegal, in both games."""
