@@ -61,7 +61,7 @@ def test_same_seed() -> None:
     rules = Cooperative(2, highest=30)
     view = deal(rules, seed=3).start(0).view(0)
     first, used = (Strategist(seed=5, worlds=2, last=99, beam=3) for _ in range(2))
-    used.move(deal(rules, seed=4).start(0).view(0))
+    used.move(deal(Cooperative(3, highest=30), seed=4).start(0).view(0))
     assert first.move(view) == used.move(view)
 
 
