@@ -5,11 +5,18 @@ from pathlib import Path
 import pytest
 
 from beaten import KINDS, OPTIONS, duel_rows, team_cell
+from thegame import Rules
 from thegame._cli.main import main
 from thegame.experiments import load
 
-FOUND = {"wins": 300, "games": 400, "unlaid": 1.68}
-FOUND |= {"deals": 200, "starter_wins": 100, "seed": 4}
+FOUND = {
+    "wins": 300,
+    "games": 400,
+    "unlaid": 1.68,
+    "deals": 200,
+    "starter_wins": 100,
+    "seed": 4,
+}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -27,7 +34,11 @@ def test_command(kind: str, tmp_path: Path) -> None:
 
 def test_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cell has the share of wins, its interval, and the mean number of cards left."""
-    monkeypatch.setattr("beaten.measured", lambda *_: FOUND)
+
+    def measured(_: Rules, __: str) -> dict[str, float]:
+        return FOUND
+
+    monkeypatch.setattr("beaten.measured", measured)
     cells = [team_cell(FOUND), *map(str, duel_rows()[1][1:])]
 
     assert [cell.replace("\N{NO-BREAK SPACE}", " ") for cell in cells] == [
