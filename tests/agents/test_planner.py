@@ -1,5 +1,6 @@
 """The planner: its value by hand, its games, and its turns in special positions."""
 
+import functools
 import itertools
 import math
 
@@ -188,13 +189,19 @@ def duel_worth(state: State, planner: agents.Planner) -> float:
 def test_best_turn_of_a_duellist(
     seed: int, turns: int, theirs: float, lacking: float
 ) -> None:
-    """Of all turns, with help and without, it takes the one of the highest value."""
+    """Of all turns, with help and without, it takes the one of the highest value.
+
+    The best turns are listed with their values.
+    """
     planner = agents.Planner(width=10**6, theirs=theirs, lacking=lacking)
     state = later(FaceToFace(highest=40), seed, turns)
     values = [duel_worth(after, planner) for _, after in state.turn_ends()]
 
     found = duel_worth(after_turn(state, planner)[-1], planner)
     assert math.isclose(found, max(values))
+    for plays, value in planner.best_turns(state.view(state.player), count=50):
+        after = functools.reduce(State.apply, plays, state)
+        assert math.isclose(value, duel_worth(after, planner))
 
 
 def test_last_turn_of_a_duellist() -> None:

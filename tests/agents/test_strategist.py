@@ -67,7 +67,7 @@ def test_same_seed() -> None:
 
 def test_copies() -> None:
     """It can be copied and pickled, without its plan and its memory."""
-    agent = Strategist(talk=False, seed=3, worlds=0)
+    agent = Strategist(talk=False, worlds=0, candidates=2, last=9, beam=3, seed=3)
     agent.move(deal(Cooperative(2), seed=4).start(0).view(0))
     assert pickle.loads(pickle.dumps(agent)) == copy.copy(agent) == agent
     assert "seed=3" in repr(agent)
