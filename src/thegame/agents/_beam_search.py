@@ -9,7 +9,7 @@ is a possible end of the turn.
 from typing import Final
 
 from thegame.batch._compiled_rules import advance, drawn_cards, takes
-from thegame.batch._numba import borrowing, inlined
+from thegame.batch._numba import borrowing, inlined, pasted
 from thegame.batch._rule_numbers import Integers
 
 from ._buffers import HELD, LAID, Desk, Record, Records
@@ -32,7 +32,7 @@ LOST: Final = -1e9
 """Less than any table is worth."""
 
 
-@inlined
+@pasted
 def price_hints(desk: Desk, before: float) -> None:
     """Work out the price of moving a pile on that a teammate wants to keep."""
     rules, weights, table = desk.rules, desk.weights, desk.table
@@ -74,7 +74,7 @@ def bonus(desk: Desk, laid: int, helped: int) -> float:
     return total
 
 
-@inlined
+@pasted
 def is_twin(desk: Desk, tops: Integers, pile: int) -> bool:
     """Return whether an earlier pile equals this one, and neither has a hint."""
     kept, small = desk.table["kept"], desk.table["small"]
@@ -96,7 +96,7 @@ def worst_node(nodes: Records, count: int) -> int:
     return worst
 
 
-@inlined
+@pasted
 def is_known(
     desk: Desk, level: int, parent: Record, mask: int, card: int, place: int
 ) -> bool:
@@ -142,7 +142,7 @@ def add_node(
     return at
 
 
-@inlined
+@pasted
 def lay_own(desk: Desk, level: int, parent: int) -> None:
     """Lay each card on each own pile on which it fits."""
     rules = desk.rules
@@ -167,7 +167,7 @@ def lay_own(desk: Desk, level: int, parent: int) -> None:
                 add_node(desk, after, parent, slot, pile, score)
 
 
-@inlined
+@pasted
 def lay_theirs(desk: Desk, level: int, parent: int) -> None:
     """Lay each card on each of the opponent's piles that it improves."""
     rules = desk.rules
@@ -216,7 +216,7 @@ def expand(desk: Desk, level: int, parent: int) -> None:
         status[rules.pad + hand[slot]] = HELD
 
 
-@inlined
+@pasted
 def write_root(desk: Desk) -> None:
     """Make the table at the start of the turn the one node without cards."""
     rules, table, root = desk.rules, desk.table, desk.nodes[0, 0]

@@ -246,6 +246,9 @@ class Rollouts(NamedTuple):
     choice: Records
     """The end that a player in a rollout chooses."""
 
+    beam: int
+    """How many nodes of each length a player in a rollout keeps."""
+
     reach: Integers
     """The memory of `is_over`."""
 
@@ -264,6 +267,7 @@ def rollouts(rules: RuleNumbers, weights: Weights, ends: int) -> Rollouts:
         case=np.zeros(1, _CASE)[0],
         ends=np.zeros(ends, _END),
         choice=np.zeros(1, _END),
+        beam=SHORT,
         reach=working_memory(rules),
         orders=np.zeros((0, 0), np.int64),
         their_orders=np.zeros((0, 0), np.int64),

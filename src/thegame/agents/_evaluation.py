@@ -17,13 +17,13 @@ is -1. The cards between two edges are then the same ones, seen from the other e
 """
 
 from thegame.batch._compiled_rules import advance, fits
-from thegame.batch._numba import borrowing, inlined
+from thegame.batch._numba import borrowing, inlined, pasted
 from thegame.batch._rule_numbers import Integers, RuleNumbers
 
 from ._buffers import HELD, KEPT, LAID, UNSEEN, Desk, Reals, Weights
 
 
-@inlined
+@pasted
 def count_unlaid(desk: Desk) -> None:
     """Write the weights of the unlaid cards, and how many are below each number."""
     rules, table = desk.rules, desk.table
@@ -62,7 +62,7 @@ def trick_factors(
     return weights.tricks[first], weights.chains[second]
 
 
-@inlined
+@pasted
 def own_factors(desk: Desk, pile: int, top: int) -> tuple[float, float]:
     """Return the factors of an own or shared pile after one trick and after two."""
     rules, table = desk.rules, desk.table
@@ -79,7 +79,7 @@ def fill(row: Reals, start: int, stop: int, value: float) -> None:
         row[at] = value
 
 
-@inlined
+@pasted
 def write_row(desk: Desk, row: Reals, pile: int, top: int) -> None:
     """Write the factor of a pile for every unlaid card."""
     rules, table, fit = desk.rules, desk.table, desk.weights.fit
@@ -115,7 +115,7 @@ def sum_up(desk: Desk, tops: Integers) -> None:
         sum_any(live, rows, sums, own, count)
 
 
-@inlined
+@pasted
 def sum_four(live: Reals, rows: Reals, sums: Reals, count: int) -> None:
     """Add up the sums of four piles, in a fifth of the time that the loop takes."""
     first = second = third = fourth = 0.0
@@ -132,7 +132,7 @@ def sum_four(live: Reals, rows: Reals, sums: Reals, count: int) -> None:
     sums[2, count], sums[3, count] = third, fourth
 
 
-@inlined
+@pasted
 def sum_any(live: Reals, rows: Reals, sums: Reals, own: int, count: int) -> None:
     """Add up the sums of any number of piles."""
     for pile in range(own):
@@ -228,7 +228,7 @@ def weighted_sum(live: Reals, rows: Reals, own: int, count: int) -> float:
     return total
 
 
-@inlined
+@pasted
 def weigh_hand(desk: Desk, mask: int, pile: int, top: int) -> None:
     """Write the risk after laying each card of the hand on a pile; -1 if it cannot.
 

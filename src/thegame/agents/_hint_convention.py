@@ -10,7 +10,7 @@ for it.
 from typing import Final
 
 from thegame.batch._compiled_rules import advance, fits
-from thegame.batch._numba import entry, inlined
+from thegame.batch._numba import entry, inlined, pasted
 from thegame.batch._rule_numbers import Integers
 
 from ._buffers import LAID, Desk
@@ -19,7 +19,7 @@ KEEP: Final = 0
 SMALL_STEP: Final = 1
 
 
-@inlined
+@pasted
 def distance(desk: Desk, kind: int) -> int:
     """Return how far from the top a card is a reason for a hint of this kind."""
     return desk.weights.near if kind == KEEP else desk.weights.small_step
@@ -59,7 +59,8 @@ def has_reason(desk: Desk, hand: Integers, pile: int, kind: int) -> bool:
 def give_hints(desk: Desk, hand: Integers) -> None:
     """Mark on the table the piles about which a player with this hand gives a hint."""
     for pile in range(desk.rules.own):
-        if has_reason(desk, hand, pile, KEEP):
-            desk.table["kept"][pile] = 1
-        elif has_reason(desk, hand, pile, SMALL_STEP):
-            desk.table["small"][pile] = 1
+        for kind in (KEEP, SMALL_STEP):
+            if has_reason(desk, hand, pile, kind):
+                given = desk.table["kept"] if kind == KEEP else desk.table["small"]
+                given[pile] = 1
+                break

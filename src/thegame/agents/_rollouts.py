@@ -17,18 +17,18 @@ from thegame.batch._compiled_rules import (
     required_cards,
 )
 from thegame.batch._most_laid import is_over
-from thegame.batch._numba import borrowing, entry, inlined
+from thegame.batch._numba import borrowing, entry, inlined, pasted
 from thegame.batch._rule_numbers import Integers, RuleNumbers
 
 from ._beam_search import best_ends, search
-from ._buffers import HELD, LAID, SHORT, UNSEEN, Desk, Record, Records, Rollouts
+from ._buffers import HELD, LAID, UNSEEN, Desk, Record, Records, Rollouts
 from ._hint_convention import KEEP, SMALL_STEP, give_hints, is_reason, is_vague
 
 CARD: Final = 0.002
 """The value of one card less at the end, where a won game is worth 1."""
 
 
-@inlined
+@pasted
 def write_table(rules: RuleNumbers, table: Record, game: Record) -> None:
     """Write what the player on turn sees to the table, without hints."""
     player, status = game["player"], table["status"]
@@ -55,7 +55,7 @@ def write_table(rules: RuleNumbers, table: Record, game: Record) -> None:
     table["undrawn"] = game["undrawn"][deck]
 
 
-@inlined
+@pasted
 def hear_hints(desk: Desk, game: Record, talk: int) -> None:
     """Write the hints that the teammates of the player on turn give to the table."""
     rules, table = desk.rules, desk.table
@@ -122,7 +122,7 @@ def play_on(at: Rollouts, game: Record) -> float:
             break
         hear_hints(desk, game, case["talk"])
         need = required_cards(rules, undrawn) - laid
-        search(desk, need, SHORT, 2 * SHORT)
+        search(desk, need, at.beam, 2 * at.beam)
         length = need
         while best_ends(desk, length, at.choice) == 0:
             length -= 1
@@ -156,7 +156,7 @@ def explains(desk: Desk, case: Record, other: int, pile: int, card: int) -> bool
     return reason and not is_excluded(desk, case, other, card)
 
 
-@inlined
+@pasted
 def deal_explanations(desk: Desk, at: Rollouts, order: Integers, other: int) -> int:
     """Deal a player a card for each hint that they gave; return how many."""
     world, case, count = at.games[0], at.case, 0
@@ -178,7 +178,7 @@ def deal_explanations(desk: Desk, at: Rollouts, order: Integers, other: int) -> 
     return count
 
 
-@inlined
+@pasted
 def deal_hand(desk: Desk, at: Rollouts, order: Integers, other: int) -> None:
     """Deal a player the first cards of the order that agree with their hints."""
     world, dealt, listens = at.games[0], at.case["dealt"], at.case["listens"]
@@ -214,7 +214,7 @@ def deal_team(desk: Desk, at: Rollouts, order: Integers) -> None:
             count += 1
 
 
-@inlined
+@pasted
 def deal_duel(at: Rollouts, order: Integers, theirs: Integers) -> None:
     """Deal the unseen cards of a duel in these orders."""
     world, seat = at.games[0], at.case["seat"]

@@ -32,7 +32,7 @@ class Strategist(TurnPlanner):
     """An agent that searches whole turns, gives hints, and tries out late turns.
 
     It needs the extra ``batch``. Its search is compiled when it is first used, which
-    takes half a minute, and kept on disk.
+    takes 10 to 30 seconds, and kept on disk.
 
     >>> from thegame.agents import Strategist
     >>> Strategist(worlds=0, seed=5)

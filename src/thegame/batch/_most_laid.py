@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from ._compiled_rules import advance, missing_cards, takes
-from ._numba import borrowing, inlined
+from ._numba import borrowing, inlined, pasted
 from ._rule_numbers import Integers, RuleNumbers
 
 FAR: Final = 30_000
@@ -45,7 +45,7 @@ def is_over(
     return not within_reach(rules, tops, hand, helped, missing, memory)
 
 
-@inlined
+@pasted
 def within_reach(
     rules: RuleNumbers,
     tops: Integers,
@@ -109,7 +109,7 @@ def is_rescued(
     return most_laid(hand, ups, downs, rules.trick, memory) >= count
 
 
-@inlined
+@pasted
 def most_laid(
     hand: Integers, ups: Integers, downs: Integers, trick: int, memory: Integers
 ) -> int:

@@ -72,6 +72,15 @@ def inlined(function: Function) -> Function:
     return _made(function, forceinline=True, **_NO_WRAPPERS)
 
 
+def pasted(function: Function) -> Function:
+    """Return an inlined function that is not compiled by itself.
+
+    Each caller is compiled as if it had the code, so most of these have one caller. The
+    strategist compiles in 10.5 CPU seconds; with `inlined` functions only, in 13.4.
+    """
+    return _made(function, inline="always", **_NO_WRAPPERS)
+
+
 def entry(function: Function) -> Function:
     """Return a compiled function for Python to call; it is kept on disk if possible."""
     made: Any = _made(function)
@@ -117,7 +126,7 @@ def _kept(made: Any, function: Callable[..., object]) -> Any:
     return made
 
 
-def _made(function: Function, **options: bool) -> Function:
+def _made(function: Function, **options: Any) -> Function:
     """Return the function as numba compiles it with these options."""
     made: Function = _njit(**_OPTIONS, **options)(function)
     return made
