@@ -170,7 +170,7 @@ class TestResume:
 
         assert path.read_bytes() == written
 
-    @pytest.mark.parametrize("text", ["Dear diary", "Dear diary\n", "[", "[]\n"])
+    @pytest.mark.parametrize("text", ["Dear diary\n", "[", "[]\n", '{"kind":"diary"}'])
     def test_other_files(self, path: Path, text: str) -> None:
         """A file with other content is not changed."""
         path.write_text(text, encoding="utf-8")
