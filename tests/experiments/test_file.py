@@ -547,6 +547,29 @@ class TestOneWriter:
 
         assert load(path) == WHOLE[:1]
 
+    def test_written_before_the_lock(
+        self, path: Path, written: bytes, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Games that another process writes just before the lock are not lost."""
+        *lines, last = written.splitlines(keepends=True)
+        lock = _file._lock
+
+        def late(*arguments: Any) -> None:
+            with path.open("ab") as file:
+                file.write(last)
+            lock(*arguments)
+
+        monkeypatch.setattr(_file, "_lock", late)
+        path.write_bytes(b"".join(lines))
+        told: list[object] = []
+        options = Options(file=path, resume=True, progress=lambda *it: told.append(it))
+        assert contest(SMALL, AGENTS, seeds=SEEDS, options=options) == WHOLE
+        path.write_bytes(b"".join([lines[0], b"x" + lines[1], *lines[2:]]))
+
+        assert told == [(2 * len(SEEDS), 2 * len(SEEDS))]
+        assert repair(path) == (2,)
+        assert path.read_bytes().endswith(last)
+
     @pytest.mark.skipif(os.name != "posix", reason="has no such permissions")
     def test_permissions(self, path: Path) -> None:
         """A file that only its owner may read stays so when it is replaced."""
