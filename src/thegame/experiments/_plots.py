@@ -1,7 +1,7 @@
 """Plots of results; they need matplotlib.
 
-A plot is drawn into a figure of its own, so it does not depend on the settings of a
-program that uses matplotlib, and equal results give equal files.
+A plot is drawn into a figure of its own, so the figures of a program stay as they are.
+With the same settings of matplotlib, equal results give equal files.
 """
 
 import importlib
