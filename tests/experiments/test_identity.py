@@ -2,6 +2,7 @@
 
 import functools
 import importlib
+import inspect
 import subprocess
 import sys
 from collections.abc import Callable
@@ -31,20 +32,25 @@ from thegame.agents import RandomAgent
 class Bot(RandomAgent):
     def __init__(self, seed, weights=None):
         super().__init__({})
+def make(seed):
+    return Bot(seed)
 """
 
 
 @pytest.fixture
 def package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package with two private modules, of which one agent is public."""
-    package = folder / "odd_bots"
+    """A package with two private modules, of which one agent is public.
+
+    Its name begins like that of the library.
+    """
+    package = folder / "thegame_bots"
     package.mkdir()
     (package / "__init__.py").write_text("from ._v1 import Bot\n", encoding="ascii")
     (package / "_v1.py").write_text(BOT.format("seed"), encoding="ascii")
     (package / "_v2.py").write_text(BOT.format("seed + 1"), encoding="ascii")
     monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
     importlib.invalidate_caches()
-    for name in ("odd_bots", "odd_bots._v1", "odd_bots._v2"):
+    for name in ("thegame_bots", "thegame_bots._v1", "thegame_bots._v2"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     return package
 
@@ -61,8 +67,8 @@ class TestName:
     def test_private_modules(self, package: Path) -> None:
         """A private module is left out only if its package has the same agent."""
         assert package.exists()
-        assert agent_name(bot("odd_bots._v1")) == "odd_bots:Bot"
-        assert agent_name(bot("odd_bots._v2")) == "odd_bots._v2:Bot"
+        assert agent_name(bot("thegame_bots._v1")) == "thegame_bots:Bot"
+        assert agent_name(bot("thegame_bots._v2")) == "thegame_bots._v2:Bot"
 
     def test_odd_factories(self) -> None:
         """Every factory has a name."""
@@ -108,10 +114,16 @@ def argument(weights: Any) -> Factory:
     return functools.partial(factory, weights=weights)
 
 
+def position(weights: Any) -> Factory:
+    """Return a factory with an argument without a name."""
+    factory: Any = Weighted
+    return functools.partial(factory, weights)
+
+
 class TestDigest:
     """The digest of an agent."""
 
-    @pytest.mark.parametrize("make", [Weighted, closure, method, argument])
+    @pytest.mark.parametrize("make", [Weighted, closure, method, argument, position])
     def test_data(self, make: Callable[[Any], Factory]) -> None:
         """Data are compared in full, and equal data have equal digests."""
         weights, other = np.zeros(5_000), np.zeros(5_000)
@@ -150,16 +162,30 @@ class TestDigest:
 
         assert printed.strip() == agent_digest(agent)
 
-    def test_base_class(self, package: Path) -> None:
-        """The source of base classes counts."""
+    def test_source(self, package: Path) -> None:
+        """The source of base classes counts, and that of functions."""
         (package / "_sub.py").write_text(
             "from ._v2 import Bot as Base\nclass Bot(Base): pass\n", encoding="ascii"
         )
-        before = agent_digest(bot("odd_bots._sub"))
+        made = (
+            bot("thegame_bots._sub"),
+            importlib.import_module("thegame_bots._v2").make,
+        )
+        before = [*map(agent_digest, made)]
         source = (package / "_v2.py").read_text("ascii")
         (package / "_v2.py").write_text(source.replace("+ 1", "+ 22"), encoding="ascii")
 
-        assert agent_digest(bot("odd_bots._sub")) != before
+        assert not {*map(agent_digest, made)} & {*before}
+
+    def test_library(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The source of the library does not count; its version is compared instead."""
+        before = agent_digest(RandomAgent)
+        sources = {"builtins": ""}
+        monkeypatch.setattr(
+            inspect, "getsource", lambda it: sources.get(it.__name__, "changed")
+        )
+
+        assert agent_digest(RandomAgent) == before
 
     def test_no_source(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """An agent whose module has no source, or is gone, has a digest, too."""
@@ -175,15 +201,15 @@ class TestResume:
     def test_changed_source(self, package: Path, folder: Path) -> None:
         """An agent that was changed is refused, also if its name is the same."""
         options = Options(file=folder / "games.jsonl", resume=True)
-        begun = simulate(SMALL, bot("odd_bots"), seeds=range(5), options=options)
+        begun = simulate(SMALL, bot("thegame_bots"), seeds=range(5), options=options)
         (package / "_v1.py").write_text(BOT.format("seed + 2"), encoding="ascii")
-        for name in ("odd_bots", "odd_bots._v1"):
+        for name in ("thegame_bots", "thegame_bots._v1"):
             del sys.modules[name]
         importlib.invalidate_caches()
         with pytest.raises(
             InvalidExperiment, match=r"jsonl: digests: expected .* file"
         ):
-            simulate(SMALL, bot("odd_bots"), seeds=range(9), options=options)
+            simulate(SMALL, bot("thegame_bots"), seeds=range(9), options=options)
 
         assert load(folder / "games.jsonl") == (begun,)
 
@@ -193,9 +219,9 @@ class TestResume:
         options = Options(file=folder / "games.jsonl", resume=True)
         weights, other = np.zeros(5_000), np.zeros(5_000)
         other[2_500] = 1
-        one = functools.partial(bot("odd_bots"), weights=weights)
+        one = functools.partial(bot("thegame_bots"), weights=weights)
         simulate(SMALL, one, seeds=range(5), options=options)
-        two = functools.partial(bot("odd_bots"), weights=other)
+        two = functools.partial(bot("thegame_bots"), weights=other)
         with pytest.raises(InvalidExperiment, match="digests: expected"):
             simulate(SMALL, two, seeds=range(9), options=options)
 

@@ -156,8 +156,8 @@ def agent_digest(factory: Factory) -> str:
     """Return a digest of the source and the arguments of an agent.
 
     The source is that of the modules that define its function, or its class and all
-    base classes. Files that an agent reads, and other modules that it imports, are not
-    part of the digest.
+    base classes. Files that an agent reads, other modules that it imports, and modules
+    of this library are not part of the digest.
 
     >>> import functools
     >>> from thegame.agents import RandomAgent
