@@ -60,11 +60,12 @@ class TestDeath:
         assert load(file) == (EXPECTED,)
         assert multiprocessing.active_children() == []
 
-    def test_killed_in_a_game(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("limit", [None, 60])
+    def test_killed_in_a_game(self, tmp_path: Path, limit: float | None) -> None:
         """A game whose process is killed is played again in another one."""
         file, seen = tmp_path / "games.jsonl", tmp_path / "notes"
         agent = functools.partial(Deadly, seen, 17, 2)
-        options = Options(workers=2, file=file)
+        options = Options(workers=2, file=file, time_limit=limit)
         found = simulate(SMALL, agent, seeds=SEEDS, options=options)
 
         assert found.games == EXPECTED.games
