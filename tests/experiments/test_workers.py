@@ -350,6 +350,17 @@ class TestTimeLimit:
 
         assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == EXPECTED
 
+    def test_between_games(self) -> None:
+        """The time between two games of a process does not count."""
+
+        def delay(done: int, _: int) -> None:
+            time.sleep(1.7 * (done == 1))
+
+        options = Options(time_limit=1.5, progress=delay)
+        found = simulate(SMALL, RandomAgent, seeds=range(3), options=options)
+
+        assert found.games == EXPECTED.games[:3]
+
     def test_own_agent(self) -> None:
         """In an agent of the library, the error names the line that was running."""
         options = Options(time_limit=0.0001)
