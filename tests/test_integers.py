@@ -47,6 +47,8 @@ from thegame import (
 )
 from thegame._frozen import Value, replaced
 from thegame._validation import number
+from thegame.agents import GreedyAgent
+from thegame.experiments import Estimate, agent_seed, replay, sign_test, simulate
 from thegame.refusals import NoSuchCard, NoSuchPile, TooFewLaid
 from thegame.rulebook import clause
 
@@ -168,6 +170,13 @@ ENTRIES: Final[dict[str, Callable[[Cast], object]]] = {
         played(int).view(i(1)),
     ],
     "parts of records": lambda i: [LaidCard(i(4), i(1)), Turn(i(1), i(2), ())],
+    "experiments": lambda i: [
+        simulate(TEAM, GreedyAgent, seeds=[i(7)]),
+        replay(TEAM, GreedyAgent, seed=i(7)),
+        agent_seed(i(7), i(1)),
+        Estimate.share(i(2), i(9)),
+        sign_test(i(200), i(100)),
+    ],
     "svg": lambda i: svg.table(START, perspective=i(1)),
     "notation": lambda i: notation.write_record(
         Record(deal(TEAM, seed=7), 0), seed=i(7)

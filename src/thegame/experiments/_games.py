@@ -26,6 +26,7 @@ from thegame._game.deal import deal
 from thegame._game.record import Record
 from thegame._rules import Rules
 from thegame._rules.outcome import DuelResult
+from thegame._validation import number
 from thegame.agents import Agent, AgentFailed, make_agent, play_game
 from thegame.agents._errors import failure
 from thegame.agents._starter import drawn_starter
@@ -88,6 +89,7 @@ def agent_seed(seed: int, player: int) -> int:
     >>> agent_seed(0, 0)
     1923652460217534640
     """
+    seed, player = number(seed), number(player)
     digest = hashlib.sha256(f"thegame agent {seed} {player}".encode()).digest()
     return int.from_bytes(digest[:8]) >> 1
 

@@ -12,7 +12,7 @@ from typing import Final, Self, final
 import attrs
 
 from thegame._frozen import Value, refuse_type
-from thegame._validation import Inspection, required_parts
+from thegame._validation import Inspection, number, required_parts
 from thegame._value_defects import defect
 
 from ._errors import InvalidExperiment
@@ -63,6 +63,7 @@ class Estimate(Value):
 
         Without a game, `InvalidExperiment` is raised.
         """
+        count, games = number(count), number(games)
         check = Inspection()
         most = check.number("games", games, 1)
         check.number("count", count, 0, most)
@@ -95,7 +96,7 @@ class Estimate(Value):
         check.conclude(InvalidExperiment)
         try:
             value = math.fsum(numbers) / count
-            squares = math.fsum((number - value) ** 2 for number in numbers)
+            squares = math.fsum((it - value) ** 2 for it in numbers)
         except TypeError:
             refuse_type("numbers", numbers, "a collection of numbers")
         except OverflowError:
@@ -136,6 +137,7 @@ def sign_test(first: int, second: int) -> float:
     >>> round(sign_test(9, 1), 6)
     0.021484
     """
+    first, second = number(first), number(second)
     check = Inspection()
     check.number("first", first, 0)
     check.number("second", second, 0)
