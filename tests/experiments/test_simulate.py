@@ -108,15 +108,16 @@ class TestGames:
 
     def test_names(self) -> None:
         """The name of an agent has its module and its arguments."""
-        first: Any = functools.partial(Noted, 4)
+        noted: Any = Noted
+        first = functools.partial(noted, "4")
 
         assert agent_name(GreedyAgent) == "thegame.agents:GreedyAgent"
         assert agent_name(functools.partial(GreedyAgent, helps=False)) == (
             "thegame.agents:GreedyAgent(helps=False)"
         )
-        assert agent_name(first).endswith(":Noted(4)")
-        assert agent_name(functools.partial(first, seed=1, b=2)).endswith(
-            ":Noted(4, b=2, seed=1)"
+        assert agent_name(first).endswith(":Noted('4')")
+        assert agent_name(functools.partial(first, seed=1, b="2")).endswith(
+            ":Noted('4', b='2', seed=1)"
         )
 
 
