@@ -197,6 +197,11 @@ class TestOptions:
 
         assert text in str(caught.value)
 
+    def test_replay(self) -> None:
+        """A seed that no simulation has is not replayed."""
+        with pytest.raises(InvalidExperiment, match="seeds: expected ints from 0"):
+            replay(SMALL, First, seed=-1)
+
     def test_no_agents(self) -> None:
         """A contest without agents is refused."""
         with pytest.raises(InvalidExperiment, match="at least one agent"):
