@@ -399,11 +399,12 @@ class TestPlot:
 
     @pytest.mark.parametrize("suffix", ["png", "pdf"])
     def test_other_files(self, tmp_path: Path, suffix: str) -> None:
-        """The suffix determines the kind of file."""
+        """The suffix determines the kind of file, which has no date."""
         path = tmp_path / f"plot.{suffix}"
         plot(path, TEAM)
 
         assert suffix.upper().encode() in path.read_bytes()[:9]
+        assert b"CreationDate" not in path.read_bytes()
 
     def test_unknown(self, tmp_path: Path) -> None:
         """Other kinds of files are refused."""
