@@ -230,8 +230,9 @@ class TestComparison:
             compare(there, simulate(FaceToFace(), First, seeds=[1, 2]))
         with pytest.raises(InvalidExperiment, match="agents: expected"):
             match(there, there)
-        with pytest.raises(InvalidExperiment, match="rules: expected a duel for two"):
-            match(TEAM, TEAM)
+        for one in (TEAM, simulate(RIVALS, First, seeds=[1])):
+            with pytest.raises(InvalidExperiment, match="expected a duel for two"):
+                match(one, one)
         assert match(there, back).games == 4
 
 
