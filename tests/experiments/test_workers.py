@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing import resource_tracker
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -298,6 +299,9 @@ class TestProcess:
 
     def test_signals(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Ctrl-C does not affect the processes, and still reaches this one."""
+        # A new interpreter starts it with the first process.
+        tracker: Any = resource_tracker
+        tracker._resource_tracker._stop()
         give = _workers._Process.give
         pids: set[int] = set()
 
