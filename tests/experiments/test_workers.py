@@ -365,6 +365,19 @@ class TestTimeLimit:
 
         assert found.games == EXPECTED.games[:3]
 
+    def test_replaced(self) -> None:
+        """A process that replaces a dead one has the same limit."""
+
+        def kill(done: int, _: int) -> None:
+            for process in multiprocessing.active_children():
+                if done == 1:
+                    process.kill()
+
+        agent = functools.partial(Stubborn, 2)
+        options = Options(time_limit=1.5, progress=kill)
+        with pytest.raises(AgentFailed, match=r"longer than 1\.5 seconds"):
+            simulate(SMALL, agent, seeds=range(3), options=options)
+
     def test_own_agent(self) -> None:
         """In an agent of the library, the error names the line that was running."""
         options = Options(time_limit=0.0001)
