@@ -88,7 +88,7 @@ class TestResults:
 
     def test_team(self) -> None:
         """Wins, cards left and turns are counted game by game."""
-        found = _results(SMALL, (None, 0, 5), (None, 4, 9), (None, 4, 7))
+        found = _results(SMALL, (None, 4, 5), (None, 4, 9), (None, 0, 7))
 
         assert found.wins == found.wins_of(1) == found.starter_wins == share(1, 3)
         assert found.mean_unlaid.value == 8 / 3
