@@ -225,7 +225,7 @@ class TestComparison:
         """Results with other deals, rules or agents cannot be compared."""
         there, back = contest(DUEL, [First, Last], seeds=[1, 2])
         with pytest.raises(InvalidExperiment, match="the same 2 seeds"):
-            compare(there, simulate(DUEL, First, seeds=[1]))
+            compare(there, simulate(DUEL, First, seeds=[1, 3]))
         with pytest.raises(InvalidExperiment, match="rules: expected FaceToFace"):
             compare(there, simulate(FaceToFace(), First, seeds=[1, 2]))
         with pytest.raises(InvalidExperiment, match="agents: expected"):
