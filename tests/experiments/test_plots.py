@@ -34,6 +34,7 @@ def test_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     lines = [(line.get_label(), [*line.get_xdata()]) for line in above.get_lines()]
     assert lines == [("A", [0, 1, 2, 3]), ("B", [0, 1, 2, 3])]
+    assert {line.get_drawstyle() for line in above.get_lines()} == {"steps-post"}
     shares = [[*line.get_ydata()] for line in above.get_lines()]
     assert shares == [[75, 75, 100, 100], [100 / 3, 100 / 3, 100 / 3, 100]]
     assert [it.get_text() for it in below.get_yticklabels()] == ["A", "B"]
