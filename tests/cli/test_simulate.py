@@ -266,7 +266,7 @@ class _Client:
 
     def __init__(self, address: str, timeout: str) -> None:
         if address != "tcp://here":
-            raise OSError(timeout)
+            raise (OSError if "://" in address else ValueError)(timeout)
         self.pool = ThreadPoolExecutor(1)
 
     def __enter__(self) -> Self:
@@ -294,10 +294,11 @@ class TestWorkers:
 
         assert main([*COMMAND, "--dask", "tcp://here"]) == 0
         assert capsys.readouterr().out == alone
-        assert main([*COMMAND, "--dask", "tcp://there"]) == 2
-        assert capsys.readouterr().err == (
-            "thegame: cannot reach a cluster at tcp://there: 10s\n"
-        )
+        for address in ("tcp://there", "there"):
+            assert main([*COMMAND, "--dask", address]) == 2
+            assert capsys.readouterr().err == (
+                f"thegame: cannot reach a cluster at {address}: 10s\n"
+            )
 
     def test_options(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The number of workers, and the executor of a cluster, are passed on."""
