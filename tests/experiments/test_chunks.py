@@ -144,7 +144,8 @@ class TestChunk:
 
     def test_illegal_move(self) -> None:
         """An illegal move is a failure of the agent, and ends the chunk."""
-        failure = play_chunk(Job(SMALL, ((Blunderer,) * 2,)), Chunk(0, (4, 2))).failure
+        job = Job(SMALL, ((First,) * 2, (Blunderer,) * 2))
+        failure = play_chunk(job, Chunk(1, (4, 2))).failure
 
         assert failure is not None
         assert failure.seed == 4

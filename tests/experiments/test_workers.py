@@ -27,6 +27,7 @@ from thegame.experiments import (
     Options,
     WorkersLost,
     _workers,
+    contest,
     load,
     simulate,
 )
@@ -335,7 +336,7 @@ class TestTimeLimit:
         agent = functools.partial(Stubborn, 9)
         options = Options(workers=workers, time_limit=1.5, file=file)
         with pytest.raises(AgentFailed) as caught:
-            simulate(SMALL, agent, seeds=range(10), options=options)
+            contest(SMALL, [RandomAgent, agent], seeds=range(10), options=options)
 
         assert caught.value.seed == 9
         assert caught.value.agents == ("tests.support.players:Stubborn(9)",) * 2
@@ -343,7 +344,7 @@ class TestTimeLimit:
         assert caught.value.reason == "the game took longer than 1.5 seconds"
         assert caught.value.line.startswith("players.py, line ")
         assert "in move" in caught.value.trace
-        assert load(file)[0].games == EXPECTED.games[:9]
+        assert load(file)[1].games == EXPECTED.games[:9]
         assert multiprocessing.active_children() == []
 
     def test_in_time(self) -> None:
