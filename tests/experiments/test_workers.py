@@ -347,9 +347,10 @@ class TestTimeLimit:
         assert load(file)[1].games == EXPECTED.games[:9]
         assert multiprocessing.active_children() == []
 
-    def test_in_time(self) -> None:
+    @pytest.mark.parametrize("limit", [60, 1_000_000])
+    def test_in_time(self, limit: float) -> None:
         """Games that are short enough have the same results."""
-        options = Options(workers=2, time_limit=60)
+        options = Options(workers=2, time_limit=limit)
 
         assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == EXPECTED
 
