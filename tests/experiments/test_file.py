@@ -561,8 +561,12 @@ class TestOneWriter:
 
         monkeypatch.setattr(_file, "_lock", late)
         path.write_bytes(b"".join(lines))
-        told: list[object] = []
-        options = Options(file=path, resume=True, progress=lambda *it: told.append(it))
+        told: list[tuple[int, int]] = []
+        options = Options(
+            file=path,
+            resume=True,
+            progress=lambda done, total: told.append((done, total)),
+        )
         assert contest(SMALL, AGENTS, seeds=SEEDS, options=options) == WHOLE
         path.write_bytes(b"".join([lines[0], b"x" + lines[1], *lines[2:]]))
 

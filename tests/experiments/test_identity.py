@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 import attrs
@@ -180,10 +181,11 @@ class TestDigest:
     def test_library(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The source of the library does not count; its version is compared instead."""
         before = agent_digest(RandomAgent)
-        sources = {"builtins": ""}
-        monkeypatch.setattr(
-            inspect, "getsource", lambda it: sources.get(it.__name__, "changed")
-        )
+
+        def source(module: ModuleType) -> str:
+            return "" if module.__name__ == "builtins" else "changed"
+
+        monkeypatch.setattr(inspect, "getsource", source)
 
         assert agent_digest(RandomAgent) == before
 
