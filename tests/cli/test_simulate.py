@@ -438,16 +438,6 @@ class TestResults:
             f"games.jsonl: 0 damaged lines removed\n\n{kept}\n"
         )
 
-    def test_own_game(self, folder: Path) -> None:
-        """A file with a game of one's own is printed and repaired with its class."""
-        assert folder.exists()
-        game = ("--game", "tests.support.variants:Three")
-        assert main([*COMMAND, *game, "--out", "games.jsonl"]) == 0
-
-        assert main(["results", "games.jsonl"]) == 2
-        assert main(["results", "games.jsonl", *game]) == 0
-        assert main(["results", "games.jsonl", *game, "--repair"]) == 0
-
     def test_missing(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """A file that does not exist is named."""
         assert folder.exists()
