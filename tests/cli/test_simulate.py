@@ -64,14 +64,6 @@ class TestTable:
             str(found.starter_wins),
         ]
 
-    def test_rivals(self, capsys: pytest.CaptureFixture[str]) -> None:
-        """Three rivals have a row for each rotation of their seats, and nothing else."""
-        game = ("--game", "tests.support.variants:Three", "--games", "2")
-        agents = ("--agent", "random", "--agent", "greedy", "--agent", "random(seed=1)")
-        assert main(["simulate", *game, *agents]) == 0
-
-        assert len(capsys.readouterr().out.splitlines()) == 3 + 3
-
     def test_plot(self, folder: Path) -> None:
         """A plot of all agents is written to a file."""
         assert main([*COMMAND, "--agent", "greedy", "--plot", "it.svg"]) == 0
