@@ -208,6 +208,17 @@ class StuckWinner(FaceToFace):
 
 
 @attrs.frozen(repr=False)
+class WrongEnding(FaceToFace):
+    """The winner is right, but not how the game has ended."""
+
+    name: ClassVar[str] = "wrong-ending"
+
+    def result(self, table: Table) -> DuelResult:
+        """Return that all cards are laid, even if somebody is stuck."""
+        return attrs.evolve(super().result(table), ending=Ending.LAID_ALL)
+
+
+@attrs.frozen(repr=False)
 class UnknownClauseCited(Cooperative):
     """A clause is looked up that the rulebook does not have."""
 

@@ -44,6 +44,7 @@ BROKEN: list[tuple[Callable[[], Rules], str]] = [
     (lambda: broken.Fickle(2), "agreeing-moves"),
     (lambda: broken.AlwaysBeaten(2), "fitting-results"),
     (broken.StuckWinner, "fitting-results"),
+    (broken.WrongEnding, "fitting-results"),
     (broken.StrangeWinner, "valid-answers"),
     (lambda: broken.UnknownClauseCited(2), "existing-clauses"),
     (lambda: broken.ForgedClause(2), "existing-clauses"),
