@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.support.command_files import ILLEGAL
 from tests.support.folders import DOCS, EXAMPLES
 from tests.support.wrong_texts import HEADER, WRONG, game
-from thegame import Play, Record, TeamResult, notation, referee, wire
+from thegame import Cooperative, Play, Record, TeamResult, notation, referee, wire
 from thegame.notation import TextPlace
 from thegame.referee import Verdict, VerdictKind, judge
 from thegame.refusals import NotInHand
@@ -65,6 +65,7 @@ class TestVerdicts:
             assert verdict.record == record
             assert verdict.moves == len(record.moves)
             assert verdict.outcome == record.outcome
+            assert verdict.rules == record.rules
 
     def test_outcome(self) -> None:
         """The message of a finished game is its outcome."""
@@ -90,6 +91,7 @@ class TestVerdicts:
         assert isinstance(verdict.error, IllegalGame)
         assert verdict.error.text == move
         assert verdict.error.legal
+        assert verdict.rules == Cooperative(2)
         assert (verdict.record, verdict.moves, verdict.outcome) == (None, None, None)
 
     @pytest.mark.parametrize("write", [notation.write_record, wire.write])
@@ -207,7 +209,7 @@ class TestSources:
 
     @pytest.mark.parametrize("name", ["x.jsonl", "x.NDJSON"])
     def test_json_lines_by_name(self, tmp_path: Path, name: str) -> None:
-        """The name of a path or of an open file says that each line is one document."""
+        """The name of a path or of an open file decides, unless the argument does."""
         good = wire.write(notation.read_record(HEADER))
         path = tmp_path / name
         path.write_text(f"{good}\noops\n\n{good}\n")
@@ -216,6 +218,7 @@ class TestSources:
 
         assert kinds == [(1, "legal"), (2, "unreadable"), (4, "legal")]
         assert [(it.line, it.kind.value) for it in judge(path)] == kinds
+        assert [it.line for it in judge(path, json_lines=False)] == [1, 4]
 
     def test_json_lines(self) -> None:
         """The argument decides how a text is read."""
@@ -412,4 +415,4 @@ def test_talk() -> None:
 
     assert (verdict.kind, verdict.code) == (VerdictKind.ILLEGAL, "illegal-talk")
     assert verdict.place == TextPlace(6, 9)
-    assert verdict.clause is None
+    assert (verdict.clause, verdict.rules) == (None, Cooperative(2))
