@@ -88,6 +88,21 @@ def test_command() -> None:
     assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
+def test_sessions() -> None:
+    """Every session of nox that a page names exists."""
+    sessions = re.findall(
+        r"^@nox.session.*\ndef (\w+)",
+        (ROOT / "noxfile.py").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("verification/*.md"), *DOCS.rglob("*.md")]
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    named = re.findall(r"`nox -s ([a-z ]+)`", text)
+
+    assert {*" ".join(named).split()} >= {"tests", "ladder", "worlds"}
+    assert {*" ".join(named).split()} <= {*sessions}
+
+
 def test_pages_for_language_models() -> None:
     """``llms.txt`` names every page of the site, and no page that does not exist."""
     text = (DOCS / "llms.txt").read_text(encoding="utf-8")
