@@ -80,6 +80,18 @@ def test_manifest(contents: dict[str, bytes]) -> None:
         assert it["sha256"] == hashlib.sha256(content).hexdigest()
 
 
+def test_the_docs_name_every_profile(contents: dict[str, bytes]) -> None:
+    """The page about the kit lists the required profiles, then the optional ones."""
+    page = (DOCS / "kit.md").read_text("utf-8")
+    _, _, passage = page.partition("can claim to pass: ")
+    required, _, optional = passage.partition(". ")[0].partition("optionally")
+    listed = json.loads(contents[MANIFEST])["profiles"]
+
+    for names, wanted in ((required, True), (optional, False)):
+        expected = [it["profile"] for it in listed if it["required"] is wanted]
+        assert re.findall(r"`(\w+)`", names) == expected
+
+
 def test_every_case_has_its_head(kit: Kit) -> None:
     """Each case has a unique id, a clause that exists, a sentence, and rules."""
     clauses = {clause.id for clause in (*CLAUSES, *RULINGS)}
