@@ -16,8 +16,18 @@ from hypothesis import strategies as st
 
 from tests.support.command_files import ILLEGAL
 from tests.support.folders import DOCS, EXAMPLES
+from tests.support.variants import SIX, SixPlayers
 from tests.support.wrong_texts import HEADER, WRONG, game
-from thegame import Cooperative, Play, Record, TeamResult, notation, referee, wire
+from thegame import (
+    Cooperative,
+    Play,
+    Record,
+    TeamResult,
+    deal,
+    notation,
+    referee,
+    wire,
+)
 from thegame.notation import TextPlace
 from thegame.referee import Verdict, VerdictKind, judge
 from thegame.refusals import NotInHand
@@ -230,6 +240,15 @@ class TestSources:
         assert [it.kind.value for it in judge(HEADER, json_lines=True)] == [
             *["unreadable"] * 5
         ]
+
+    @pytest.mark.parametrize("write", [notation.write_record, wire.write])
+    def test_games(self, write: Callable[[Record], str]) -> None:
+        """A game that is not printed is known if its class is given."""
+        text = write(Record(deal(SIX, seed=7), 0))
+        (known,), (unknown,) = judge(text, games=[SixPlayers]), judge(text)
+
+        assert (known.kind, known.rules) == (VerdictKind.LEGAL, SIX)
+        assert unknown.kind is VerdictKind.UNREADABLE
 
     @pytest.mark.parametrize("source", [None, 7, [HEADER], Play(4, 0)])
     def test_wrong_type(self, source: Any) -> None:
