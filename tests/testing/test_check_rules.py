@@ -4,6 +4,8 @@ import contextlib
 import os
 import pickle
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -119,6 +121,20 @@ def test_broken_library(
     report = check_rules(Cooperative(2), states=60, games=1)
 
     assert words in {found.name: found.found for found in report}[law]
+
+
+def test_no_extra() -> None:
+    """The laws are checked without Hypothesis and NumPy."""
+    program = (
+        "import sys; sys.modules |= dict.fromkeys(['hypothesis', 'numpy', 'numba'])\n"
+        "import thegame.testing\n"
+        "print(thegame.testing.check_rules(thegame.FaceToFace(), states=9, games=1))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.endswith("no broken law\n")
 
 
 class TestReport:
