@@ -141,6 +141,20 @@ class TestRules:
         sys.modules.pop("wrong", None)
         self.test_refused(capsys, ["--game", "wrong:Wrong"], message)
 
+    def test_raised_in_a_game(
+        self, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """What an answer raises in a simulation is a failure of the agent."""
+        late = WRONG.replace("required", "draws")
+        (folder / "late.py").write_text(late, encoding="utf-8")
+        played = ["simulate", "--game", "late:Wrong", "--games", "1"]
+
+        assert main([*played, "--agent", "greedy"]) == 1
+        assert capsys.readouterr().err == (
+            "thegame: the game with seed 0 failed (thegame.agents:GreedyAgent): "
+            "ValueError: nobody knows (late.py, line 8)\n"
+        )
+
 
 class TestFiles:
     """``check`` and ``show`` read games of other modules."""
