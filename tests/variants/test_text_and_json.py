@@ -241,6 +241,18 @@ class TestJson:
         with pytest.raises(WireError, match="clause: expected the id of a clause"):
             wire.read_refusal(document)
 
+    def test_own_refusals(self) -> None:
+        """A refusal of a class of its own is written as an error, and not read back."""
+        state = State(
+            Commands(1), tops=(22, 1, 100, 100), hands=[[12]], decks=[[]], player=0
+        )
+        written = wire.write_dict(state.why_not(Play(12, 0)))
+
+        assert (written["kind"], written["code"]) == ("error", "trick-forbidden")
+        assert (written["card"], written["top"]) == (12, 22)
+        with pytest.raises(WireError, match="expected 'refusal', got 'error'"):
+            wire.read_refusal(written, games=[Commands])
+
     def test_errors_of_large_games(self) -> None:
         """An error about a winner of a variant is written, whoever won."""
         with pytest.raises(WireError, match=r"\$\.winner: expected an int from 0 to 4"):
