@@ -178,6 +178,14 @@ class TestReport:
 
         assert (report.states, report.whole) == (9, False)
 
+    def test_smaller_settings(self) -> None:
+        """The small game has two players and few cards; its settings are smaller."""
+        rules = broken.ForgottenTrick(5, minimum=3, rows=3)
+        (found,) = check_rules(rules, states=9, games=0)
+
+        small = "ForgottenTrick(2, hand_size=2, highest=6, trick=2, rows=1)"
+        assert small in found.code
+
     def test_position(self) -> None:
         """The shortest position of a broken law is code that can be pasted."""
         (found,) = check_rules(broken.AlwaysBeaten(2), states=600, games=1)
