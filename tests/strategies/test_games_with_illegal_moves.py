@@ -89,6 +89,7 @@ def test_reached() -> None:
     @given(games_with_illegal_moves())
     def travel(game: tuple[State, tuple[Move, ...]]) -> None:
         state, moves = game
+        assert state.unlaid == state.rules.total
         seen.add(f"starts with {state.player}")
         for move in moves:
             seen.add(_described(state, move))

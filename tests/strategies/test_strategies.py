@@ -228,7 +228,8 @@ class TestStrategies:
 
     @given(games())
     def test_games(self, game: PlayedGame) -> None:
-        """Each step is a move with the states before and after it."""
+        """From the first state on, each step is a move with the states around it."""
+        assert game.states[0].unlaid == game.states[0].rules.total
         assert len(game.states) == len(game.moves) + 1
         for before, move, after in game.steps:
             assert before.apply(move) == after
