@@ -517,8 +517,9 @@ class TestReasons:
         assert repr(made) == (
             "Clause('JOKER-1', Standing.VARIANT, Force.RULE, 'A joker fits anywhere.')"
         )
-        placed = attrs.evolve(made, sources=("J1:22",))
-        assert repr(placed) == f"{repr(made)[:-1]}, sources=('J1:22',))"
+        placed = attrs.evolve(made, sources=("J1:22",), reason="Why not?")
+        more = "sources=('J1:22',), reason='Why not?'"
+        assert repr(placed) == f"{repr(made)[:-1]}, {more})"
 
 
 class TestPositions:
