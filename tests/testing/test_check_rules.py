@@ -15,7 +15,7 @@ import pytest
 import thegame
 from tests.support.variants import SIX, Commands, Joker, Patience, Three
 from tests.testing import broken_variants as broken
-from tests.testing.broken_library import MISTAKES
+from tests.testing.broken_library import MISTAKES, on_two_piles
 from thegame import (
     Cooperative,
     FaceToFace,
@@ -121,6 +121,14 @@ def test_broken_library(
     report = check_rules(Cooperative(2), states=60, games=1)
 
     assert words in {found.name: found.found for found in report}[law]
+
+
+def test_games_of_the_real_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Laws about moves are checked in whole games, too."""
+    monkeypatch.setattr(State, "apply", on_two_piles)
+    report = check_rules(Cooperative(2), states=0, games=1)
+
+    assert "constant-placement" in {found.name for found in report}
 
 
 def test_no_extra() -> None:
