@@ -434,4 +434,5 @@ def test_talk() -> None:
 
     assert (verdict.kind, verdict.code) == (VerdictKind.ILLEGAL, "illegal-talk")
     assert verdict.place == TextPlace(6, 9)
+    assert verdict.message.startswith("hints after move 1: ")
     assert (verdict.clause, verdict.rules) == (None, Cooperative(2))
