@@ -104,6 +104,7 @@ class TestRecords:
         """A record without a commitment, or not revealed yet, proves nothing."""
         assert not fair_deals.verify(Record(deal(rules, seed=7), 0))
         assert not fair_deals.verify(fair(rules, secret=None))
+        assert not fair_deals.verify(fair(rules).tagged("Commitment", None))
 
     @pytest.mark.parametrize(
         ("name", "value", "found"),
@@ -139,8 +140,9 @@ def test_starter() -> None:
         if isinstance(rules, Cooperative):
             assert fair_deals.verify(other)
         else:
-            with pytest.raises(FalseClaim, match="another starter"):
+            with pytest.raises(FalseClaim, match="another starter") as caught:
                 fair_deals.verify(other)
+            assert caught.value.place == ("tags", "Commitment")
 
 
 @pytest.mark.parametrize("write", [notation.write_record, wire.write])
