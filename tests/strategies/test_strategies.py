@@ -233,8 +233,9 @@ class TestStrategies:
         assert len(game.states) == len(game.moves) + 1
         for before, move, after in game.steps:
             assert before.apply(move) == after
-        assert PlayedGame.played(game.states[0], game.moves) == game
-        assert repr(game).startswith("PlayedGame.played(State(")
+        first, moves = game.states[0], game.moves
+        assert PlayedGame.played(first, moves) == game
+        assert repr(game) == f"PlayedGame.played({first!r}, {moves!r})"
 
     @given(games(whole=True))
     def test_whole_games(self, game: PlayedGame) -> None:
