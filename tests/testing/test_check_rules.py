@@ -179,6 +179,11 @@ class TestReport:
 
         assert 0 < alone.states < both.states
         assert both.whole
+        few = both.states - alone.states
+        part = check_rules(
+            Patience(9), small=[Patience(4), Patience(3)], states=few, games=0
+        )
+        assert (part.states, part.whole) == (2 * few, False)
 
     def test_small_settings(self) -> None:
         """Settings with which the game cannot be played are left out."""
@@ -186,12 +191,23 @@ class TestReport:
 
         assert (report.states, report.whole) == (9, False)
 
-    def test_smaller_settings(self) -> None:
-        """The small game has two players and few cards; its settings are smaller."""
-        rules = broken.ForgottenTrick(5, minimum=3, rows=3)
+    @pytest.mark.parametrize(
+        ("rules", "small"),
+        [
+            (
+                broken.ForgottenTrick(5, minimum=3, rows=3, trick=7),
+                "ForgottenTrick(2, hand_size=2, highest=6, trick=2, rows=1)",
+            ),
+            (
+                broken.ForgottenTrick(1, minimum=1, hand_size=1, trick=1),
+                "ForgottenTrick(1, minimum=1, hand_size=1, highest=6, trick=1, rows=1)",
+            ),
+        ],
+    )
+    def test_smaller_settings(self, rules: Rules, small: str) -> None:
+        """The small game has two players at most, and no larger setting."""
         (found,) = check_rules(rules, states=9, games=0)
 
-        small = "ForgottenTrick(2, hand_size=2, highest=6, trick=2, rows=1)"
         assert small in found.code
 
     def test_position(self) -> None:
