@@ -91,9 +91,14 @@ def test_reached() -> None:
         state, moves = game
         assert state.unlaid == state.rules.total
         seen.add(f"starts with {state.player}")
+        refused = False
         for move in moves:
             seen.add(_described(state, move))
-            state = state.apply(move) if state.is_legal(move) else state
+            if state.is_legal(move):
+                state = state.apply(move)
+                seen.add(f"goes on after a refusal {refused}")
+            else:
+                refused = True
             if not any(state.decks):
                 seen.add("nothing to draw")
         if state.is_over:
@@ -103,6 +108,7 @@ def test_reached() -> None:
     assert seen >= {
         *("starts with 0", "starts with 1", "help", "trick True", "skipped True"),
         *("nothing to draw", "won True", "won False"),
+        "goes on after a refusal True",
         *("GameOver", "GameOver to end the turn", "TooFewLaid to end the turn"),
         *("NoSuchPile", "NoSuchCard", "NotInHand"),
         *("DoesNotFit", "DoesNotImprove", "AlreadyHelped"),
