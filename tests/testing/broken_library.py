@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any, Final
 
 import attrs
@@ -118,9 +119,9 @@ def with_tops(state: State, tops: list[int]) -> State:
 VIEW_MOVES: Final = View.legal_moves
 
 
-def moves_of_others(view: View) -> tuple[Move, ...]:
-    """Return the legal moves; a player who is not on turn may end the turn."""
-    return VIEW_MOVES(view) if view.on_turn else (EndTurn(),)
+def moves_of_spectators(view: View) -> tuple[Move, ...]:
+    """Return the legal moves; a spectator may end the turn."""
+    return (EndTurn(),) if view.seat is None else VIEW_MOVES(view)
 
 
 def until_it_begins(view: View) -> bool:
@@ -150,9 +151,12 @@ def no_views(text: str, **options: Any) -> object:
     return START if isinstance(value, View) else value
 
 
-def deal_anew(view: View, _: object) -> State:
-    """Return the first state of a game, instead of a random one of this view."""
-    return deal(view.rules, seed=1).start(0)
+SAMPLE: Final = View.sample
+
+
+def of_spectators_only(view: View, chance: Random) -> State:
+    """Return a random state of a spectator's view; to players, the first of a game."""
+    return SAMPLE(view, chance) if view.seat is None else START
 
 
 def unchanged(view: View, *_: object) -> View:
@@ -181,7 +185,13 @@ MISTAKES: Final[list[Row]] = [
     (View, "legal_moves", another_number, "hidden-cards", "apart: "),
     (View, "safe_plays", another_number, "hidden-cards", "apart: "),
     (View, "why_not", another_number, "hidden-cards", "apart: "),
-    (View, "legal_moves", moves_of_others, "hidden-cards", "has the moves (EndTurn"),
+    (
+        View,
+        "legal_moves",
+        moves_of_spectators,
+        "hidden-cards",
+        "has the moves (EndTurn",
+    ),
     (View, "may_end_turn", View.on_turn, "hidden-cards", "has the moves (Play"),
     (
         View,
@@ -193,7 +203,7 @@ MISTAKES: Final[list[Row]] = [
     (View, "why_not", without_refusals, "hidden-cards", "has the moves ()"),
     (State, "step", step_back, "replayed-events", "another state than apply"),
     (View, "observe", unchanged, "replayed-events", "observes another game"),
-    (View, "sample", deal_anew, "counted-worlds", "the sample State"),
+    (View, "sample", of_spectators_only, "counted-worlds", "the sample State"),
     (notation, "read_state", anything, "text-and-json", "as text it is State"),
     (notation, "read_view", anything, "text-and-json", "as text the view is"),
     (notation, "read_record", anything, "text-and-json", "as text it is State"),
