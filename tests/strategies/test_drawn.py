@@ -141,6 +141,18 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
         ),
     ),
     "a deck nearly in order": (deals(), is_nearly_in_order),
+    "a high card before a deck in order": (
+        deals(cooperative()),
+        lambda it: (
+            len(it.decks[0]) > 9
+            and it.decks[0] == tuple(sorted(it.decks[0]))
+            and it.hands[0][-1] > it.decks[0][-1]
+        ),
+    ),
+    "two decks in different orders": (
+        deals(face_to_face()),
+        lambda it: it.hands[0] != it.hands[1],
+    ),
     "another player starts": (games(), lambda it: it.states[0].player == 2),
     "a game that is not over": (
         games(),
