@@ -264,6 +264,16 @@ def test_plays_from_the_hand() -> None:
     assert sum(play.card in START.hand for play in drawn) > 10
 
 
+def test_every_seat() -> None:
+    """Views are of every player, on turn or not, and of spectators."""
+    drawn = examples(views(st.just(Cooperative(3))), 200)
+
+    assert {(view.seat, view.on_turn) for view in drawn} == {
+        (None, False),
+        *((seat, on_turn) for seat in range(3) for on_turn in (False, True)),
+    }
+
+
 def begins_with(player: int, game: PlayedGame) -> bool:
     """Return whether this player takes the first turn."""
     return game.states[0].player == player
