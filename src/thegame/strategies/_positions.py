@@ -212,8 +212,7 @@ class _Table:
         others = [seat for seat in seats if seat != self.player]
         for later, seat in enumerate(reversed(others), start=1):
             share = len(cards) // later if self.drawn_out else full
-            # Whoever has laid all their cards has won before.
-            share = min(full, max(share, 1) if len(seats) == 1 else share)
+            share = min(full, share)
             self.hands[seat], cards = cards[:share], cards[share:]
         missing = [full - len(self.hands[seat]) for seat in others]
         if self.player in seats:
