@@ -342,6 +342,14 @@ CASES: Final[dict[str, tuple[Callable[[State], bool], tuple[int, int]]]] = {
 """What must be drawn, and how often at least in games of teams and in duels."""
 
 
+@pytest.mark.parametrize("highest", [3, 4, 5])
+def test_tiny_decks(highest: int) -> None:
+    """Positions of the smallest decks are consistent, too: nobody has won before."""
+    tiny = FaceToFace(hand_size=2, highest=highest, trick=2)
+
+    assert all(state.rules == tiny for state in examples(positions(tiny), 200))
+
+
 @pytest.mark.parametrize(
     "rules", [Cooperative(2), Cooperative(3), FaceToFace()], ids=repr
 )
