@@ -193,6 +193,10 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
         records(),
         lambda it: any(len({hint.player for hint in said}) > 1 for _, said in it.hints),
     ),
+    "hints about two piles": (
+        records(),
+        lambda it: any(len({hint.pile for hint in said}) > 1 for _, said in it.hints),
+    ),
     "hints that are withdrawn": (
         records(),
         lambda it: any(not hints for _, hints in it.hints),
