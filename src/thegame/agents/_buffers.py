@@ -247,7 +247,10 @@ class Rollouts(NamedTuple):
     """The end that a player in a rollout chooses."""
 
     beam: int
-    """How many nodes of each length a player in a rollout keeps."""
+    """How many nodes of each length a player in a rollout keeps.
+
+    For a constant in its place, numba would compile the search a second time.
+    """
 
     reach: Integers
     """The memory of `is_over`."""
