@@ -137,6 +137,13 @@ def test_best_turn_of_a_team(seed: int) -> None:
     assert max(further, default=-math.inf) <= values[-1]
 
 
+def test_no_width() -> None:
+    """A planner that searches no table any further is refused."""
+    message = "^width: expected an int of at least 1, got 0$"
+    with pytest.raises(agents.InvalidAgents, match=message):
+        agents.Planner(width=0)
+
+
 def test_width() -> None:
     """Where fewer tables are searched further, a worse turn may be found."""
     rules = Cooperative(1, minimum=4, hand_size=6, highest=60)

@@ -19,8 +19,8 @@ _LONGEST: Final = 200
 class InvalidAgents(Invalid):
     """Agents that cannot play a game: too many, too few, or not able to say who starts.
 
-    In a duel a missing starter is a defect too, because duellists draw lots. A
-    `Strategist` whose numbers are out of range is refused with this error as well.
+    In a duel a missing starter is a defect too, because duellists draw lots. A `Planner`
+    or a `Strategist` whose numbers are too small is refused with this error as well.
     """
 
     code: ClassVar[str] = "invalid-agents"

@@ -20,7 +20,9 @@ from thegame._rules import Rules
 from thegame._rules.moves import EndTurn, Move, Play
 from thegame._rules.piles import Direction, Pile
 from thegame._rules.table import PlannedTable
-from thegame._validation import required, required_int
+from thegame._validation import Inspection, required, required_int
+
+from ._errors import InvalidAgents
 
 Value: TypeAlias = Callable[[Spot], float]
 """A function that returns how good it is to end the turn at a spot."""
@@ -110,6 +112,11 @@ class Planner(TurnPlanner):
 
     lacking: float = 0.6
     """The price in a duel of each card missing from a full hand after drawing."""
+
+    def __attrs_post_init__(self) -> None:
+        check = Inspection()
+        check.number("width", self.width, 1)
+        check.conclude(InvalidAgents)
 
     def best_turns(
         self, view: View, *, count: int = 3
