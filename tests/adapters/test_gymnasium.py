@@ -146,6 +146,13 @@ class TestTable:
         record = play_game([GreedyAgent()] * 3, dealt, starter=0)
         assert total == pytest.approx(record.state.rewards[0])
 
+    @pytest.mark.parametrize("count", [1, 3])
+    def test_others(self, count: int) -> None:
+        """There is an agent for each other seat, or for none."""
+        message = f"^others: expected 2 or none, got {count}$"
+        with pytest.raises(ValueError, match=message):
+            TableEnv(Cooperative(3), others=[GreedyAgent] * count)
+
     def test_lost_before_the_first_turn(self) -> None:
         """If the others lose before your first turn, another game is dealt."""
         rules = Cooperative(2, highest=30, hand_size=3, minimum=3, trick=40, rows=1)

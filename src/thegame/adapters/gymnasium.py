@@ -84,6 +84,9 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
     ) -> None:
         require_choice("illegal", illegal, "raise", "end")
         require_choice("reward", reward, "end", "card")
+        if len(others) not in {0, rules.players - 1}:
+            message = f"others: expected {rules.players - 1} or none, got {len(others)}"
+            raise ValueError(message)
         self.rules: thegame.Rules = rules
         self.seat: int = seat
         self.others: Sequence[Callable[..., Agent]] = others
