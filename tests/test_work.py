@@ -265,13 +265,13 @@ def test_one_long_turn(games: int) -> None:
     ],
 )
 def test_too_many_groups(read: Callable[[str], object], text: str) -> None:
-    """Groups of cards are read up to twice the number of players, and no further."""
+    """Groups of cards are read up to one for each card, and no further."""
 
     def refuse(groups: int) -> None:
-        with pytest.raises(notation.NotationError, match="at most 10 groups of cards"):
+        with pytest.raises(notation.NotationError, match="at most 998 groups of cards"):
             read(text.format("/2" * groups))
 
-    assert calls(partial(refuse, 10_000)) == calls(partial(refuse, 10))
+    assert calls(partial(refuse, 10_000)) == calls(partial(refuse, 998))
 
 
 def test_hidden_hands_of_hundreds() -> None:
