@@ -15,6 +15,7 @@ work in one operation, such as comparing many cards. So every input is timed as 
 without counting, and the slowest one leads the second half of the climb.
 """
 
+import gc
 import itertools
 import json
 import random
@@ -319,11 +320,14 @@ def operations(target: Target, text: str) -> float:
         next(count)
         return trace
 
+    # A collection would count too: Hypothesis has itself called after each.
+    gc.disable()
     sys.settrace(trace)
     try:
         return cost(target, text, count.__next__)
     finally:
         sys.settrace(tracer)
+        gc.enable()
 
 
 def judged(target: Target, drawn: Input) -> Slow | None:
