@@ -159,7 +159,9 @@ def _too_late(job: Job, chunk: Chunk, stack: str, limit: float | None) -> Report
     frames = [(file, int(line)) for file, line in _FRAME.findall(thread)]
     names = tuple(map(agent_name, job.line_ups[chunk.line_up]))
     reason = f"the game took longer than {limit} seconds"
-    line = agent_line(reversed(frames)) or frame_text(*frames[0])
+    # Python cannot always write the stack of a thread that is running.
+    newest = "".join(frame_text(*frame) for frame in frames[:1])
+    line = agent_line(reversed(frames)) or newest
     failure = AgentFailed(names, chunk.seeds[0], "TimeoutError", reason, stack, line)
     return Report(chunk.line_up, (), 0, failure)
 
