@@ -29,7 +29,7 @@ from ._rules.outcome import Outcome
 from ._rules.refusals import IllegalMove, NoSuchPile
 from ._sentences import Names
 from ._validation import required, required_seat
-from .agents import Agent, Planner, Table
+from .agents import Agent, Planner, Session
 from .rulebook import Clause
 
 __all__ = ["COMMANDS", "Tabletop", "Reply"]
@@ -108,19 +108,19 @@ class Tabletop:
     undo_draws: bool = attrs.field(default=False, kw_only=True)
     """Whether moves can be undone although cards were drawn after them."""
 
-    # The table before each move, and now.
-    _tables: list[Table[Record | State]] = attrs.field(init=False, repr=False)
+    # The game before each move, and now.
+    _sessions: list[Session[Record | State]] = attrs.field(init=False, repr=False)
     _moves: list[Move] = attrs.field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         required("start", self.start, Record, State)
         start, people = self.start, (None,) * self.start.rules.players
-        self._tables, self._moves = [Table(people, start)], []
+        self._sessions, self._moves = [Session(people, start)], []
         if isinstance(start, Record):
             self._moves = [*start.moves]
             for _ in self._moves:
                 start = start.undo()
-                self._tables.insert(0, Table(people, start))
+                self._sessions.insert(0, Session(people, start))
         self._take(self.seats or people)
 
     @classmethod
@@ -168,18 +168,18 @@ class Tabletop:
         return self.start.rules
 
     @property
-    def _table(self) -> Table[Record | State]:
-        return self._tables[-1]
+    def _session(self) -> Session[Record | State]:
+        return self._sessions[-1]
 
     @property
     def state(self) -> State:
         """The state after the last move."""
-        return self._table.state
+        return self._session.state
 
     @property
     def states(self) -> tuple[State, ...]:
         """Every state, from the first to the one after the last move."""
-        return tuple(table.state for table in self._tables)
+        return tuple(session.state for session in self._sessions)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -194,7 +194,7 @@ class Tabletop:
     @property
     def record(self) -> Record | None:
         """The record of the game so far; None if the game began with a position."""
-        game = self._table.game
+        game = self._session.game
         return game if isinstance(game, Record) else None
 
     @property
@@ -207,10 +207,10 @@ class Tabletop:
         record = self.record
         if record is not None:
             return notation.write_record(record)
-        lines = [notation.write_state(self._tables[0].state)]
+        lines = [notation.write_state(self._sessions[0].state)]
         for first, after in self._turns(0):
             moves = self._moves[first:after]
-            lines.append(notation.write_turn(moves, self._tables[first].state))
+            lines.append(notation.write_turn(moves, self._sessions[first].state))
         return "".join(f"{line}\n" for line in lines)
 
     @property
@@ -228,7 +228,7 @@ class Tabletop:
     @property
     def agent(self) -> Agent | None:
         """The agent on turn; None if a person is, or if the game is over."""
-        return self._table.agent
+        return self._session.agent
 
     @property
     def seat(self) -> int | None:
@@ -245,11 +245,11 @@ class Tabletop:
     @property
     def hints(self) -> tuple[Hint, ...]:
         """The hints in force."""
-        return self._table.talk.hints if self._table.talk else ()
+        return self._session.talk.hints if self._session.talk else ()
 
     def view(self, seat: int | None) -> View:
         """Return the view of a seat, or of a spectator (None), with the hints."""
-        view, talk = self.state.view(seat), self._table.talk
+        view, talk = self.state.view(seat), self._session.talk
         return view.hear(talk) if talk else view
 
     def fitting(self) -> dict[int, tuple[str, ...]]:
@@ -327,7 +327,7 @@ class Tabletop:
         agent = self.agent
         if agent is None:
             return _refused("cannot move an agent: no agent is on turn")
-        return self._make(agent.move(self._table.view))
+        return self._make(agent.move(self._session.view))
 
     def undo(self) -> Reply:
         """Take back the last move of a person, and the moves that agents made after it.
@@ -343,10 +343,10 @@ class Tabletop:
         if states[last].decks != self.state.decks and not self.undo_draws:
             return _refused("cannot undo: cards were drawn since")
         word = notation.write_move(self._moves[last], states[last])
-        table, seats = self._tables[last], self.seats
-        if table.agents != tuple(seats):
-            table = _talked(table.with_agents(seats))
-        self._tables[last:] = [table]
+        session, seats = self._sessions[last], self.seats
+        if session.agents != tuple(seats):
+            session = _talked(session.with_agents(seats))
+        self._sessions[last:] = [session]
         del self._moves[last:]
         return Reply(f"{word} is taken back")
 
@@ -356,12 +356,12 @@ class Tabletop:
         Hints of people stay in force until they are withdrawn; agents give theirs anew
         before each turn. An impossible hint raises `thegame.InvalidTalk`.
         """
-        talk = self._table.talk
+        talk = self._session.talk
         if talk is None:
             return _refused("cannot give a hint: duellists do not talk")
         given = hint not in talk.hints
         talk = talk.give(hint) if given else talk.withdraw(hint)
-        self._tables[-1] = self._table.hear(talk)
+        self._sessions[-1] = self._session.hear(talk)
         names = Names(self.players, self.view(None).piles)
         said = sentences.hint(hint.player, hint.kind.value, names)
         withdrawn = "" if given else "withdrawn: "
@@ -370,7 +370,7 @@ class Tabletop:
     # How it is done.
 
     def _take(self, seats: Sequence[Agent | None]) -> None:
-        self._tables[-1] = _talked(self._table.with_agents(seats))
+        self._sessions[-1] = _talked(self._session.with_agents(seats))
         self.seats = seats
 
     def _play(self, command: str, seat: int | None) -> Reply:
@@ -411,7 +411,7 @@ class Tabletop:
     def _make(self, move: Move) -> Reply:
         """Make a move, and return it in words; an agent's can be illegal."""
         made = len(self._moves)
-        self._tables.append(_talked(self._table.answer(move)))
+        self._sessions.append(_talked(self._session.answer(move)))
         self._moves.append(move)
         return Reply(self._deeds(made, made + 1))
 
@@ -456,18 +456,18 @@ class Tabletop:
         """Return some moves of one turn in words, on one line."""
         names = Names(self.players, self.view(self.seat).piles)
         words: list[str] = []
-        player = self._tables[first].state.player
+        player = self._sessions[first].state.player
         for place in range(first, after):
-            step = self._tables[place].state.step(self._moves[place])
+            step = self._sessions[place].state.step(self._moves[place])
             words += [_worded(event, names, self.rules) for event in step.events]
         return sentences.done(player, sentences.listed(words), names)
 
 
-def _talked(table: Table[Record | State]) -> Table[Record | State]:
-    """Return the table when the agents have given their hints; those of people stay."""
-    while table.awaits_hints:
-        table = table.ask()
-    return table
+def _talked(session: Session[Record | State]) -> Session[Record | State]:
+    """Return the session when the agents have given their hints; people's stay."""
+    while session.awaits_hints:
+        session = session.ask()
+    return session
 
 
 def _read(text: str, games: Games) -> tuple[Record | State, Iterable[str]]:

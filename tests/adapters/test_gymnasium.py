@@ -58,9 +58,9 @@ class Hasty:
 
 def play_on(env: TableEnv) -> Record:
     """Play a game to its end with the first legal actions; return its record."""
-    while env.table.seat is not None:
+    while env.session.seat is not None:
         env.step(int(env.action_masks().argmax()))
-    return env.table.game
+    return env.session.game
 
 
 class TestTable:

@@ -133,8 +133,8 @@ class TestGames:
         env.reset(seed=3)
         play(env, 3)
         copies = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
-        table = env.unwrapped.table
-        assert [it.unwrapped.table for it in copies] == [table, table]
+        table = env.unwrapped.session
+        assert [it.unwrapped.session for it in copies] == [table, table]
         assert [play(it) for it in copies] == [play(env)] * 2
 
     @every_game
@@ -145,7 +145,7 @@ class TestGames:
             env.reset(seed=11)
             total = play(env)
             expected = (
-                Batch.from_states([env.unwrapped.table.state]).rewards[0].tolist()
+                Batch.from_states([env.unwrapped.session.state]).rewards[0].tolist()
             )
             assert list(total.values()) == pytest.approx(expected)
 
@@ -206,7 +206,7 @@ class TestGames:
         """Only the player on turn has legal actions."""
         env = adapter.TableEnv(Cooperative(2), mask="info")
         env.reset(seed=1)
-        encoding, table = env.encoding, env.table.state
+        encoding, table = env.encoding, env.session.state
         mask = env.infos["player_0"]["action_mask"]
         assert mask.tobytes() == encoding.mask(table.view(0))
         assert not env.infos["player_1"]["action_mask"].any()
@@ -216,16 +216,16 @@ class TestGames:
         env = adapter.TableEnv(Cooperative(2))
         dealt = deal(Cooperative(2), seed=7)
         env.reset(options={"deal": dealt, "starter": 1})
-        assert env.table.state == dealt.start(1)
+        assert env.session.state == dealt.start(1)
         env.reset(seed=1)
-        first = env.table
+        first = env.session
         env.reset()
-        assert env.table != first
+        assert env.session != first
         duel = adapter.TableEnv(FaceToFace())
         starters: set[int | None] = set()
         for seed in range(20):
             duel.reset(seed=seed)
-            starters.add(duel.table.seat)
+            starters.add(duel.session.seat)
         assert starters == {0, 1}
 
     def test_registered(self) -> None:

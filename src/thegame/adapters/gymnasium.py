@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 import thegame
 import thegame.svg
 from thegame._public import publish
-from thegame.agents import Agent, IllegalAnswer, Table, make_agent
+from thegame.agents import Agent, IllegalAnswer, Session, make_agent
 from thegame.encoding import VERSION, Encoding
 
 from ._options import Illegal, Reward, needs, require_choice
@@ -66,7 +66,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         "render_fps": 2,
     }
 
-    table: Table[thegame.Record]
+    session: Session[thegame.Record]
     """The game, in which you are the guest."""
 
     view: thegame.View
@@ -109,15 +109,15 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         given = options or {}
         # The agents can lose a game before your first turn.
         for _ in range(1 if "deal" in given else _TRIES):
-            self.table = self._dealt(given)
-            if self.table.seat is not None:
-                self.view = self.table.view
+            self.session = self._dealt(given)
+            if self.session.seat is not None:
+                self.view = self.session.view
                 return self._seen()
         message = f"the agents end every game before the first turn of seat {self.seat}"
         raise ValueError(message)
 
-    def _dealt(self, options: Info) -> Table[thegame.Record]:
-        """Return the table of a new game."""
+    def _dealt(self, options: Info) -> Session[thegame.Record]:
+        """Return the session of a new game."""
         number, players = self._chance.getrandbits(53), self.rules.players
         agents: list[Agent | None] = [None] * players
         for away, factory in enumerate(self.others, start=1):
@@ -127,7 +127,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         first = thegame.draw_starter(self.rules, seed=number) if duel else None
         starter = options.get("starter", first if self.others else 0)
         dealt = options.get("deal") or thegame.deal(self.rules, seed=number)
-        return Table.begin(agents, dealt, starter=starter).advance()
+        return Session.begin(agents, dealt, starter=starter).advance()
 
     def _seen(self) -> tuple[Bits, Info]:
         bits = np.frombuffer(self.encoding.observation(self.view), np.uint8)
@@ -142,16 +142,16 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         before = self.view
         move = self.encoding.move(int(action), before.player)
         try:
-            table = self.table.answer(move)
+            session = self.session.answer(move)
         except IllegalAnswer as answer:
             if self.illegal == "raise":
                 raise answer.reason from None
             bits, info = self._seen()
             return bits, -1.0, True, False, {**info, "illegal": answer.reason.code}
-        self.table = table.advance()
-        over, end = self.table.seat is None, self.table.state
+        self.session = session.advance()
+        over, end = self.session.seat is None, self.session.state
         last = before.player if self.others else end.player
-        self.view = end.view(last) if over else self.table.view
+        self.view = end.view(last) if over else self.session.view
         reward = end.rewards[before.player]
         if self._by_card:
             reward = (_unlaid(before) - _unlaid(self.view)) / self.rules.total

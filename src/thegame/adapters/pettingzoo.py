@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, cast
 import thegame
 import thegame.svg
 from thegame._public import publish
-from thegame.agents import IllegalAnswer, Table
+from thegame.agents import IllegalAnswer, Session
 from thegame.encoding import VERSION, Encoding
 
 from ._options import Illegal, Reward, Untyped, needs, require_choice
@@ -59,7 +59,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
         "render_fps": 2,
     }
 
-    table: Table[thegame.State]
+    session: Session[thegame.State]
     """The game, all of whose players are guests; no player sees its state whole."""
 
     def __init__(
@@ -118,7 +118,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
         duel = not self.rules.agree_on_starter
         drawn = thegame.draw_starter(self.rules, seed=number) if duel else 0
         start = dealt.start(given.get("starter", drawn))
-        self.table = Table([None] * self.rules.players, start)
+        self.session = Session([None] * self.rules.players, start)
         self.agents: list[str] = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -129,7 +129,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
 
     def observe(self, agent: str) -> Any:
         """Return what a player sees, with the legal actions if the mask is there."""
-        view = self.table.state.view(self._seats[agent])
+        view = self.session.state.view(self._seats[agent])
         bits = np.frombuffer(self.encoding.observation(view), np.uint8)
         if self.mask == "info":
             return bits
@@ -140,7 +140,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
 
     def state(self) -> Any:
         """Return the observations of all players, one after another."""
-        views = map(self.table.state.view, range(self.rules.players))
+        views = map(self.session.state.view, range(self.rules.players))
         return np.frombuffer(b"".join(map(self.encoding.observation, views)), np.uint8)
 
     def step(self, action: Any) -> None:
@@ -150,10 +150,10 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
             self._was_dead_step(action)
             return
         self._cumulative_rewards[name] = 0.0
-        before = self.table.state
+        before = self.session.state
         move = self.encoding.move(action, before.player)
         try:
-            self.table = self.table.answer(move)
+            self.session = self.session.answer(move)
         except IllegalAnswer as answer:
             if self.illegal == "raise":
                 raise answer.reason from None
@@ -162,7 +162,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             if self._by_card:
-                part = (before.unlaid - self.table.state.unlaid) / self.rules.total
+                part = (before.unlaid - self.session.state.unlaid) / self.rules.total
                 self._reward(dict.fromkeys(self.agents, part))
             self._begin_move()
 
@@ -173,7 +173,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
 
     def _begin_move(self) -> None:
         """Select the player on turn, or end the episode with its rewards."""
-        state = self.table.state
+        state = self.session.state
         self.agent_selection: str = self.possible_agents[state.player]
         if state.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -189,10 +189,10 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
     def render(self) -> str | None:
         """Return the table with all hands as text or SVG; in mode "human" print it."""
         if self.render_mode == "svg":
-            return thegame.svg.table(self.table.state, perspective="all")
+            return thegame.svg.table(self.session.state, perspective="all")
         if self.render_mode == "ansi":
-            return str(self.table.state)
-        print(self.table.state)
+            return str(self.session.state)
+        print(self.session.state)
         return None
 
     def close(self) -> None:

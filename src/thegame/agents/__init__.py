@@ -1,7 +1,7 @@
 """Players that know only what their seat may know, and games between them.
 
 An agent is any object with a method ``move(view)``; see `Agent`. `play_game` lets
-agents play a game and returns its record; at a `Table` a program or a person plays
+agents play a game and returns its record; in a `Session` a program or a person plays
 some of the seats. `check_agent` checks whether an agent keeps to the rules.
 """
 
@@ -14,9 +14,9 @@ from ._factory import make_agent
 from ._planner import Planner
 from ._play_game import play_game, playing
 from ._protocol import Agent, Starter, Talkative
+from ._session import Session
 from ._simple import GreedyAgent, RandomAgent
 from ._strategist import Strategist
-from ._table import Table
 
 __all__ = [
     "Agent",
@@ -24,7 +24,7 @@ __all__ = [
     "Starter",
     "play_game",
     "playing",
-    "Table",
+    "Session",
     "make_agent",
     "check_agent",
     "Conformance",

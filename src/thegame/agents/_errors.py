@@ -1,10 +1,10 @@
 """Errors about agents: those that cannot play, and those that break the rules."""
 
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import dropwhile
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 import attrs
 
@@ -14,6 +14,9 @@ from thegame._rules.refusals import IllegalMove
 
 _LIBRARY: Final = str(Path(__file__).parents[1]), "<attrs generated"
 _LONGEST: Final = 200
+
+Seen = TypeVar("Seen")
+T = TypeVar("T")
 
 
 class InvalidAgents(Invalid):
@@ -83,6 +86,18 @@ class AgentFailed(TheGameError, RuntimeError):
         return f"the game with seed {self.seed} failed ({agents}): {text}{where}"
 
 
+def answer_of(ask: Callable[[Seen], T], seen: Seen) -> T:
+    """Return what a method of an agent answers, and let no StopIteration pass.
+
+    It would end a loop over games, and nobody would see it.
+    """
+    try:
+        return ask(seen)
+    except StopIteration as error:
+        message = "an agent raised StopIteration"
+        raise RuntimeError(message) from error
+
+
 def failure(agents: tuple[str, ...], seed: int, error: BaseException) -> AgentFailed:
     """Return the failure of agents that raised any error in the game with a seed."""
     texts = error_text(error), "".join(traceback.format_exception(error))
@@ -111,7 +126,7 @@ def error_line(error: BaseException) -> str:
     frames = traceback.walk_tb(error.__traceback__)
     line = agent_line((frame.f_code.co_filename, line) for frame, line in frames)
     cause = error.__cause__
-    # The table turns this error into another, which began in the library.
+    # `answer_of` turns this error into another, which began in the library.
     return line or (error_line(cause) if isinstance(cause, StopIteration) else "")
 
 

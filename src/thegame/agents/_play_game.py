@@ -8,7 +8,7 @@ from thegame._game.view import View
 from thegame._validation import required
 
 from ._protocol import Agent
-from ._table import Answer, Table, required_agents
+from ._session import Answer, Session, required_agents
 
 
 def play_game(
@@ -40,8 +40,8 @@ def play_game(
     """
     required("deal", deal, Deal)
     required_agents(agents, deal.rules.players, guests=False)
-    table = Table.begin(agents, deal, starter=starter, hint_limit=hint_limit)
-    return table.advance().game
+    session = Session.begin(agents, deal, starter=starter, hint_limit=hint_limit)
+    return session.advance().game
 
 
 def playing(
@@ -54,7 +54,7 @@ def playing(
 ) -> Generator[View, Answer, Record]:
     """Return a generator that plays a game in which some seats are guests (None).
 
-    It is the loop of a `Table`: it yields the view of a guest who is on turn, and
+    It is the loop of a `Session`: it yields the view of a guest who is on turn, and
     continues when a move is sent. When the game is over it returns the record, as the
     value of `StopIteration`. With ``ask_hints`` it also yields the view of a guest
     before each turn of a teammate, and is sent a collection of hints;
@@ -75,13 +75,13 @@ def playing(
     >>> view.laid
     1
     """
-    table = Table.begin(
+    session = Session.begin(
         agents, deal, starter=starter, hint_limit=hint_limit, ask_hints=ask_hints
     )
-    return _answered(table)
+    return _answered(session)
 
 
-def _answered(table: Table[Record]) -> Generator[View, Answer, Record]:
-    while (table := table.advance()).seat is not None:
-        table = table.answer((yield table.view))
-    return table.game
+def _answered(session: Session[Record]) -> Generator[View, Answer, Record]:
+    while (session := session.advance()).seat is not None:
+        session = session.answer((yield session.view))
+    return session.game

@@ -8,7 +8,7 @@ from thegame._game.deal import Deal, draw_starter
 from thegame._rules import Rules
 from thegame._value_defects import defect
 
-from ._errors import InvalidAgents
+from ._errors import InvalidAgents, answer_of
 from ._protocol import Agent, Starter
 
 
@@ -25,7 +25,7 @@ def _wish(agent: Agent | None, deal: Deal, seat: int) -> float:
     """Return how much an agent wishes to start; 0 if it does not say."""
     if not isinstance(agent, Starter):
         return 0.0
-    wish: object = agent.wish_to_start(deal.view(seat))
+    wish: object = answer_of(agent.wish_to_start, deal.view(seat))
     if isinstance(wish, Real) and not math.isnan(wish):
         return float(wish)
     where = ("agents", seat, "wish_to_start")

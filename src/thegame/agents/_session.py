@@ -17,7 +17,7 @@ from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection, required
 from thegame._value_defects import defect
 
-from ._errors import IllegalAnswer, InvalidAgents
+from ._errors import IllegalAnswer, InvalidAgents, answer_of
 from ._protocol import Agent, Talkative
 from ._starter import agreed_starter
 
@@ -29,20 +29,20 @@ Answer: TypeAlias = Move | Iterable[Hint]
 
 @final
 @attrs.frozen(slots=False)
-class Table(Generic[Game_co]):
+class Session(Generic[Game_co]):
     """A game of agents and guests, which waits for the answer of one seat.
 
-    A guest is a person or a program whose answers come from outside. A table never
+    A guest is a person or a program whose answers come from outside. A session never
     changes: every answer returns a new one, so it can be kept, to take answers back or
     to try several. An error leaves it as it was.
 
     >>> import thegame
-    >>> from thegame.agents import GreedyAgent, Table
+    >>> from thegame.agents import GreedyAgent, Session
     >>> record = thegame.Record(thegame.deal(thegame.Cooperative(2), seed=7), 0)
-    >>> table = Table([GreedyAgent(), None], record).advance()
-    >>> table.seat, table.view.legal_plays()[0]
+    >>> session = Session([GreedyAgent(), None], record).advance()
+    >>> session.seat, session.view.legal_plays()[0]
     (1, Play(card=11, pile=0))
-    >>> table.answer(thegame.Play(11, 0)).game.moves[-1]
+    >>> session.answer(thegame.Play(11, 0)).game.moves[-1]
     Play(card=11, pile=0)
     """
 
@@ -55,7 +55,8 @@ class Table(Generic[Game_co]):
     talk: Talk | None = attrs.field(default=None, kw_only=True)
     """The hints in force, and the limit for each seat; None if players do not talk.
 
-    By default the hints are those of the record, and there is no limit.
+    By default the hints are those of the record, and there is no limit. If a turn
+    begins, agents give theirs anew.
     """
 
     ask_hints: bool = attrs.field(default=False, kw_only=True)
@@ -77,13 +78,15 @@ class Table(Generic[Game_co]):
         elif rules.may_talk:
             said = game.hints_at(made) if isinstance(game, Record) else ()
             talk = Talk(rules, said)
-        # Once a table, because each of these checks takes longer than a move.
+        # Once a session, because each of these checks takes longer than a move.
         talkers = frozenset(
             seat
             for seat, agent in enumerate(agents)
             if rules.may_talk
             and (self.ask_hints if agent is None else isinstance(agent, Talkative))
         )
+        if talk is not None and isinstance(game, Record):
+            game = game.hear(talk)
         vars(self).update(agents=agents, talk=talk, _talkers=talkers)
         self._begin_move(game, made)
 
@@ -96,13 +99,16 @@ class Table(Generic[Game_co]):
         starter: int | None = None,
         hint_limit: int | None = None,
         ask_hints: bool = False,
-    ) -> "Table[Record]":
-        """Return the table of a new game; the starter is that of `play_game`."""
+    ) -> "Session[Record]":
+        """Return the session of a new game; the starter is chosen as in `play_game`.
+
+        Each seat may have at most ``hint_limit`` hints in force.
+        """
         rules = required("deal", deal, Deal).rules
         seated = required_agents(agents, rules.players, guests=True)
         first = agreed_starter(seated, deal) if starter is None else starter
         talk = Talk(rules, limit=hint_limit) if rules.may_talk else None
-        return Table(seated, Record(deal, first), talk=talk, ask_hints=ask_hints)
+        return Session(seated, Record(deal, first), talk=talk, ask_hints=ask_hints)
 
     @property
     def state(self) -> State:
@@ -130,59 +136,67 @@ class Table(Generic[Game_co]):
         view, talk = self.state.view(self.seat), self.talk
         return view._with_hints(talk.hints) if talk and talk.hints else view
 
-    def answer(self, answer: Answer) -> "Table[Game_co]":
-        """Return the table after a move, or the hints, of the seat that is to answer.
+    def answer(self, answer: Answer) -> "Session[Game_co]":
+        """Return the session after a move, or the hints, of the seat that is to answer.
 
         Illegal ones raise `IllegalAnswer`.
         """
         return self._draft()._take(answer)
 
-    def ask(self) -> "Table[Game_co]":
-        """Return the table after the answer of the agent that is to answer.
+    def ask(self) -> "Session[Game_co]":
+        """Return the session after the answer of the agent that is to answer.
 
-        It is the same table if a guest is to answer, or if the game is over.
+        It is the same session if a guest is to answer, or if the game is over.
         """
         agent = self.agent
         return self if agent is None else self._draft()._take_from(agent)
 
-    def advance(self) -> "Table[Game_co]":
-        """Return the table when a guest is to answer, or the game is over."""
-        table = self._draft()
-        while (agent := table.agent) is not None:
-            table._take_from(agent)
-        return table
+    def advance(self) -> "Session[Game_co]":
+        """Return the session when a guest is to answer, or the game is over.
 
-    def hear(self, talk: Talk) -> "Table[Game_co]":
-        """Return the table at which these hints, and no others, are in force now."""
-        heard_hints(talk, self.game.rules)
-        return self._draft()._hear(talk, self._asked)
+        It is the same session if that is so already.
+        """
+        if self.agent is None:
+            return self
+        session = self._draft()
+        while (agent := session.agent) is not None:
+            session._take_from(agent)
+        return session
 
-    def with_agents(self, agents: Sequence[Agent | None]) -> "Table[Game_co]":
-        """Return the table with these agents; if a turn begins, hints are given anew."""
-        table = Table(agents, self.game, talk=self.talk, ask_hints=self.ask_hints)
-        vars(table)["_made"] = self._made
-        return table
+    def hear(self, talk: Talk) -> "Session[Game_co]":
+        """Return the session at which these hints, and no others, are in force now.
 
-    # Drafts are tables that nobody else has seen yet, so they may still change. A game
-    # among agents needs only one: with a table for each move it took a tenth longer.
+        The limit for each seat stays.
+        """
+        hints, own = heard_hints(talk, self.game.rules), cast("Talk", self.talk)
+        limited = Talk(own.rules, hints, limit=own.limit)
+        return self._draft()._hear(limited, self._asked)
 
-    def _draft(self) -> "Table[Game_co]":
+    def with_agents(self, agents: Sequence[Agent | None]) -> "Session[Game_co]":
+        """Return the session with these agents.
+
+        If a turn begins, they give their hints anew. A guest keeps the hints of the
+        agent whose seat it takes.
+        """
+        session = Session(agents, self.game, talk=self.talk, ask_hints=self.ask_hints)
+        vars(session)["_made"] = self._made
+        return session
+
+    # Drafts are sessions that nobody else has seen yet, so they may still change. A game
+    # among agents needs only one: with a session for each move it took a tenth longer.
+
+    def _draft(self) -> "Session[Game_co]":
         draft = object.__new__(type(self))
         draft.__dict__.update(self.__dict__)
         return draft
 
-    def _take_from(self, agent: Agent) -> "Table[Game_co]":
+    def _take_from(self, agent: Agent) -> "Session[Game_co]":
         """Take the answer of an agent, and return the draft."""
-        try:
-            if self.awaits_hints:
-                return self._take(cast("Talkative", agent).hints(self.view))
-            return self._take(agent.move(self.view))
-        except StopIteration as error:
-            # It would end a loop over games, and nobody would see it.
-            message = "an agent raised StopIteration"
-            raise RuntimeError(message) from error
+        hints = self.awaits_hints
+        ask = cast("Talkative", agent).hints if hints else agent.move
+        return self._take(answer_of(ask, self.view))
 
-    def _take(self, answer: Any) -> "Table[Game_co]":
+    def _take(self, answer: Any) -> "Session[Game_co]":
         """Take an answer, and return the draft."""
         if len(self._asked) > 1:
             return self._take_hints(self._asked[0], answer)
@@ -192,7 +206,7 @@ class Table(Generic[Game_co]):
             raise IllegalAnswer(self.state.player, self._made, reason) from None
         return self._begin_move(game, self._made + 1)
 
-    def _begin_move(self, game: Record | State, made: int) -> "Table[Game_co]":
+    def _begin_move(self, game: Record | State, made: int) -> "Session[Game_co]":
         """Wait for the next move; if a turn begins, first for hints, given anew."""
         fields, state = self.__dict__, game.state if isinstance(game, Record) else game
         talk, over = self.talk, state.outcome is not None
@@ -208,7 +222,7 @@ class Table(Generic[Game_co]):
         asked = *(seat for seat in later if seat in self._talkers), *asked
         return self._hear(Talk(talk.rules, kept, limit=talk.limit), asked)
 
-    def _take_hints(self, seat: int, hints: Iterable[Hint]) -> "Table[Game_co]":
+    def _take_hints(self, seat: int, hints: Iterable[Hint]) -> "Session[Game_co]":
         """Take the hints of a seat, and return the draft."""
         try:
             talk = _joined(cast("Talk", self.talk), seat, hints)
@@ -216,7 +230,7 @@ class Table(Generic[Game_co]):
             raise IllegalAnswer(seat, self._made, reason) from None
         return self._hear(talk, self._asked[1:])
 
-    def _hear(self, talk: Talk, asked: tuple[int, ...]) -> "Table[Game_co]":
+    def _hear(self, talk: Talk, asked: tuple[int, ...]) -> "Session[Game_co]":
         """Let this talk be in force; the record hears it before the next move."""
         fields, game = self.__dict__, self.game
         fields["talk"], fields["_asked"] = talk, asked

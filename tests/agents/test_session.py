@@ -1,4 +1,4 @@
-"""The table: a game between two answers, of agents and guests."""
+"""The session: a game between two answers, of agents and guests."""
 
 import copy
 import pickle
@@ -27,7 +27,7 @@ from thegame.agents import (
     IllegalAnswer,
     InvalidAgents,
     RandomAgent,
-    Table,
+    Session,
     play_game,
 )
 from thegame.refusals import GameOver
@@ -38,10 +38,12 @@ START = deal(TEAM, seed=7).start(0)
 KEEP, OTHER = Hint(1, 3, HintKind.KEEP), Hint(2, 0, HintKind.SMALL_STEP)
 
 
-def answered(table: Table[Record]) -> Table[Record]:
-    """Return the table after a guest has answered as a speaker would."""
-    view = table.view
-    return table.answer(keep_last(view) if table.awaits_hints else GREEDY.move(view))
+def answered(session: Session[Record]) -> Session[Record]:
+    """Return the session after a guest has answered as a speaker would."""
+    view = session.view
+    return session.answer(
+        keep_last(view) if session.awaits_hints else GREEDY.move(view)
+    )
 
 
 class TestLoop:
@@ -56,7 +58,7 @@ class TestLoop:
     def test_as_with_agents(
         self, rules: Rules, guests: set[int], asked: bool, data: st.DataObject
     ) -> None:
-        """It is the game of `play_game`, whoever answers, and none of its tables changes."""
+        """It is the game of `play_game`, whoever answers, and none of its sessions changes."""
         talkers = {seat for seat in range(rules.players) if asked or seat not in guests}
         speakers = [Speaker(keep_last) for _ in range(rules.players)]
         expected = play_game(
@@ -65,69 +67,75 @@ class TestLoop:
             starter=0,
         )
         agents = [None if seat in guests else it for seat, it in enumerate(speakers)]
-        table = Table(agents, Record(expected.deal, 0), ask_hints=asked)
-        tables = [(table, table.game, table.seat, table.talk)]
-        while table.seat is not None:
-            if table.agent is None:
-                assert table.advance() == table.ask() == table
-                table = answered(table)
+        session = Session(agents, Record(expected.deal, 0), ask_hints=asked)
+        sessions = [(session, session.game, session.seat, session.talk)]
+        while session.seat is not None:
+            if session.agent is None:
+                assert session.advance() == session.ask() == session
+                session = answered(session)
             else:
-                table = table.advance() if data.draw(st.booleans()) else table.ask()
-            tables.append((table, table.game, table.seat, table.talk))
+                session = (
+                    session.advance() if data.draw(st.booleans()) else session.ask()
+                )
+            sessions.append((session, session.game, session.seat, session.talk))
 
-        assert table.game == expected
-        for before, game, seat, talk in tables:
+        assert session.game == expected
+        for before, game, seat, talk in sessions:
             assert (before.game, before.seat, before.talk) == (game, seat, talk)
 
     @pytest.mark.parametrize("rules", [TEAM, DUEL], ids=repr)
     def test_states(self, rules: Rules) -> None:
-        """A table without a record plays the same game."""
+        """A session without a record plays the same game."""
         start = deal(rules, seed=7).start(0)
         agents = [Speaker(keep_last) for _ in range(rules.players)]
         record = play_game(agents, deal(rules, seed=7), starter=0)
-        table = Table(agents, start).advance()
+        session = Session(agents, start).advance()
 
-        assert table.game == table.state == record.state
+        assert session.game == session.state == record.state
 
     def test_taken_back(self) -> None:
-        """An older table is as it was, and another answer leads to another game."""
-        table = Table([None] * 3, START)
+        """An older session is as it was, and another answer leads to another game."""
+        session = Session([None] * 3, START)
 
-        assert table.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
-        assert table.answer(Play(97, 2)).state.tops == (1, 1, 97, 100)
+        assert session.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
+        assert session.answer(Play(97, 2)).state.tops == (1, 1, 97, 100)
 
     def test_over(self) -> None:
         """When the game is over nobody is asked, and every answer is refused."""
-        table = Table.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
+        session = Session.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
 
-        assert (table.seat, table.agent, table.awaits_hints) == (None, None, False)
-        assert table.view == table.state.view(None)
-        assert table.ask() is table
+        assert (session.seat, session.agent, session.awaits_hints) == (
+            None,
+            None,
+            False,
+        )
+        assert session.view == session.state.view(None)
+        assert session.ask() is session
         with pytest.raises(IllegalAnswer) as caught:
-            table.answer(EndTurn())
+            session.answer(EndTurn())
         assert isinstance(caught.value.reason, GameOver)
 
     def test_errors(self) -> None:
-        """An illegal answer is refused with its seat, and the table is as it was."""
-        table = Table.begin([Script([EndTurn()]), None, None], deal(TEAM, seed=7))
-        for ask in (table.ask, lambda: table.answer(EndTurn())):
+        """An illegal answer is refused with its seat, and the session is as it was."""
+        session = Session.begin([Script([EndTurn()]), None, None], deal(TEAM, seed=7))
+        for ask in (session.ask, lambda: session.answer(EndTurn())):
             with pytest.raises(IllegalAnswer) as caught:
                 ask()
             assert (caught.value.seat, caught.value.number) == (0, 0)
-        assert table.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
-        talking = Table([None] * 3, START, ask_hints=True)
+        assert session.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
+        talking = Session([None] * 3, START, ask_hints=True)
         with pytest.raises(IllegalAnswer) as caught:
             talking.answer([OTHER])
         assert caught.value.seat == 1
         assert talking.answer([KEEP]).view.hints == (KEEP,)
 
     def test_copies(self) -> None:
-        """A copy has copies of its agents, and goes on as the table does."""
+        """A copy has copies of its agents, and goes on as the session does."""
         agents: list[Agent] = [RandomAgent(seed) for seed in range(3)]
-        table = Table.begin(agents, deal(TEAM, seed=7)).ask()
-        tables = copy.deepcopy(table), pickle.loads(pickle.dumps(table)), table
+        session = Session.begin(agents, deal(TEAM, seed=7)).ask()
+        sessions = copy.deepcopy(session), pickle.loads(pickle.dumps(session)), session
 
-        assert len({it.advance().game for it in tables}) == 1
+        assert len({it.advance().game for it in sessions}) == 1
 
 
 class TestHints:
@@ -138,10 +146,10 @@ class TestHints:
         record = Record(deal(TEAM, seed=7), 0).hear(Talk(TEAM, [KEEP]))
         limited = Talk(TEAM, [OTHER], limit=1)
 
-        assert Table([None] * 3, record).talk == Talk(TEAM, [KEEP])
-        assert Table([None] * 3, record, talk=limited).talk == limited
-        assert Table([None] * 3, START).talk == Talk(TEAM)
-        assert Table([None] * 2, deal(DUEL, seed=7).start(0)).talk is None
+        assert Session([None] * 3, record).talk == Talk(TEAM, [KEEP])
+        assert Session([None] * 3, record, talk=limited).talk == limited
+        assert Session([None] * 3, START).talk == Talk(TEAM)
+        assert Session([None] * 2, deal(DUEL, seed=7).start(0)).talk is None
 
     def test_stay(self) -> None:
         """Guests' hints stay; those of agents, and of guests who are asked, do not."""
@@ -155,28 +163,28 @@ class TestHints:
             ([None, None, None], True, []),
         ]
         for agents, asks, stay in cases:
-            table = Table(agents, START, talk=talk, ask_hints=asks)
-            assert table.talk == Talk(TEAM, stay, limit=2)
+            session = Session(agents, START, talk=talk, ask_hints=asks)
+            assert session.talk == Talk(TEAM, stay, limit=2)
 
     def test_hear(self) -> None:
         """A guest's hints are in force, in the views and in the record, until the next."""
-        table = Table([None] * 3, Record(deal(TEAM, seed=7), 0))
-        heard = table.hear(Talk(TEAM, [OTHER]))
+        session = Session([None] * 3, Record(deal(TEAM, seed=7), 0))
+        heard = session.hear(Talk(TEAM, [OTHER]))
 
         assert heard.view.hints == heard.game.hints_at(0) == (OTHER,)
         assert heard.answer(Play(4, 0)).game.hints == ((0, (OTHER,)),)
-        assert table.talk == Talk(TEAM)
-        over = Table.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
+        assert session.talk == Talk(TEAM)
+        over = Session.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
         assert over.hear(Talk(TEAM, [KEEP])).game.hints[-1][1] == (KEEP,)
         with pytest.raises(InvalidTalk):
-            table.hear(Talk(Cooperative(2)))
+            session.hear(Talk(Cooperative(2)))
 
     def test_with_agents(self) -> None:
         """Whoever takes a seat is asked for hints if a turn begins, and else at the next."""
         agents = [None, Speaker(keep_last), None]
-        table = Table([None] * 3, START)
-        seated = table.with_agents(agents).advance()
-        later = table.answer(Play(4, 0)).with_agents(agents).advance()
+        session = Session([None] * 3, START)
+        seated = session.with_agents(agents).advance()
+        later = session.answer(Play(4, 0)).with_agents(agents).advance()
 
         assert (seated.seat, seated.view.hints) == (0, (KEEP,))
         assert (later.seat, later.view.hints) == (0, ())
@@ -199,9 +207,9 @@ class TestRefused:
     def test_arguments(self, arguments: Any, error: type[Exception]) -> None:
         """There is a game, and an agent or a guest in each seat."""
         with pytest.raises(error):
-            Table(*arguments)
+            Session(*arguments)
 
     def test_talk(self) -> None:
         """The talk is of the same rules."""
         with pytest.raises(InvalidTalk):
-            Table([None] * 3, START, talk=Talk(Cooperative(2)))
+            Session([None] * 3, START, talk=Talk(Cooperative(2)))
