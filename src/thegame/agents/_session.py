@@ -88,7 +88,7 @@ class Session(Generic[Game_co]):
         if talk is not None and isinstance(game, Record):
             game = game.hear(talk)
         vars(self).update(agents=agents, talk=talk, _talkers=talkers)
-        self._begin_move(game, made)
+        vars(self).update(vars(self._after(game, made)))
 
     @classmethod
     def begin(
@@ -141,7 +141,13 @@ class Session(Generic[Game_co]):
 
         Illegal ones raise `IllegalAnswer`.
         """
-        return self._draft()._take(answer)
+        if self.awaits_hints:
+            return self._answer_hints(cast("Iterable[Hint]", answer))
+        try:
+            game = self.game.apply(cast("Move", answer))
+        except IllegalMove as reason:
+            raise IllegalAnswer(self.state.player, self._made, reason) from None
+        return self._after(game, self._made + 1)
 
     def ask(self) -> "Session[Game_co]":
         """Return the session after the answer of the agent that is to answer.
@@ -149,18 +155,20 @@ class Session(Generic[Game_co]):
         It is the same session if a guest is to answer, or if the game is over.
         """
         agent = self.agent
-        return self if agent is None else self._draft()._take_from(agent)
+        if agent is None:
+            return self
+        hints = self.awaits_hints
+        ask = cast("Talkative", agent).hints if hints else agent.move
+        return self.answer(cast("Answer", answer_of(ask, self.view)))
 
     def advance(self) -> "Session[Game_co]":
         """Return the session when a guest is to answer, or the game is over.
 
         It is the same session if that is so already.
         """
-        if self.agent is None:
-            return self
-        session = self._draft()
-        while (agent := session.agent) is not None:
-            session._take_from(agent)
+        session = self
+        while session.agent is not None:
+            session = session.ask()
         return session
 
     def hear(self, talk: Talk) -> "Session[Game_co]":
@@ -169,8 +177,7 @@ class Session(Generic[Game_co]):
         The limit for each seat stays.
         """
         hints, own = heard_hints(talk, self.game.rules), cast("Talk", self.talk)
-        limited = Talk(own.rules, hints, limit=own.limit)
-        return self._draft()._hear(limited, self._asked)
+        return self._hear(Talk(own.rules, hints, limit=own.limit), self._asked)
 
     def with_agents(self, agents: Sequence[Agent | None]) -> "Session[Game_co]":
         """Return the session with these agents.
@@ -179,64 +186,45 @@ class Session(Generic[Game_co]):
         agent whose seat it takes.
         """
         session = Session(agents, self.game, talk=self.talk, ask_hints=self.ask_hints)
-        vars(session)["_made"] = self._made
-        return session
+        return session._changed(_made=self._made)
 
-    # Drafts are sessions that nobody else has seen yet, so they may still change. A game
-    # among agents needs only one: with a session for each move it took a tenth longer.
+    def _changed(self, **fields: Any) -> "Session[Game_co]":
+        """Return the session with other fields, which are known to be right."""
+        changed = object.__new__(type(self))
+        vars(changed).update(vars(self), **fields)
+        return changed
 
-    def _draft(self) -> "Session[Game_co]":
-        draft = object.__new__(type(self))
-        draft.__dict__.update(self.__dict__)
-        return draft
-
-    def _take_from(self, agent: Agent) -> "Session[Game_co]":
-        """Take the answer of an agent, and return the draft."""
-        hints = self.awaits_hints
-        ask = cast("Talkative", agent).hints if hints else agent.move
-        return self._take(answer_of(ask, self.view))
-
-    def _take(self, answer: Any) -> "Session[Game_co]":
-        """Take an answer, and return the draft."""
-        if len(self._asked) > 1:
-            return self._take_hints(self._asked[0], answer)
-        try:
-            game = self.game.apply(answer)
-        except IllegalMove as reason:
-            raise IllegalAnswer(self.state.player, self._made, reason) from None
-        return self._begin_move(game, self._made + 1)
-
-    def _begin_move(self, game: Record | State, made: int) -> "Session[Game_co]":
-        """Wait for the next move; if a turn begins, first for hints, given anew."""
-        fields, state = self.__dict__, game.state if isinstance(game, Record) else game
-        talk, over = self.talk, state.outcome is not None
+    def _after(self, game: Record | State, made: int) -> "Session[Game_co]":
+        """Return the session after a move; if a turn begins, hints are given anew."""
+        state, talk = game.state if isinstance(game, Record) else game, self.talk
+        over = state.outcome is not None
         asked: tuple[int, ...] = () if over else (state.player,)
-        fields["game"], fields["_made"], fields["_asked"] = game, made, asked
+        session = self._changed(game=game, _made=made, _asked=asked)
         if state.laid or over or talk is None or not (self._talkers or talk.hints):
-            return self
+            return session
         agents, players = self.agents, len(self.agents)
         # The hints of guests who are not asked stay.
         stay = {seat for seat, it in enumerate(agents) if it is None} - self._talkers
         kept = [hint for hint in talk.hints if hint.player in stay]
         later = [(state.player + step) % players for step in range(1, players)]
         asked = *(seat for seat in later if seat in self._talkers), *asked
-        return self._hear(Talk(talk.rules, kept, limit=talk.limit), asked)
+        return session._hear(Talk(talk.rules, kept, limit=talk.limit), asked)
 
-    def _take_hints(self, seat: int, hints: Iterable[Hint]) -> "Session[Game_co]":
-        """Take the hints of a seat, and return the draft."""
+    def _answer_hints(self, hints: Iterable[Hint]) -> "Session[Game_co]":
+        """Return the session after the hints of the seat that is to answer."""
+        seat, *asked = self._asked
         try:
             talk = _joined(cast("Talk", self.talk), seat, hints)
         except InvalidTalk as reason:
             raise IllegalAnswer(seat, self._made, reason) from None
-        return self._hear(talk, self._asked[1:])
+        return self._hear(talk, (*asked,))
 
     def _hear(self, talk: Talk, asked: tuple[int, ...]) -> "Session[Game_co]":
-        """Let this talk be in force; the record hears it before the next move."""
-        fields, game = self.__dict__, self.game
-        fields["talk"], fields["_asked"] = talk, asked
+        """Return the session with this talk; the record hears it before the next move."""
+        game: Record | State = self.game
         if len(asked) < 2 and isinstance(game, Record):
-            fields["game"] = game.hear(talk)
-        return self
+            game = game.hear(talk)
+        return self._changed(game=game, talk=talk, _asked=asked)
 
 
 def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
