@@ -76,6 +76,8 @@ nitpick_ignore_regex = [
     ("py:class", r"numpy\..*"),
     # It is imported for type checkers only, so autodoc sees its short name.
     ("py:class", "Executor"),
+    # A type variable has no entry.
+    ("py:class", r"thegame\..*\.Game_co"),
 ]
 
 doctest_test_doctest_blocks = "default"

@@ -391,7 +391,12 @@ class TestTimeLimit:
         stack = f"Thread 0x1 (most recent call first):\n{frames}"
         stack = stack.format(_workers.__file__)
         end = _workers._Process.end
-        monkeypatch.setattr(_workers._Process, "end", lambda it: end(it) and stack)
+
+        def ended(process: _workers._Process) -> str:
+            end(process)
+            return stack
+
+        monkeypatch.setattr(_workers._Process, "end", ended)
         agent, options = functools.partial(Stubborn, 0), Options(time_limit=0.5)
         with pytest.raises(AgentFailed) as caught:
             simulate(SMALL, agent, seeds=[0], options=options)

@@ -33,8 +33,7 @@ class Session(Generic[Game_co]):
     """A game of agents and guests, which waits for the answer of one seat.
 
     A guest is a person or a program whose answers come from outside. A session never
-    changes: every answer returns a new one, so it can be kept, to take answers back or
-    to try several. An error leaves it as it was.
+    changes: every answer returns a new one, and an error leaves it as it was.
 
     >>> import thegame
     >>> from thegame.agents import GreedyAgent, Session
@@ -85,10 +84,9 @@ class Session(Generic[Game_co]):
             if rules.may_talk
             and (self.ask_hints if agent is None else isinstance(agent, Talkative))
         )
-        if talk is not None and isinstance(game, Record):
-            game = game.hear(talk)
+        heard = game.hear(talk) if talk and isinstance(game, Record) else game
         vars(self).update(agents=agents, talk=talk, _talkers=talkers)
-        vars(self).update(vars(self._after(game, made)))
+        vars(self).update(vars(self._after(heard, made)))
 
     @classmethod
     def begin(
@@ -159,7 +157,7 @@ class Session(Generic[Game_co]):
             return self
         hints = self.awaits_hints
         ask = cast("Talkative", agent).hints if hints else agent.move
-        return self.answer(cast("Answer", answer_of(ask, self.view)))
+        return self.answer(answer_of(ask, self.view))
 
     def advance(self) -> "Session[Game_co]":
         """Return the session when a guest is to answer, or the game is over.
