@@ -58,8 +58,8 @@ def playing(
     continues when a move is sent. When the game is over it returns the record, as the
     value of `StopIteration`. With ``ask_hints`` it also yields the view of a guest
     before each turn of a teammate, and is sent a collection of hints;
-    ``view.on_turn`` tells the two apart. Everything else is as in `play_game`: the
-    agents' hints are in the views, and a guest has no wish to start.
+    ``view.on_turn`` tells the two apart. Everything else is as in `play_game`; a guest
+    has no wish to start.
 
     An illegal move ends the generator with `IllegalAnswer`, so check moves that people
     enter with ``view.why_not(move)`` first.
