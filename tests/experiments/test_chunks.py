@@ -14,6 +14,7 @@ from tests.support.players import (
     SMALL,
     Blunderer,
     Canceller,
+    Careless,
     First,
     Hopeful,
     Interrupter,
@@ -176,6 +177,12 @@ class TestChunk:
             f"the game with seed 5 failed (tests.support.players:{agent.__name__}): "
             f"{error}: {reason} ({place})"
         )
+
+    def test_empty_text(self) -> None:
+        """An error without a text has only a class."""
+        failure = play_chunk(Job(SMALL, ((Careless,) * 2,)), Chunk(0, (5,))).failure
+
+        assert "Careless): AssertionError (players.py, line" in str(failure)
 
     def test_interrupted(self) -> None:
         """Ctrl-C is not a failure of an agent."""

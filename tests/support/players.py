@@ -131,6 +131,14 @@ class Silence(BaseException):
         raise ZeroDivisionError
 
 
+class Careless:
+    """Fails a bare assertion."""
+
+    def move(self, _: View) -> Move:
+        """Raise an error with an empty text."""
+        raise AssertionError
+
+
 class Mute:
     """Raises an error that cannot be printed."""
 

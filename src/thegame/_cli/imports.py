@@ -24,9 +24,10 @@ def imported(name: str) -> object:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        from thegame.agents._errors import error_text  # noqa: PLC0415 - costly
+        from thegame.agents import _errors  # noqa: PLC0415 - costly
 
-        message = f"{type(error).__name__}: {error_text(error)}"
+        text = _errors.error_text(error)
+        message = _errors.kind_and_text(type(error).__name__, text)
         raise ImportError(message) from error
     return found
 

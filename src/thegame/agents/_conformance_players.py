@@ -17,7 +17,7 @@ from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
 from thegame._rules.moves import EndTurn, Move
 
-from ._errors import error_line, error_text, on_one_line
+from ._errors import error_line, error_text, kind_and_text, on_one_line
 from ._protocol import Agent, Starter, Talkative
 
 Seen = TypeVar("Seen", View, DealView)
@@ -107,7 +107,7 @@ class Fault(Value):
             return f": {text}"
         line = error_line(self.reason)
         place = f" ({line})" if line else ""
-        return f": {type(self.reason).__qualname__}: {text}{place}"
+        return f": {kind_and_text(type(self.reason).__qualname__, text)}{place}"
 
 
 @attrs.frozen

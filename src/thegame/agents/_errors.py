@@ -81,7 +81,7 @@ class AgentFailed(TheGameError, RuntimeError):
 
     def __str__(self) -> str:
         agents = ", ".join(dict.fromkeys(self.agents))
-        text = f"{self.error}: {on_one_line(self.reason)}"
+        text = kind_and_text(self.error, on_one_line(self.reason))
         where = f" ({self.line})" if self.line else ""
         return f"the game with seed {self.seed} failed ({agents}): {text}{where}"
 
@@ -121,6 +121,11 @@ def error_text(error: BaseException) -> str:
         return "an error without a text"
 
 
+def kind_and_text(kind: str, text: str) -> str:
+    """Return the class of an error with its text, which may be empty."""
+    return f"{kind}: {text}" if text else kind
+
+
 def error_line(error: BaseException) -> str:
     """Return the file and the line of an agent that an error has passed, if any."""
     frames = traceback.walk_tb(error.__traceback__)
@@ -133,7 +138,7 @@ def error_line(error: BaseException) -> str:
 def failed_at(error: BaseException) -> str:
     """Return an error and its line outside of the library on one line, if it has one."""
     line = error_line(error)
-    text = on_one_line(f"{type(error).__qualname__}: {error_text(error)}")
+    text = on_one_line(kind_and_text(type(error).__qualname__, error_text(error)))
     return f"{text} ({line})" if line else ""
 
 

@@ -39,7 +39,7 @@ from typing import Final, cast
 from thegame._frozen import shown
 from thegame._value_defects import defect
 from thegame.agents import AgentFailed
-from thegame.agents._errors import agent_line, error_text, frame_text
+from thegame.agents._errors import agent_line, error_text, frame_text, kind_and_text
 
 from ._errors import InvalidExperiment, WorkersLost
 from ._games import Chunk, Job, Queue, Report, agent_name, play_chunk
@@ -112,7 +112,7 @@ def _cause(error: BaseException) -> str:
     while error.__cause__ is not None:
         error = error.__cause__
     text = error_text(error)
-    return f"{type(error).__qualname__}{f': {shown(text)}' if text else ''}"
+    return kind_and_text(type(error).__qualname__, text and shown(text))
 
 
 def in_processes(
