@@ -9,12 +9,14 @@ import pytest
 from tests.agents.players import GREEDY, Script, Speaker, Wisher, keep_last
 from thegame import (
     Cooperative,
+    DealView,
     Defect,
     EndTurn,
     FaceToFace,
     Hint,
     HintKind,
     InvalidTalk,
+    Move,
     NoSuchPlayer,
     Play,
     Record,
@@ -103,6 +105,22 @@ class TestGames:
         """An error that an agent raises is passed on."""
         with pytest.raises(IndexError):
             play_game([Script([]), GREEDY, GREEDY], DEAL)
+
+    def test_stop_of_an_agent(self) -> None:
+        """A StopIteration is passed on as the cause of another error."""
+
+        class Stopper(Speaker):
+            def move(self, _: View, /) -> Move:
+                raise StopIteration
+
+        class Undecided(Speaker):
+            def wish_to_start(self, _: DealView, /) -> float:
+                raise StopIteration
+
+        for agent in (Stopper(), Undecided()):
+            with pytest.raises(RuntimeError) as caught:
+                play_game([agent, GREEDY, GREEDY], DEAL)
+            assert isinstance(caught.value.__cause__, StopIteration)
 
 
 class TestPlaying:

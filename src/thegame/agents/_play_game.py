@@ -29,7 +29,8 @@ def play_game(
     seat may have at most ``hint_limit`` hints in force.
 
     An illegal move and illegal hints raise `IllegalAnswer`. An error that an agent
-    itself raises is passed on.
+    itself raises is passed on; a `StopIteration` as the cause of a `RuntimeError`,
+    because it would end a loop over games.
 
     >>> import thegame
     >>> from thegame.agents import GreedyAgent, play_game
