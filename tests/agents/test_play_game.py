@@ -411,6 +411,8 @@ class TestTalk:
             "hints: expected at most 2 hints of player 1, got 3"
         )
         assert len(play_game(agents, DEAL, hint_limit=3).hints_at(0)) == 6
+        with pytest.raises(IllegalAnswer, match="at most 2 hints of player 1, got 3"):
+            next(playing([None, *agents[1:]], DEAL, hint_limit=2))
 
     def test_replayed(self) -> None:
         """The record has the view of each agent at each move."""

@@ -100,6 +100,27 @@ class TestLoop:
         assert session.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
         assert session.answer(Play(97, 2)).state.tops == (1, 1, 97, 100)
 
+    def test_own_agents(self) -> None:
+        """A list of agents that changes later does not change the session."""
+        agents: list[Agent | None] = [None] * 3
+        session = Session(agents, START)
+        agents[0] = GREEDY
+
+        assert session.agent is None
+        assert session.advance() is session
+
+    def test_continued(self) -> None:
+        """The session of a saved record goes on where that game was."""
+        begun = Session([None] * 3, Record(deal(TEAM, seed=7), 0))
+        session = begun.answer(Play(4, 0)).hear(Talk(TEAM, [OTHER]))
+        again = Session([None] * 3, session.game)
+
+        assert again == session
+        assert again.view.hints == (OTHER,)
+        with pytest.raises(IllegalAnswer) as caught:
+            again.answer(EndTurn())
+        assert caught.value.number == 1
+
     def test_over(self) -> None:
         """When the game is over nobody is asked, and every answer is refused."""
         session = Session.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
@@ -147,7 +168,10 @@ class TestHints:
         limited = Talk(TEAM, [OTHER], limit=1)
 
         assert Session([None] * 3, record).talk == Talk(TEAM, [KEEP])
-        assert Session([None] * 3, record, talk=limited).talk == limited
+        for game in (record, record.apply(Play(4, 0))):
+            session = Session([None] * 3, game, talk=limited)
+            assert session.talk == limited
+            assert session.game.hints_at(len(game.moves)) == (OTHER,)
         assert Session([None] * 3, START).talk == Talk(TEAM)
         assert Session([None] * 2, deal(DUEL, seed=7).start(0)).talk is None
 
@@ -174,6 +198,8 @@ class TestHints:
         assert heard.view.hints == heard.game.hints_at(0) == (OTHER,)
         assert heard.answer(Play(4, 0)).game.hints == ((0, (OTHER,)),)
         assert session.talk == Talk(TEAM)
+        limited = Session([None] * 3, START, talk=Talk(TEAM, limit=1))
+        assert limited.hear(Talk(TEAM, [OTHER])).talk == Talk(TEAM, [OTHER], limit=1)
         over = Session.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
         assert over.hear(Talk(TEAM, [KEEP])).game.hints[-1][1] == (KEEP,)
         with pytest.raises(InvalidTalk):
@@ -191,6 +217,14 @@ class TestHints:
         with pytest.raises(IllegalAnswer) as caught:
             later.answer(EndTurn())
         assert caught.value.number == 1, "the moves before the exchange count"
+
+    def test_with_guests(self) -> None:
+        """A guest keeps the hints of the agent whose seat it takes, or is asked anew."""
+        session = Session([None, Speaker(keep_last), None], START).advance()
+        asking = Session([GREEDY] * 3, START, ask_hints=True)
+
+        assert session.with_agents([None] * 3).view.hints == (KEEP,)
+        assert asking.with_agents([None] * 3).awaits_hints
 
 
 class TestRefused:
