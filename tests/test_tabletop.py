@@ -91,7 +91,7 @@ class TestInput:
         assert reply.clause is not None
         assert reply.text.startswith("59 does not improve the opponent's pile opp.D")
 
-    @pytest.mark.parametrize("line", ["end", "END", " end turn "])
+    @pytest.mark.parametrize("line", ["end", "END", " end  turn "])
     def test_end(self, line: str) -> None:
         """The end of a turn is entered with one word, or two."""
         table = team(None, None)
@@ -107,6 +107,7 @@ class TestInput:
             ("4-A9", "CO-TURN-5", "no pile 'a9'; piles are A1, A2, D1, D2"),
             ("777 A1", None, "no card 777; cards are 2 to 99"),
             ("1: 11-A1", "CO-TURN-6", "player 0 is on turn, not player 1"),
+            ("1: end", "CO-TURN-6", "player 0 is on turn, not player 1"),
             ("2: 4-A1", None, "no person has seat 2; people: [0, 1]"),
             ("hello", None, "expected a move such as 37-A1, 'end' or 'help', got"),
             ("37", None, "expected a move"),
@@ -128,6 +129,13 @@ class TestInput:
         assert reply.text.startswith(words)
         assert clause is None or (reply.clause and reply.clause.id) == clause
         assert (table.text, table.screen()) == before
+
+    def test_seat_of_an_agent(self) -> None:
+        """Nobody moves or gives a hint for an agent."""
+        table = team(GreedyAgent(), None)
+        for line in ("0: 4-A1", "0: keep A1"):
+            reply = table.enter(line)
+            assert reply == Reply("no person has seat 0; people: [1]", refused=True)
 
     @given(st.text() | st.from_regex(r"[0-9adopk .:-]{0,12}"))
     def test_any_text(self, line: str) -> None:
@@ -253,11 +261,22 @@ class TestGames:
         assert table.record == record
         assert table.hints == (hint,)
         assert enter(table, "97-D1")[0].text == "Ada lays 97 on D1"
+        assert table.enter("1: end").text == "Ada is on turn, not player 1"
+        assert "\nAda is on turn: 2 cards laid" in table.screen()
         assert table.record == record.play(97, "D1")
         enter(table, "undo", "undo")
         assert table.record == attrs.evolve(
             record, moves=(), comments={0: "well"}, hints={}
         )
+
+    def test_seats_continued(self) -> None:
+        """A game that is read has the given seats, also if it began in the middle."""
+        for start in (deal(TEAM, seed=7).start(0), Record(deal(TEAM, seed=7), 0)):
+            table = Tabletop(start)
+            enter(table, "4-A1")
+            agent = GreedyAgent()
+            again = Tabletop.read(table.text, [agent, None])
+            assert (again.agent, again.people) == (agent, (1,))
 
     def test_documents(self) -> None:
         """Records and positions are also read from JSON."""
@@ -376,11 +395,11 @@ class TestUndo:
         table = team(None, GreedyAgent(), undo_draws=True)
         enter(table, "4-A1", "97-D1")
         before = table.text
-        enter(table, "end")
-        let_agents_move(table)
-
-        assert enter(table, "undo")[0].text == "end is taken back"
-        assert table.text == before
+        for move in (Tabletop.move_agent, let_agents_move):
+            enter(table, "end")
+            move(table)
+            assert enter(table, "undo")[0].text == "end is taken back"
+            assert table.text == before
 
     def test_draws_of_either_duellist(self) -> None:
         """A draw from any draw pile counts."""
@@ -466,8 +485,9 @@ class TestTalk:
     def test_of_others(self) -> None:
         """A person who is not on turn gives hints under their own number."""
         table = team(None, None)
-        enter(table, "1: keep A1")
+        (said,) = enter(table, "1: keep A1")
 
+        assert said.text == "A1: player 1 asks: keep this pile for me"
         assert table.hints == (Hint(1, 0, HintKind.KEEP),)
 
     def test_turns(self) -> None:
@@ -539,6 +559,13 @@ class TestShown:
         assert table.screen().startswith(f"{first}\n{second}\n\nThe Game as player 0")
         enter(table, table.enter("legal").text.split()[2])
         assert table.news() == ()
+
+    def test_news_of_a_duel(self) -> None:
+        """The news name the piles as the screen of the seat does."""
+        table = Tabletop.deal(DUEL, [Script([Play(15, 0)]), None], seed=7, starter=0)
+        table.move_agent()
+
+        assert table.news() == ("player 0 lays 15 on opp.A",)
 
     def test_news_for_several(self) -> None:
         """A person is told the turns of other people, too."""
