@@ -276,6 +276,7 @@ class TestCheats:
         assert isinstance(fault.view, DealView)
         assert fault.view == deal(TEAM, seed=0).view(0)
         assert isinstance(fault.reason, InvalidAgents)
+        assert caught(lambda: Wisher(float("nan")), seeds=[3]).seat == 1
 
     def test_shared_state(self) -> None:
         """Memory outside of an agent changes the answers of its copy."""
