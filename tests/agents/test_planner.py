@@ -252,6 +252,23 @@ def test_planned_anew() -> None:
     assert moves_of(state) == [EndTurn()]
 
 
+@pytest.mark.parametrize(
+    ("tops", "hand"),
+    [((4, 1, 60, 100), (55, 75, 81, 88, 97)), ((4, 1, 100, 100), (5, 6, 50, 94))],
+    ids=["tops", "hand"],
+)
+def test_other_game(tops: tuple[int, ...], hand: tuple[int, ...]) -> None:
+    """After the first card of a turn, other tops or another hand are planned anew."""
+    rules = Cooperative(1)
+    deck = [card for card in rules.cards if card not in {4, 60, *hand}]
+    planner = agents.Planner()
+    begun = deal(Cooperative(3), seed=7).start(0)
+    assert planner.move(begun.view(0)) == Play(4, 0)
+    other = State(rules, tops=tops, hands=[hand], decks=[deck], player=0, laid=1)
+
+    assert planner.move(other.view(0)) == agents.Planner().move(other.view(0))
+
+
 def test_helped_before() -> None:
     """In a turn that has helped already, no turn helps again."""
     state = State(
