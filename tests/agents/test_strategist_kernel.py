@@ -38,7 +38,7 @@ from thegame.agents._buffers import (
     write_hints,
     write_view,
 )
-from thegame.agents._strategist_kernel import DUEL, TALKING, Kernel, kernel
+from thegame.agents._strategist_kernel import ALONE, DUEL, TALKING, Kernel, kernel
 from thegame.batch._rule_numbers import rule_numbers
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -323,17 +323,49 @@ def test_worlds_agree_with_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(agreed) > 0.9 * len(agreed)
 
 
-def hands_in_worlds(state: State, patch: pytest.MonkeyPatch) -> set[tuple[int, ...]]:
+def hands_in_worlds(view: View, patch: pytest.MonkeyPatch) -> set[tuple[int, ...]]:
     """Return the hands of player 1 in the worlds that player 0 tries out."""
     hands = set[tuple[int, ...]]()
 
     def play_on(race: Any, _: Any) -> float:
-        hands.add(state_of(state.rules, race.games[0]).hands[1])
+        world = state_of(view.rules, race.games[0])
+        assert attrs.evolve(view, hints=()) == world.view(0)
+        hands.add(world.hands[1])
         return 0
 
     patch.setattr(rollouts, "play_on", play_on)
-    made_for(state.rules, worlds=30).turn(state.view(0), 1)
+    made_for(view.rules, worlds=30).turn(view, 1)
     return hands
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ((50, 60), {(49, 50), (49, 52), (49, 60), (50, 52), (50, 60)}),
+        ((50,), {(49,), (50,), (52,)}),
+    ],
+)
+def test_explanations(
+    hand: tuple[int, ...],
+    expected: set[tuple[int, ...]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One card can be the reason for two hints; a full hand gets no further reason."""
+    # 49 and 50 are within 5 of both rising piles, 52 is so of the first one only.
+    state = State(
+        Cooperative(2, hand_size=2),
+        tops=(47, 45, 20, 19),
+        hands=[(80, 90), hand],
+        decks=[sorted({49, 50, 52, 60}.difference(hand))],
+        player=0,
+    )
+    view = heard(state)
+
+    assert {(hint.pile, hint.kind) for hint in view.hints} == {
+        (0, HintKind.SMALL_STEP),
+        (1, HintKind.SMALL_STEP),
+    }
+    assert hands_in_worlds(view, monkeypatch) == expected
 
 
 def test_worlds_agree_with_silence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,12 +380,12 @@ def test_worlds_agree_with_silence(monkeypatch: pytest.MonkeyPatch) -> None:
         player=0,
     )
     silent = {(37, 60), (37, 62), (60, 62)}
-    assert hands_in_worlds(state, monkeypatch) == silent
+    assert hands_in_worlds(state.view(0), monkeypatch) == silent
     # In the middle of the turn, what was said before it is forgotten.
-    assert hands_in_worlds(state.play(49, 0), monkeypatch) > silent
+    assert hands_in_worlds(state.play(49, 0).view(0), monkeypatch) > silent
     # Where too few other cards are left, a silent hand has such a card as well.
     few = attrs.evolve(state, hands=[(49, 50), (30, 37)], decks=[(41,)])
-    assert hands_in_worlds(few, monkeypatch) == {(30, 37), (37, 41)}
+    assert hands_in_worlds(few.view(0), monkeypatch) == {(30, 37), (37, 41)}
 
 
 def test_one_hint_about_a_pile() -> None:
@@ -388,12 +420,43 @@ def test_documented_numbers() -> None:
         assert kernel(rules, Strategist(worlds=0)).worlds == 0
 
 
+def test_weights() -> None:
+    """Players who do not talk have the weights without talk, duellists their own."""
+    for rules, talk, weights in (
+        (Cooperative(1), True, ALONE),
+        (Cooperative(2), True, TALKING),
+        (Cooperative(2), False, ALONE),
+        (FaceToFace(), True, DUEL),
+    ):
+        assert kernel(rules, Strategist(talk=talk)).desk.weights == weights
+
+
 def test_beam() -> None:
     """Of each length the beam is kept, and three times as much below the minimum."""
     rules = Cooperative(1, minimum=3)
     at = kernel(rules, Strategist(worlds=0, beam=2))
     at.turn(deal(rules, seed=7).start(0).view(0), 1)
     assert at.desk.table["counts"][:9].tolist() == [1, 6, 6, 2, 2, 2, 2, 2, 2]
+
+
+def test_beam_of_rollouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rollout keeps three tables of each length, and six below the minimum."""
+    rules, counts = Cooperative(1, highest=30, minimum=3), list[list[int]]()
+    best_ends = beam_search.best_ends
+
+    def noted(made: Desk, *arguments: Any) -> int:
+        counts.append(made.table["counts"][:6].tolist())
+        return best_ends(made, *arguments)
+
+    monkeypatch.setattr(rollouts, "best_ends", noted)
+    at, state = made_for(rules), deal(rules, seed=7).start(0)
+    game = at.rollouts.games[0]
+    write_game(at.desk.rules, game, state.view(0))
+    (deck,) = state.decks
+    game["decks"][0, : len(deck)] = deck[::-1]
+    rollouts.play_on(at.rollouts, game)
+
+    assert counts[0] == [1, 6, 6, 3, 3, 3]
 
 
 @pytest.mark.parametrize("seed", range(4))
