@@ -20,7 +20,7 @@ from tests.support.folders import DOCS
 from tests.support.terminals import needs_tmux, window
 from thegame import Cooperative, FaceToFace, Play, Record, Rules, State, deal, notation
 from thegame._cli.main import INTERRUPTED, main
-from thegame.agents import Agent, GreedyAgent, Planner, play_game
+from thegame.agents import Agent, GreedyAgent, Planner, RandomAgent, play_game
 from thegame.tabletop import COMMANDS, Tabletop
 
 SMALL: Final = Cooperative(1, hand_size=4, highest=20, rows=1)
@@ -132,6 +132,17 @@ class TestGames:
         assert record.state.player == 1
         moves = play_game([GreedyAgent()] * 2, deal(Cooperative(2), seed=7), starter=0)
         assert record.moves == moves.moves[:3]
+
+    def test_seeds_of_agents(self, play: Command) -> None:
+        """The seed of the game gives each agent another seed, and always the same."""
+        options = ["--players=3", "--seat=2", "--starter=0", "--agent=random"]
+        play(["quit"], *options, "--seed=7")
+        agents: list[Agent] = [RandomAgent(7), RandomAgent(8), GreedyAgent()]
+        record = play_game(agents, deal(Cooperative(3), seed=7), starter=0)
+        moves = saved("thegame-7.game").moves
+
+        assert record.moves[: len(moves)] == moves
+        assert record.state_at(len(moves)).player == 2
 
     def test_left(self, play: Command) -> None:
         """A game that was left is continued by the command that is printed."""
