@@ -383,6 +383,21 @@ class TestCheats:
         assert isinstance(fault.view, View)
         assert (fault.view.laid, fault.answers) == (1, ())
 
+    def test_copy_raises(self) -> None:
+        """If only the copy raises an error, the fault has the answer of the agent."""
+        calls = itertools.count()
+
+        class Forgetful(Cheat):
+            def cheat(self, view: View) -> None:
+                if next(calls) % 2:
+                    raise ZeroDivisionError
+
+        fault = caught(Forgetful)
+
+        assert fault.kind is FaultKind.RAISED
+        assert isinstance(fault.view, View)
+        assert fault.answers == (GREEDY.move(fault.view),)
+
     def test_number(self) -> None:
         """The number of moves before a fault includes those of the teammates."""
 
