@@ -149,6 +149,11 @@ class TestLoop:
             talking.answer([OTHER])
         assert caught.value.seat == 1
         assert talking.answer([KEEP]).view.hints == (KEEP,)
+        for answer in ((), (), Play(4, 0), Play(97, 2), EndTurn()):
+            talking = talking.answer(answer)
+        with pytest.raises(IllegalAnswer) as caught:
+            talking.answer([KEEP])
+        assert (caught.value.seat, caught.value.number) == (2, 3)
 
     def test_copies(self) -> None:
         """A copy has copies of its agents, and goes on as the session does."""
