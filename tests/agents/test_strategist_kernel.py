@@ -291,6 +291,9 @@ def state_of(rules: Rules, game: Any) -> State:
     sizes, undrawn = game["sizes"].tolist(), game["undrawn"].tolist()
     hands = [game["hands"][seat, : sizes[seat]] for seat in range(rules.players)]
     decks = [game["decks"][at, : undrawn[at]] for at in range(rules.draw_piles)]
+    held = [sum(sizes[: rules.players])] if len(decks) == 1 else sizes[: len(decks)]
+    unlaid = [in_hands + left for in_hands, left in zip(held, undrawn, strict=False)]
+    assert game["unlaid"][: len(decks)].tolist() == unlaid
     return State(
         rules,
         tops=game["tops"][: len(rules.piles)].tolist(),
