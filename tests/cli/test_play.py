@@ -198,6 +198,19 @@ class TestGames:
         assert "\x1b" not in told
         assert told.endswith(" --seat=0 --seat=1 --agent=planner\n")
 
+    def test_names(self, play: Command) -> None:
+        """People who have names in the record are called by them."""
+        names = {"Player 0": "Ada", "Player 1": "Grace"}
+        record = Record(deal(Cooperative(2), seed=7), 0, tags=names)
+        Path("our.game").write_text(notation.write_record(record), "utf-8")
+        lines = ["", "4-A1", "97-D1", "end"]
+        told = play(lines, "--resume=our.game", "--seat=0", "--seat=1")
+
+        assert "Ada is on turn; press Enter: " in told
+        assert told.count("Ada> ") == 3
+        assert "Grace is on turn; press Enter: " in told
+        assert "player 0" not in told
+
     @pytest.mark.parametrize(
         ("term", "hides"), [("xterm", "\x1b[H\x1b[2J\x1b[3J"), ("dumb", "\n" * 24)]
     )
