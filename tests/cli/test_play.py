@@ -384,6 +384,18 @@ class TestErrors:
         assert "No space left on device" in play.errors
         assert saved("thegame-7.game").moves == (Play(4, 0),)
 
+    def test_full_output(self, play: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A move is saved although its reply cannot be printed."""
+
+        def fail(line: str) -> None:
+            if "lays 4" in line:
+                raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("thegame._cli.play.say", fail)
+        play(["4-A1"], "--seed=7", "--starter=0", status=2)
+        assert "No space left on device" in play.errors
+        assert saved("thegame-7.game").moves == (Play(4, 0),)
+
     def test_killed(self, folder: Path) -> None:
         """A killed process has saved every move, that of its agents as well."""
         command = [sys.executable, "-m", "thegame", "play", "--seed=7", "--starter=0"]
