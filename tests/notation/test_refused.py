@@ -207,8 +207,10 @@ class TestIllegal:
         for number, state in enumerate(record.states()):
             assert transcript.record_to(number).state == state
         for number in (-1, len(record.moves) + 1, len(record.moves) + 9):
-            with pytest.raises(NoSuchMove):
+            with pytest.raises(NoSuchMove) as caught:
                 transcript.record_to(number)
+            facts = caught.value.number, caught.value.moves
+            assert facts == (number, len(record.moves))
 
 
 class TestFalse:
