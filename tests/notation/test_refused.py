@@ -257,7 +257,12 @@ class TestFalse:
     def test_turns(self) -> None:
         """A turn has its player and its marks checked."""
         assert notation.read_turn("0: 19-A! 45-D!", DUEL) == (Play(19, 0), Play(45, 1))
-        for text, column in (("0: 17-opp.A!", 4), ("0: 19-A! 37-A!", 10)):
+        # In the last turn, the marked move is the first illegal one.
+        for text, column in (
+            ("0: 17-opp.A!", 4),
+            ("0: 19-A! 37-A!", 10),
+            ("0: 19-A! 12-A!", 10),
+        ):
             error = refused(FalseClaim, READERS["turn"], text)
             assert error.place == TextPlace(1, column)
         error = refused(FalseClaim, READERS["turn"], "1: 20-A")
