@@ -331,6 +331,17 @@ class TestMarks:
         pile = "Pile 3 (D2), descending from 100 to 2, shows its row card"
         assert f"{pile}. Player 1 asks: {kind.value}. " in description(drawn)
 
+    def test_hints_about_one_pile(self) -> None:
+        """A pile has the hints of all players who care about it."""
+        talk = Talk(Cooperative(3))
+        for player in (0, 2):
+            talk = talk.give(Hint(player, 3, HintKind.KEEP))
+        drawn = svg.table(deal(talk.rules, seed=7).start(0).view(1).hear(talk))
+
+        assert {"P0: keep", "P2: keep"} <= {*words(drawn)}
+        asks = [f"Player {player} asks: {HintKind.KEEP.value}. " for player in (0, 2)]
+        assert "".join(asks) in description(drawn)
+
 
 def _groups(root: ET.Element, name: str) -> dict[str, list[ET.Element]]:
     """Return all elements that are marked with data of this name, by its value."""
