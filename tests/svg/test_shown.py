@@ -434,12 +434,13 @@ class TestNames:
         )
 
     def test_duel(self) -> None:
-        """The sides of a duel have the names, and so has its end."""
+        """The sides of a duel have the names, and so have its draw piles and its end."""
         drawn = svg.table(pictures.OVER, players=["Ada", "Bob"])
 
         assert {"Ada's", "Bob's"} <= {*words(drawn)}
         assert words(drawn)[0] == "Over: Bob wins because Ada is stuck"
         assert "Bob's pile 2 (opp.A), ascending from 1 to 59" in description(drawn)
+        assert "Ada's draw pile has " in description(drawn)
 
     def test_three_sides(self) -> None:
         """Each of three players has piles by their name, and a draw pile by number."""
