@@ -23,6 +23,7 @@ from thegame import (
     Rules,
     View,
     deal,
+    svg,
 )
 from thegame.adapters.gymnasium import BatchEnv, TableEnv
 from thegame.agents import GreedyAgent, RandomAgent, play_game
@@ -189,11 +190,13 @@ class TestTable:
         assert (env.action_masks() == info["action_mask"]).all()
 
     def test_render(self) -> None:
-        """The seat's view is rendered as text or as a picture."""
-        for mode, start in (("ansi", "player 0"), ("svg", "<svg")):
-            env = gymnasium.make(NAME, render_mode=mode)
+        """The seat's view is rendered as text or as a picture, not the other hands."""
+        for mode, show in (("ansi", str), ("svg", svg.table)):
+            env: Any = gymnasium.make(
+                NAME, rules=Cooperative(2), others=[GreedyAgent], render_mode=mode
+            )
             env.reset(seed=1)
-            assert start in str(env.render())
+            assert env.render() == show(env.unwrapped.view)
 
     @pytest.mark.parametrize("option", ["illegal", "reward"])
     def test_options(self, option: str) -> None:
