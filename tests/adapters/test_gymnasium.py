@@ -269,6 +269,14 @@ class TestVectors:
         other, _ = env.reset()
         assert not (other == again).all(axis=1).any()
 
+    def test_next_games(self) -> None:
+        """Without a seed, a game is dealt as Gymnasium's vector of tables deals it."""
+        sync: Any = SyncVectorEnv([TableEnv] * 3)
+        many: Any = BatchEnv(3)
+        for seed in (4, [4, None, 6], None):
+            first, _ = sync.reset(seed=seed)
+            assert (first == many.reset(seed=seed)[0]).all()
+
     def test_illegal_action(self) -> None:
         """An illegal action raises its refusal."""
         env = BatchEnv(3)
