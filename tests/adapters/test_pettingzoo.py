@@ -212,7 +212,7 @@ class TestGames:
         assert not env.infos["player_1"]["action_mask"].any()
 
     def test_reset(self) -> None:
-        """A deal and a starter can be given; otherwise lots are drawn for a duel."""
+        """A deal and a starter can be given; otherwise a seed decides, game by game."""
         env = adapter.TableEnv(Cooperative(2))
         dealt = deal(Cooperative(2), seed=7)
         env.reset(options={"deal": dealt, "starter": 1})
@@ -220,7 +220,11 @@ class TestGames:
         env.reset(seed=1)
         first = env.session
         env.reset()
-        assert env.session != first
+        second = env.session
+        assert second != first
+        env.reset(seed=1)
+        env.reset()
+        assert env.session == second
         duel = adapter.TableEnv(FaceToFace())
         starters: set[int | None] = set()
         for seed in range(20):
