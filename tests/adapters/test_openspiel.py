@@ -141,6 +141,8 @@ class TestStates:
     def test_returns(self, name: str) -> None:
         """The returns are the rewards of the state, and zeros before the end."""
         game = pyspiel.load_game(name)
+        lowest = -1.0 if name == DUEL else 0.0
+        assert (game.min_utility(), game.max_utility()) == (lowest, 1.0)
         state = game.new_initial_state()
         assert state.returns() == [0.0] * game.num_players()
         state = played(state, random.Random(2), 1_000)
