@@ -122,15 +122,19 @@ class TestStates:
         """Cards are dealt one by one, and a team's starter is given."""
         game, chance = pyspiel.load_game(name), random.Random(1)
         rules, state = game.rules, game.new_initial_state()
-        nodes = 0
+        said, texts = list[str](), set[str]()
         while state.is_chance_node():
             outcomes = state.chance_outcomes()
             assert sum(part for _, part in outcomes) == pytest.approx(1)
             assert state.legal_actions() == [action for action, _ in outcomes]
-            state.apply_action(chance.choice(outcomes)[0])
-            nodes += 1
+            action = chance.choice(outcomes)[0]
+            said.append(state.action_to_string(action).replace(str(action), "N"))
+            state.apply_action(action)
+            texts.add(str(state))
         lots = isinstance(rules, FaceToFace)
-        assert nodes == rules.players * rules.hand_size + lots
+        dealt = rules.players * rules.hand_size
+        assert said == ["card N"] * dealt + ["player N starts"] * lots
+        assert len(texts) == dealt + lots
         assert lots or state.current_player() == 0
         action = state.legal_actions()[0]
         move = game.encoding.move(action, state.current_player())
