@@ -135,6 +135,7 @@ class TestStates:
         dealt = rules.players * rules.hand_size
         assert said == ["card N"] * dealt + ["player N starts"] * lots
         assert len(texts) == dealt + lots
+        assert game.max_chance_nodes_in_history() == rules.total + lots
         assert lots or state.current_player() == 0
         action = state.legal_actions()[0]
         move = game.encoding.move(action, state.current_player())

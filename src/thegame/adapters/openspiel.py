@@ -92,8 +92,8 @@ class _Game(cast("type[Untyped]", _spiel.Game)):  # type: ignore[misc] # no type
         super().__init__(kind, facts, given)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the greatest number of chance nodes: each card, and the starter."""
-        return self.rules.total + 1
+        """Return the greatest number of chance nodes: each card, and any lot."""
+        return self.rules.total + (self.starter is None)
 
     def new_initial_state(self) -> "TableState":
         """Return the table before the first card is dealt."""
