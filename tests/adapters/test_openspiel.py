@@ -176,6 +176,35 @@ class TestStates:
             assert sorted(map(int, ", ".join(shown).split(", "))) == sorted(cards)
 
     @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
+    def test_public_observer(self, name: str) -> None:
+        """An observer of what is public sees what a spectator sees, or has seen."""
+        game, chance = pyspiel.load_game(name), random.Random(4)
+        public, history = (
+            game.make_py_observer(
+                pyspiel.IIGObservationType(
+                    perfect_recall=recall, private_info=pyspiel.PrivateInfoType.NONE
+                )
+            )
+            for recall in (False, True)
+        )
+        state = game.new_initial_state()
+        state.apply_action(chance.choice(state.legal_actions()))
+        assert public.string_from(state, 0) == "0"
+        state = played(state, chance, 7)
+        view = state.table.view(None)
+        for seat in range(game.num_players()):
+            text = f"{seat} {notation.write_view(view)}"
+            assert public.string_from(state, seat) == text
+            seen = state.information_state_string(seat)
+            assert history.string_from(state, seat) == re.sub(r" \+?\[.*?\]", "", seen)
+            public.set_from(state, seat)
+            assert not public.dict["hand"].any()
+            decks = [seat, 1 - seat] if name == DUEL else [0]
+            parts = np.split(public.dict["unseen"], len(decks))
+            for deck, part in zip(decks, parts, strict=True):
+                assert (np.flatnonzero(part) + 2).tolist() == [*view.unseen[deck]]
+
+    @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
     def test_resampled(self, name: str) -> None:
         """A resampled state looks alike to its player and hides the true cards."""
         game, chance = pyspiel.load_game(name), random.Random(3)

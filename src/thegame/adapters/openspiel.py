@@ -165,6 +165,8 @@ class TableState(cast("type[Untyped]", _spiel.State)):  # type: ignore[misc] # l
         self.given: list[tuple[int, int]] = []
         # The text of what each seat has seen.
         self.seen: tuple[str, ...] = ("",) * rules.players
+        # The part of these texts that everybody has seen.
+        self.public: str = ""
 
     def current_player(self) -> Any:
         """Return the player on turn, chance, or the mark of a terminal state."""
@@ -232,7 +234,8 @@ class TableState(cast("type[Untyped]", _spiel.State)):  # type: ignore[misc] # l
             decks[rules.draw_pile(player)].difference_update(hand)
         dealt = thegame.Deal(rules, hands=hands, decks=[*map(sorted, decks)])
         self.table, self.given = dealt.start(self.starter), []
-        self.seen = tuple(f"{hand} {self.starter}:" for hand in hands)
+        self.public = f"{self.starter}:"
+        self.seen = tuple(f"{hand} {self.public}" for hand in hands)
 
     def _draw(self) -> None:
         """End the turn if all cards are drawn."""
@@ -244,6 +247,7 @@ class TableState(cast("type[Untyped]", _spiel.State)):  # type: ignore[misc] # l
 
     def _note(self, text: str, own: Mapping[int, str] | None = None) -> None:
         """Add to what all seats have seen, and to what some alone have seen."""
+        self.public += text
         self.seen = tuple(
             seen + text + (own or {}).get(seat, "")
             for seat, seen in enumerate(self.seen)
@@ -285,7 +289,7 @@ def resampled(state: TableState, player: int, rng: random.Random) -> TableState:
 
 
 class _Observer:
-    """What one seat sees, as a tensor and as text."""
+    """What one seat sees, or only what is public of it, as a tensor and as text."""
 
     def __init__(self, kind: Any, game: _Game) -> None:
         self.kind: Any = kind
@@ -298,19 +302,30 @@ class _Observer:
             name: self.tensor[span] for name, span in slices
         }
 
+    @property
+    def _shows_hand(self) -> bool:
+        single = _spiel.PrivateInfoType.SINGLE_PLAYER
+        return bool(self.kind.private_info == single)
+
     def set_from(self, state: TableState, player: int) -> None:
         """Write the observation of a player into the tensor."""
         self.tensor.fill(0)
         if state.table:
             bits = self.encoding.observation(state.table.view(player))
             self.tensor[:] = np.frombuffer(bits, np.uint8)
+            if not self._shows_hand:
+                # For everybody else the hand is unseen; its deck is the first.
+                hand = self.dict["hand"]
+                self.dict["unseen"][: hand.size] += hand
+                hand.fill(0)
 
     def string_from(self, state: TableState, player: int) -> str:
         """Return what a player sees, or has seen, as text."""
-        own = self.kind.private_info == _spiel.PrivateInfoType.SINGLE_PLAYER
+        own = self._shows_hand
         cards = f" {state._hand(player)}" if own and state.given else ""
         if self.kind.perfect_recall:
-            return f"{player} {state.seen[player]}{cards}"
+            seen = state.seen[player] if own else state.public
+            return f"{player} {seen}{cards}"
         if state.table is None:
             return f"{player}{cards}"
         view = state.table.view(player if own else None)
