@@ -148,6 +148,18 @@ def test_a_duellist_is_shut_out(theirs: tuple[int, int], helped: bool) -> None:
     assert found == {False, True}
 
 
+@pytest.mark.clause("F2F-OPP-1")
+@pytest.mark.parametrize("helped", [False, True])
+def test_a_duellist_who_can_only_help(helped: bool) -> None:
+    """Only one card of a turn helps, so a duellist who can do nothing else is stuck."""
+    lookup = FaceToFace(hand_size=2, highest=9, trick=7)._lookups[0]
+    hands = Hands((4, 5, 6), 2, 2, (8, 3, 7, 2), helped, lookup)
+
+    judge(hands)
+    assert hands.helping(hands.cards) == (() if helped else hands.cards)
+    assert hands.some_are_stuck
+
+
 def crossed(
     *tops: int, size: int, missing: int, highest: int = 999, trick: int = 10
 ) -> Hands:
