@@ -175,6 +175,15 @@ class TestStates:
             shown = re.findall(r"\[(.*?)\]", state.information_state_string(seat))
             assert sorted(map(int, ", ".join(shown).split(", "))) == sorted(cards)
 
+    def test_cards_that_were_dealt(self) -> None:
+        """While cards are dealt, each seat sees those that it has got."""
+        state = pyspiel.load_game(f"{TEAM}(players=2,hand_size=2)").new_initial_state()
+        for card in (9, 5, 7):
+            state.apply_action(card)
+        for seat, cards in enumerate(["[5, 9]", "[7]"]):
+            assert state.observation_string(seat) == f"{seat} {cards}"
+            assert state.information_state_string(seat).split(" ", 2)[2] == cards
+
     @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
     def test_public_observer(self, name: str) -> None:
         """An observer of what is public sees what a spectator sees, or has seen."""
