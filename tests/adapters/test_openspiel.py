@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import thegame.adapters.openspiel as adapter
-from thegame import Cooperative, FaceToFace, State, notation
+from thegame import Cooperative, FaceToFace, State, deal, notation
 
 # OpenSpiel has no types.
 pyspiel: Any = pytest.importorskip("pyspiel")
@@ -232,6 +232,12 @@ class TestStates:
             assert state.information_state_string(other) not in texts
         before: State = state.table
         assert before == state.clone().table
+
+    def test_only_states_are_resampled(self) -> None:
+        """A state of the library is not one of OpenSpiel."""
+        table: Any = deal(Cooperative(2), seed=7).start(0)
+        with pytest.raises(TypeError, match=r"^state: expected a TableState"):
+            adapter.resampled(table, 0, random.Random(1))
 
     @pytest.mark.once
     def test_search(self) -> None:
