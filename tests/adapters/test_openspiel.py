@@ -184,6 +184,22 @@ class TestStates:
             assert state.observation_string(seat) == f"{seat} {cards}"
             assert state.information_state_string(seat).split(" ", 2)[2] == cards
 
+    def test_order_of_draws(self) -> None:
+        """The order in which a seat draws its cards is no part of what it has seen."""
+        game = pyspiel.load_game(TEAM)
+        state = played(game.new_initial_state(), random.Random(1), 0)
+        for _ in range(2):
+            state.apply_action(state.legal_actions()[0])
+        state.apply_action(game.encoding.actions - 1)
+        low, high = state.legal_actions()[:2]
+        drawn = list[str]()
+        for cards in ((low, high), (high, low)):
+            twin = state.clone()
+            for card in cards:
+                twin.apply_action(card)
+            drawn.append(twin.information_state_string(0))
+        assert drawn[0] == drawn[1]
+
     @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
     def test_public_observer(self, name: str) -> None:
         """An observer of what is public sees what a spectator sees, or has seen."""
