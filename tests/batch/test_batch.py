@@ -318,7 +318,7 @@ class TestRefused:
 
     @pytest.mark.parametrize("other", OTHERS, ids=repr)
     def test_other_rules(self, other: Rules) -> None:
-        """A state of other rules is refused, with its index."""
+        """A state of other rules is refused, with its index; so is a batch of them."""
         state, wrong = deal(FIRST, seed=1).start(0), deal(other, seed=1).start(0)
         assert Batch.from_states([state, state]).state(1) == state
         with pytest.raises(InvalidBatch) as caught:
@@ -327,6 +327,8 @@ class TestRefused:
         (defect,) = caught.value.defects
         assert defect.where == "states[1]"
         assert defect.expected == f"a state of {FIRST!r}"
+        with pytest.raises(InvalidBatch, match=r"^other: expected a batch of 1 games"):
+            Batch.from_states([state]).replaced([0], Batch.from_states([wrong]))
 
 
 IMPORT = """
