@@ -106,7 +106,7 @@ class TestTable:
         assert len(records) == 1
 
     def test_starters(self) -> None:
-        """Among agents a duel draws lots; alone, player 0 starts."""
+        """Among agents a duel draws lots; alone, player 0 starts, or the one given."""
         env = TableEnv(FaceToFace(), others=[RandomAgent])
         alone = TableEnv(FaceToFace())
         first: set[bool] = set()
@@ -115,6 +115,8 @@ class TestTable:
             first.add(env.view.tops == (1, 60, 1, 60))
             alone.reset(seed=seed)
             assert alone.view.player == 0
+        alone.reset(options={"starter": 1})
+        assert alone.view.player == 1
         assert first == {True, False}
 
     def test_seats_of_others(self) -> None:
