@@ -19,6 +19,7 @@ from thegame import (
     FaceToFace,
     IllegalMove,
     Move,
+    NoSuchPlayer,
     Record,
     Rules,
     View,
@@ -155,6 +156,12 @@ class TestTable:
         message = f"^others: expected 2 or none, got {count}$"
         with pytest.raises(ValueError, match=message):
             TableEnv(Cooperative(3), others=[GreedyAgent] * count)
+
+    @pytest.mark.parametrize("seat", [-1, 3])
+    def test_seats(self, seat: int) -> None:
+        """You play a seat that the table has."""
+        with pytest.raises(NoSuchPlayer):
+            TableEnv(Cooperative(3), seat=seat, others=[GreedyAgent] * 2)
 
     def test_lost_before_the_first_turn(self) -> None:
         """If the others lose before your first turn, another game is dealt."""

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 import thegame
 import thegame.svg
 from thegame._public import publish
+from thegame._validation import required_seat
 from thegame.agents import Agent, IllegalAnswer, Session, make_agent
 from thegame.encoding import VERSION, Encoding
 
@@ -88,7 +89,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
             message = f"others: expected {rules.players - 1} or none, got {len(others)}"
             raise ValueError(message)
         self.rules: thegame.Rules = rules
-        self.seat: int = seat
+        self.seat: int = required_seat(seat, rules.players)
         self.others: Sequence[Callable[..., Agent]] = others
         self.illegal, self.render_mode = illegal, render_mode
         self.encoding: Encoding = Encoding(rules)
