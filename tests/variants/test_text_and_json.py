@@ -292,6 +292,19 @@ class TestPydantic:
             with pytest.raises(ValidationError, match="expected 'six-players', got"):
                 adapter.validate_python(wire.write_dict(other))
 
+    def test_subclass_of_a_game(self) -> None:
+        """A field whose type is a game reads its subclasses, too, if they are given."""
+
+        @attrs.frozen(repr=False)
+        class Late(SixPlayers):
+            name: ClassVar[str] = "late-players"
+
+        known: Any = Annotated[SixPlayers, wire.WithGames([Late])]
+        adapter: TypeAdapter[Any] = TypeAdapter(known)
+
+        for rules in (SIX, Late(6)):
+            assert adapter.validate_python(wire.write_dict(rules)) == rules
+
     def test_unknown(self) -> None:
         """A field that does not name a game refuses its documents."""
         document = wire.write_dict(deal(SIX, seed=1).start(0))
