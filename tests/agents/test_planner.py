@@ -325,14 +325,19 @@ def test_exchanged_piles() -> None:
 
 
 def test_no_best_turns() -> None:
-    """A seat that is not on turn has no turns, nor has a game that is over."""
+    """A seat that is not on turn has no turns, nor has a game that is over.
+
+    Whoever asks for none or fewer gets none.
+    """
     state = State(
         Cooperative(2), tops=(98, 97, 3, 4), hands=[[50], [51]], decks=[[52]], player=0
     )
 
     assert state.is_over
     assert agents.Planner().best_turns(state.view(0)) == ()
-    assert agents.Planner().best_turns(later(Cooperative(2), 1).view(1)) == ()
+    view = later(Cooperative(2), 1).view
+    assert agents.Planner().best_turns(view(1)) == ()
+    assert agents.Planner().best_turns(view(0), count=-1) == ()
 
 
 @pytest.mark.parametrize("width", [1, 4])

@@ -142,7 +142,7 @@ class Planner(TurnPlanner):
         best: dict[object, Spot] = {}
         for end in sorted(ends, key=value, reverse=True):
             best.setdefault((end[0], unordered(end[1])), end)
-        first = [*best.values()][: required_int("count", count)]
+        first = [*best.values()][: max(0, required_int("count", count))]
         return tuple((end[-1], value(end)) for end in first)
 
     def _turn(self, view: View) -> Sequence[Play] | None:
