@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.agents.players import Script, Speaker, keep_last
-from tests.support.players import SMALL
+from tests.support.players import SMALL, Hopeful
 from thegame import (
     Cooperative,
     EndTurn,
@@ -328,6 +328,14 @@ class TestGames:
         with pytest.raises(NoSuchPlayer):
             table.sit(2, None)
 
+    def test_own_seats(self) -> None:
+        """A list of agents that changes later does not change the table."""
+        seats: list[Agent | None] = [None, GreedyAgent()]
+        table = Tabletop.deal(TEAM, seats, seed=7, starter=0)
+        seats.reverse()
+
+        assert (table.people, table.agent) == ((0,), None)
+
     def test_illegal_agents(self) -> None:
         """An illegal move or hint of an agent raises the error that names its seat."""
         table = team(Script([EndTurn()]), None)
@@ -363,6 +371,8 @@ class TestGames:
 
         with pytest.raises(NoSuchCard):
             team(Thinker(), None).move_agent()
+        with pytest.raises(RuntimeError, match="an agent raised StopIteration"):
+            team(Hopeful(), None).move_agent()
 
 
 class TestUndo:

@@ -30,6 +30,7 @@ from ._rules.refusals import IllegalMove, NoSuchPile
 from ._sentences import Names
 from ._validation import required, required_seat
 from .agents import Agent, Planner, Session
+from .agents._errors import answer_of
 from .rulebook import Clause
 
 __all__ = ["COMMANDS", "Tabletop", "Reply"]
@@ -327,7 +328,7 @@ class Tabletop:
         agent = self.agent
         if agent is None:
             return _refused("cannot move an agent: no agent is on turn")
-        return self._make(agent.move(self._session.view))
+        return self._make(answer_of(agent.move, self._session.view))
 
     def undo(self) -> Reply:
         """Take back the last move of a person, and the moves that agents made after it.
@@ -344,7 +345,7 @@ class Tabletop:
             return _refused("cannot undo: cards were drawn since")
         word = notation.write_move(self._moves[last], states[last])
         session, seats = self._sessions[last], self.seats
-        if session.agents != tuple(seats):
+        if session.agents != seats:
             session = _talked(session.with_agents(seats))
         self._sessions[last:] = [session]
         del self._moves[last:]
@@ -371,7 +372,7 @@ class Tabletop:
 
     def _take(self, seats: Sequence[Agent | None]) -> None:
         self._sessions[-1] = _talked(self._session.with_agents(seats))
-        self.seats = seats
+        self.seats = self._session.agents
 
     def _play(self, command: str, seat: int | None) -> Reply:
         """Lay a card, if the command is one: ``37-a1``, ``37 a1`` or ``a1 37``."""
