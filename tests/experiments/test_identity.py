@@ -23,6 +23,7 @@ from thegame.experiments import (
     Options,
     agent_digest,
     agent_name,
+    contest,
     load,
     match,
     simulate,
@@ -226,6 +227,20 @@ class TestResume:
         two = functools.partial(bot("thegame_bots"), weights=other)
         with pytest.raises(InvalidExperiment, match="digests: expected"):
             simulate(SMALL, two, seeds=range(9), options=options)
+
+
+def test_digests_of_results(package: Path) -> None:
+    """Each seat has the digest of its own agent, also where two agents print alike."""
+    assert package.exists()
+    weights, other = np.zeros(5_000), np.zeros(5_000)
+    other[2_500] = 1
+    agents = [
+        functools.partial(bot("thegame_bots"), weights=it) for it in (weights, other)
+    ]
+    one, two = contest(SMALL, agents, seeds=[1])
+
+    assert one.agents == two.agents
+    assert (one.digests, two.digests) == tuple((agent_digest(it),) * 2 for it in agents)
 
 
 def test_match() -> None:
