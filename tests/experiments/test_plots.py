@@ -37,7 +37,13 @@ def test_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert {line.get_drawstyle() for line in above.get_lines()} == {"steps-post"}
     shares = [[*line.get_ydata()] for line in above.get_lines()]
     assert shares == [[75, 75, 100, 100], [100 / 3, 100 / 3, 100 / 3, 100]]
+    assert (above.get_xlabel(), above.get_ylabel()) == (
+        "cards left, at most",
+        "games in %",
+    )
     assert [it.get_text() for it in below.get_yticklabels()] == ["A", "B"]
+    # The first is at the top, as in the legend.
+    assert below.yaxis_inverted()
     for place, (drawn, one) in enumerate(zip(below.containers, shown, strict=True)):
         point, _, (bar,) = drawn
         assert (*point.get_xydata()[0],) == (100 * one.wins.value, place)
