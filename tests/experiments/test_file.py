@@ -574,6 +574,20 @@ class TestOneWriter:
         assert repair(path) == (2,)
         assert path.read_bytes().endswith(last)
 
+    @pytest.mark.skipif(os.name != "posix", reason="needs rights to make links")
+    def test_link(self, path: Path, written: bytes) -> None:
+        """A link stays a link; the file to which it leads is replaced."""
+        target = path.with_name("target.jsonl")
+        path.symlink_to(target)
+        target.write_bytes(damaged(written, -20, 1))
+
+        assert repair(path) == (written.count(b"\n"),)
+        assert path.is_symlink()
+        assert repair(target) == ()
+        save(path, *WHOLE)
+        assert path.is_symlink()
+        assert load(target) == WHOLE
+
     @pytest.mark.skipif(os.name != "posix", reason="has no such permissions")
     def test_permissions(self, path: Path) -> None:
         """A file that only its owner may read stays so when it is replaced."""
