@@ -234,6 +234,13 @@ class TestFile:
         with pytest.raises(InvalidExperiment, match="a game by these rules"):
             load(path, games=[Shared])
 
+    def test_no_digests(self, path: Path) -> None:
+        """Results whose digests are not known are read, too."""
+        found = tuple(attrs.evolve(one, digests=()) for one in WHOLE)
+        save(path, *found)
+
+        assert load(path) == found
+
     def test_other_rules(self, path: Path) -> None:
         """The results in a file must have the same rules."""
         other = simulate(Cooperative(2), First, seeds=[1])
