@@ -162,8 +162,8 @@ class _Forgetful(Executor):
         future: Future[Any] = Future()
         if self.losses:
             self.losses -= 1
-            error = TypeError("lost")
-            error.__cause__ = KeyError("why")
+            error, later = TypeError("lost"), OSError("later")
+            error.__cause__, later.__cause__ = later, KeyError("why")
             future.set_exception(error)
         else:
             future.set_result(function(*given))
@@ -210,7 +210,7 @@ class TestExecutor:
         with pytest.raises(WorkersLost) as caught:
             simulate(SMALL, First, seeds=[7], options=Options(executor=_Forgetful(9)))
 
-        # The cause of the error is named, because Dask explains it only there.
+        # The first cause is named, because Dask explains the error only there.
         assert attrs.astuple(caught.value) == (7, 1, 3, "KeyError: \"'why'\"")
 
     def test_lost_games_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
