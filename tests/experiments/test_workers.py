@@ -7,6 +7,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -347,11 +348,15 @@ class TestTimeLimit:
         assert multiprocessing.active_children() == []
 
     @pytest.mark.parametrize("limit", [60, 1_000_000])
-    def test_in_time(self, limit: float) -> None:
-        """Games that are short enough have the same results."""
+    def test_in_time(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: float
+    ) -> None:
+        """Games that are short enough have the same results, and leave no files."""
+        monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
         options = Options(workers=2, time_limit=limit)
 
         assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == EXPECTED
+        assert [*tmp_path.iterdir()] == []
 
     def test_between_games(self) -> None:
         """The time between two games of a process does not count."""
