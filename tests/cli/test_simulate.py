@@ -6,6 +6,7 @@ The golden session has the tables that it prints.
 import importlib
 import importlib.metadata
 import io
+import logging
 import re
 import sys
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -279,13 +280,14 @@ class TestWorkers:
     def test_cluster(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """A cluster plays the same games as this process."""
+        """A cluster plays the same games as this process, which can log afterwards."""
         monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=_Client))
         assert main([*COMMAND]) == 0
         alone = capsys.readouterr().out
 
         assert main([*COMMAND, "--dask", "tcp://here"]) == 0
         assert capsys.readouterr().out == alone
+        assert logging.getLogger().isEnabledFor(logging.ERROR)
         for address in ("tcp://there", "there"):
             assert main([*COMMAND, "--dask", address]) == 2
             assert capsys.readouterr().err == (
