@@ -387,6 +387,20 @@ class TestWorkers:
                 "thegame: compiling the strategist, once on this machine\n"
             )
 
+    def test_compilation_on_a_cluster(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where a cluster plays, this process compiles nothing, and needs no numba."""
+
+        def contest(*_: object, **__: object) -> None:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(experiments, "contest", contest)
+        monkeypatch.setitem(sys.modules, "numba.core.event", None)
+        monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=_Client))
+
+        assert (
+            main(["simulate", "--agent", "strategist", "--dask", "tcp://here"]) == 130
+        )
+
 
 class TestResults:
     """``thegame results``: the tables of a file, and its repair."""
