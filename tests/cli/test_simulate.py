@@ -294,6 +294,21 @@ class TestWorkers:
                 f"thegame: cannot reach a cluster at {address}: 10s\n"
             )
 
+    def test_logs_of_a_cluster(
+        self, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """What Dask logs about its errors is not printed beside the line about them."""
+
+        def contest(*_: object, **__: object) -> None:
+            logging.getLogger("distributed").error("connection lost")
+            raise KeyboardInterrupt
+
+        monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=_Client))
+        monkeypatch.setattr(experiments, "contest", contest)
+
+        assert main([*COMMAND, "--dask", "tcp://here"]) == 130
+        assert caplog.messages == []
+
     def test_options(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The number of workers, and the executor of a cluster, are passed on."""
         monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=_Client))
