@@ -122,6 +122,8 @@ FOUND: Final[dict[str, tuple[SearchStrategy[Any], Callable[[Any], bool]]]] = {
         cooperative(),
         lambda it: it.minimum == 1 < it.hand_size,
     ),
+    "the printed game of a team": (cooperative(), lambda it: it == Cooperative(3)),
+    "the printed duel": (face_to_face(), lambda it: it == FaceToFace()),
     "a deck in order": (
         deals(),
         lambda it: len(it.decks[0]) > 9 and it.decks[0] == tuple(sorted(it.decks[0])),
