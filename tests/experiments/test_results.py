@@ -192,7 +192,10 @@ class TestComparison:
         assert found.starter_wins.value == pytest.approx(mean)
 
     def test_line_ups(self) -> None:
-        """Any two duellists meet in both seats; a single one meets itself."""
+        """Any two duellists meet in both seats; a single one meets itself.
+
+        A team has results for each agent, also for one that is named twice.
+        """
         three = contest(DUEL, [First, Last, RandomAgent], seeds=[1])
         (alone,) = contest(DUEL, [First], seeds=[1])
 
@@ -204,6 +207,7 @@ class TestComparison:
         assert [
             _short(found.agents) for found in contest(SMALL, [First, Last], seeds=[1])
         ] == ["First First", "Last Last"]
+        assert contest(SMALL, [First, First], seeds=range(30)) == (TEAM, TEAM)
 
     def test_rivals(self) -> None:
         """Three rivals meet in each rotation of their seats; a single one is alone."""
