@@ -37,7 +37,7 @@ POOL = ThreadPoolExecutor(1)
 class Noted:
     """An agent that records its seed."""
 
-    given: list[int] = []  # noqa: RUF012 - filled by the games of one test
+    given: list[int] = []  # noqa: RUF012 - filled by the games of a test
 
     def __init__(self, seed: int = 7) -> None:
         self.given.append(seed)
@@ -105,6 +105,13 @@ class TestGames:
             == 198
         )
         assert all(0 <= agent_seed(game, 0) < 2**63 for game in range(99))
+
+    def test_new_agents(self) -> None:
+        """Each game has agents of its own, so nothing is remembered."""
+        Noted.given.clear()
+        simulate(SMALL, functools.partial(Noted, 4), seeds=range(3))
+
+        assert Noted.given == [4] * 6
 
     def test_names(self) -> None:
         """The name of an agent has its module and its arguments."""
