@@ -70,6 +70,7 @@ class TestArguments:
             ["show", "x", "--number", "0"],
             ["show", "x", "--game", "3"],
             ["show", "x", "--json", "--svg", "y"],
+            ["check", "x", "--json", "--csv"],
             ["show", "x", "--number", "9" * 5000],
             ["show", "x", "--\x1b[31m\n"],
             ["deal", "--seed", "x"],
