@@ -4,6 +4,7 @@ import functools
 import importlib
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -155,7 +156,8 @@ class TestResume:
         """Other rules, agents or versions are refused, and the file is not changed."""
         path.write_bytes(written)
         options = Options(file=path, resume=True)
-        with pytest.raises(InvalidExperiment, match="rules: expected Cooperative"):
+        rules = f"rules: expected {SMALL!r}, as in the file, got Cooperative(2)"
+        with pytest.raises(InvalidExperiment, match=re.escape(rules)):
             contest(Cooperative(2), AGENTS, seeds=SEEDS, options=options)
         with pytest.raises(InvalidExperiment, match="agents: expected"):
             contest(SMALL, [*reversed(AGENTS)], seeds=SEEDS, options=options)
