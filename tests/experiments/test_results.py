@@ -228,8 +228,9 @@ class TestComparison:
     def test_refused(self) -> None:
         """Results with other deals, rules or agents cannot be compared."""
         there, back = contest(DUEL, [First, Last], seeds=[1, 2])
-        with pytest.raises(InvalidExperiment, match="the same 2 seeds"):
-            compare(there, simulate(DUEL, First, seeds=[1, 3]))
+        for seeds in ([1, 3], [1]):
+            with pytest.raises(InvalidExperiment, match="the same 2 seeds"):
+                compare(there, simulate(DUEL, First, seeds=seeds))
         with pytest.raises(InvalidExperiment, match="rules: expected FaceToFace"):
             compare(there, simulate(FaceToFace(), First, seeds=[1, 2]))
         with pytest.raises(InvalidExperiment, match="agents: expected"):
