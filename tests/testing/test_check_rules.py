@@ -1,6 +1,7 @@
 """The laws of every game: they hold for some games, and name the mistakes of others."""
 
 import contextlib
+import itertools
 import os
 import pickle
 import re
@@ -160,6 +161,29 @@ class TestReport:
         assert str(check_rules(Patience(9), games=1)) == (
             "no small game, and 1 whole game:\nno broken law"
         )
+
+    def test_every_state(self) -> None:
+        """The states of a small game are all that any deck and any play lead to."""
+        rules = Cooperative(2, minimum=1, hand_size=1, highest=5, trick=2, rows=1)
+        left = [
+            thegame.deal(rules, decks=[deck]).start(starter)
+            for deck in itertools.permutations(rules.cards)
+            for starter in range(2)
+        ]
+        reached = {*left}
+        while left:
+            state = left.pop()
+            after = {state.apply(move) for move in state.legal_moves()} - reached
+            reached |= after
+            left += after
+        # States that differ in the order of the draw pile are explored once.
+        tables = {
+            (it.tops, it.hands, frozenset(it.decks[0]), it.player, it.laid)
+            for it in reached
+        }
+        report = check_rules(rules, games=0)
+
+        assert (report.states, report.whole) == (len(tables), True)
 
     def test_value(self) -> None:
         """A report is a tuple that never changes, and comes back from a pickle."""
