@@ -314,7 +314,8 @@ def _results(options: argparse.Namespace) -> int:
     from .simulate import stored  # noqa: PLC0415 - imports agents
 
     for line in stored(options.file, repair=options.repair, games=options.game):
-        print(line)
+        # The names of agents are those of the file.
+        print(streams.printable(line))
     return 0
 
 
