@@ -310,8 +310,10 @@ class TestReport:
 
     def test_rules_that_cannot_be_made(self) -> None:
         """What is wrong with the rules is reported if a function makes them."""
-        (found,) = check_rules(lambda: broken.CardTwice(9))
+        report = check_rules(lambda: broken.CardTwice(9))
+        (found,) = report
 
+        assert (report.states, report.whole, report.games) == (0, False, 0)
         expected = "cards[2]: expected an int from 4 to 999, as cards ascend, got 3"
         assert found.found == expected
         wrong: Any = "chess"
