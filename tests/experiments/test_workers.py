@@ -409,7 +409,7 @@ class TestTimeLimit:
         assert str(caught.value).endswith(ending)
         assert caught.value.trace == stack
 
-    @pytest.mark.parametrize("limit", [0, -1.0, float("nan"), 1_000_001, "1"])
+    @pytest.mark.parametrize("limit", [0, -1.0, float("nan"), 1_000_001, "1", True])
     def test_refused(self, limit: Any) -> None:
         """A limit is a positive number of seconds, at most a million."""
         with pytest.raises(InvalidExperiment, match="time_limit: expected a number"):

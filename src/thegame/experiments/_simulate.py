@@ -252,7 +252,8 @@ def _checked(
     check.expect(alone, "workers", options.workers, "0 with an executor")
     limit = cast("object", options.time_limit)
     if limit is not None:
-        sound = isinstance(limit, int | float) and 0 < limit <= _LONGEST
+        able = isinstance(limit, int | float) and not isinstance(limit, bool)
+        sound = able and 0 < cast("float", limit) <= _LONGEST
         expected = f"a number of seconds above 0, at most {_LONGEST:,}"
         check.expect(sound, "time_limit", limit, expected)
         check.expect(not options.executor, "time_limit", limit, "None with an executor")
