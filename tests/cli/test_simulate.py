@@ -15,7 +15,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
 
-import attrs
 import pytest
 
 from thegame import Cooperative, FaceToFace, experiments
@@ -461,17 +460,6 @@ class TestResults:
         assert capsys.readouterr().out == (
             f"games.jsonl: 0 damaged lines removed\n\n{kept}\n"
         )
-
-    def test_odd_agents(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """Control characters in the names of agents are printed as escapes."""
-        found = simulated(Cooperative(2), RandomAgent, seeds=[0])
-        odd = attrs.evolve(found, agents=("a:\x1b[31mBot",) * 2)
-        experiments.save(folder / "games.jsonl", odd)
-
-        assert main(["results", "games.jsonl"]) == 0
-        out = capsys.readouterr().out
-        assert out.splitlines()[3].startswith(r"\x1b[31mBot")
-        assert "\x1b" not in out
 
     def test_missing(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """A file that does not exist is named."""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.support.players import SMALL, First, Last
 from tests.support.variants import Three
 from thegame import Cooperative, FaceToFace, Rules
-from thegame.agents import GreedyAgent, RandomAgent
+from thegame.agents import AgentFailed, GreedyAgent, RandomAgent
 from thegame.experiments import (
     Comparison,
     Estimate,
@@ -328,6 +328,18 @@ class TestTableOfResults:
         row = str(attrs.evolve(TEAM, agents=("mine", "m:yours(1)"))).splitlines()[-1]
 
         assert row.startswith("mine v yours(1)  ")
+
+    def test_odd_names(self) -> None:
+        """A name is on one line, although a matrix prints as several, and is cut."""
+        odd = "m:Bot(array([[0.],\n       [1.]]))", "m:a\x1b[31m", f"m:{'a' * 999}"
+        row = str(attrs.evolve(TEAM, agents=odd)).splitlines()[-1]
+        failure = str(AgentFailed(odd, 7, "ValueError", "no", ""))
+
+        assert row.startswith(r"Bot(array([[0.], [1.]])) v 'a\x1b[31m' v aaa")
+        assert failure.startswith(
+            r"the game with seed 7 failed (m:Bot(array([[0.], [1.]])), 'm:a\x1b[31m', m:a"
+        )
+        assert max(len(row), len(failure)) < 400
 
 
 class TestTablesOfComparisons:

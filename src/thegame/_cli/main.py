@@ -314,8 +314,7 @@ def _results(options: argparse.Namespace) -> int:
     from .simulate import stored  # noqa: PLC0415 - imports agents
 
     for line in stored(options.file, repair=options.repair, games=options.game):
-        # The names of agents are those of the file.
-        print(streams.printable(line))
+        print(line)
     return 0
 
 

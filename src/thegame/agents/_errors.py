@@ -80,7 +80,7 @@ class AgentFailed(TheGameError, RuntimeError):
     """The file and the line of the agent in which it happened, if they are known."""
 
     def __str__(self) -> str:
-        agents = ", ".join(dict.fromkeys(self.agents))
+        agents = ", ".join(map(on_one_line, dict.fromkeys(self.agents)))
         text = kind_and_text(self.error, on_one_line(self.reason))
         where = f" ({self.line})" if self.line else ""
         return f"the game with seed {self.seed} failed ({agents}): {text}{where}"
@@ -107,7 +107,7 @@ def failure(agents: tuple[str, ...], seed: int, error: BaseException) -> AgentFa
 
 
 def on_one_line(text: str) -> str:
-    """Return the text of an agent's error on one line, cut to 200 characters."""
+    """Return the name of an agent, or the text of its error, on one short line."""
     line = " ".join(text.split())
     line = line if line.isprintable() else ascii(line)
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."

@@ -8,6 +8,7 @@ import attrs
 
 from thegame._frozen import Value
 from thegame._rules import Rules
+from thegame.agents._errors import on_one_line
 
 from ._games import Summary, most_left
 from ._statistics import Estimate
@@ -105,7 +106,7 @@ class Results(Value):
 
 
 def label(agents: Sequence[str]) -> str:
-    """Return the agents of a line-up without their modules, seat by seat.
+    """Return the agents of a line-up without their modules, seat by seat, on one line.
 
     An agent that has all seats is named once.
 
@@ -115,7 +116,7 @@ def label(agents: Sequence[str]) -> str:
     >>> label(["mine:Bot(3)", "mine:Bot(3)"])
     'Bot(3)'
     """
-    names = [name.partition(":")[2] or name for name in agents]
+    names = [on_one_line(name.partition(":")[2] or name) for name in agents]
     return " v ".join(_without_repeats(names))
 
 
