@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import thegame.adapters.openspiel as adapter
-from thegame import Cooperative, FaceToFace, State, deal, notation
+from thegame import Cooperative, FaceToFace, NoSuchPlayer, State, deal, notation
 
 # OpenSpiel has no types.
 pyspiel: Any = pytest.importorskip("pyspiel")
@@ -116,6 +116,12 @@ class TestStates:
         state = played(game.new_initial_state(), random.Random(1), 0)
         assert game.rules == Cooperative(3, hand_size=5)
         assert state.current_player() == 2
+
+    @pytest.mark.parametrize("starter", [-1, 3])
+    def test_unknown_starter(self, starter: int) -> None:
+        """A starter without a seat is refused before any card is dealt."""
+        with pytest.raises(NoSuchPlayer):
+            pyspiel.load_game(f"{TEAM}(players=3,starter={starter})")
 
     @pytest.mark.parametrize("name", GAMES)
     def test_chance(self, name: str) -> None:

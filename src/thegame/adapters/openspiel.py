@@ -15,6 +15,7 @@ from typing import Any, Final, Self, cast
 import thegame
 from thegame import notation
 from thegame._public import publish
+from thegame._validation import required_seat
 from thegame.encoding import Encoding
 
 from ._options import Untyped, needs
@@ -122,7 +123,8 @@ class TeamGame(_Game):
         if settings["hand_size"] < 0:
             del settings["hand_size"]
         rules = thegame.Cooperative(**settings)
-        super().__init__(_TEAM_TYPE, rules, starter, params or {})
+        first = required_seat(starter, rules.players)
+        super().__init__(_TEAM_TYPE, rules, first, params or {})
 
 
 class DuelGame(_Game):
