@@ -10,7 +10,15 @@ import numpy as np
 import pytest
 
 import thegame.adapters.openspiel as adapter
-from thegame import Cooperative, FaceToFace, NoSuchPlayer, State, deal, notation
+from thegame import (
+    Cooperative,
+    FaceToFace,
+    InvalidRules,
+    NoSuchPlayer,
+    State,
+    deal,
+    notation,
+)
 
 # OpenSpiel has no types.
 pyspiel: Any = pytest.importorskip("pyspiel")
@@ -116,6 +124,12 @@ class TestStates:
         state = played(game.new_initial_state(), random.Random(1), 0)
         assert game.rules == Cooperative(3, hand_size=5)
         assert state.current_player() == 2
+
+    def test_negative_hand_size(self) -> None:
+        """Of the negative hand sizes only -1 stands for that of the printed game."""
+        assert pyspiel.load_game(f"{TEAM}(hand_size=-1)").rules == Cooperative(2)
+        with pytest.raises(InvalidRules, match="hand_size: expected an int from"):
+            pyspiel.load_game(f"{TEAM}(hand_size=-2)")
 
     @pytest.mark.parametrize("starter", [-1, 3])
     def test_unknown_starter(self, starter: int) -> None:

@@ -120,7 +120,7 @@ class TeamGame(_Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         settings = {**_TEAM, **(params or {})}
         starter = settings.pop("starter")
-        if settings["hand_size"] < 0:
+        if settings["hand_size"] == -1:
             del settings["hand_size"]
         rules = thegame.Cooperative(**settings)
         first = required_seat(starter, rules.players)
