@@ -249,6 +249,12 @@ class TestStates:
             for deck, part in zip(decks, parts, strict=True):
                 assert (np.flatnonzero(part) + 2).tolist() == [*view.unseen[deck]]
 
+    def test_options_of_observers(self) -> None:
+        """An option of an observer is refused rather than ignored."""
+        game = pyspiel.load_game(TEAM)
+        with pytest.raises(ValueError, match=r"^params: expected none, .* got \{'x'"):
+            game.make_py_observer(params={"x": 1})
+
     @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
     def test_resampled(self, name: str) -> None:
         """A resampled state looks alike to its player and hides the true cards."""

@@ -102,6 +102,11 @@ class _Game(cast("type[Untyped]", _spiel.Game)):  # type: ignore[misc] # no type
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "_Observer":
         """Return an observer, by default of what a seat sees now."""
+        if params:
+            message = (
+                f"params: expected none, as observers have no options, got {params}"
+            )
+            raise ValueError(message)
         return _Observer(kind or _spiel.IIGObservationType(perfect_recall=False), self)
 
 
