@@ -275,6 +275,18 @@ class TestStates:
         before: State = state.table
         assert before == state.clone().table
 
+    def test_no_draws_are_resampled(self) -> None:
+        """A state in which cards are dealt or drawn is refused: some are known."""
+        game, chance = pyspiel.load_game(TEAM), random.Random(1)
+        dealing = game.new_initial_state()
+        drawing = played(game.new_initial_state(), chance, 0)
+        for _ in range(2):
+            drawing.apply_action(drawing.legal_actions()[0])
+        drawing.apply_action(game.encoding.actions - 1)
+        for state in (dealing, drawing):
+            with pytest.raises(ValueError, match=r"^state: .* got a chance node$"):
+                adapter.resampled(state, 1, chance)
+
     def test_only_states_are_resampled(self) -> None:
         """A state of the library is not one of OpenSpiel."""
         table: Any = deal(Cooperative(2), seed=7).start(0)

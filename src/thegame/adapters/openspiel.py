@@ -281,11 +281,15 @@ def resampled(state: TableState, player: int, rng: random.Random) -> TableState:
 
     The hidden cards are placed by `thegame.View.sample`. What the other players have
     seen is replaced too, by their views of the new table: their old texts contain
-    their true cards, which would leak into the search through its nodes.
+    their true cards, which would leak into the search through its nodes. A state in
+    which cards are dealt or drawn is refused, because some of them are known already.
     """
     if not isinstance(cast("object", state), TableState):
         message = f"state: expected a TableState, got a {type(state).__name__}"
         raise TypeError(message)
+    if state.is_chance_node():
+        message = "state: expected a state between two moves, got a chance node"
+        raise ValueError(message)
     twin: TableState = state.clone()
     twin.table = table = state._started().view(player).sample(rng)
     twin.seen = tuple(
