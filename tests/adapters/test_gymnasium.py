@@ -207,11 +207,11 @@ class TestTable:
             env.reset(seed=1)
             assert env.render() == show(env.unwrapped.view)
 
-    @pytest.mark.parametrize("option", ["illegal", "reward"])
+    @pytest.mark.parametrize("option", ["illegal", "reward", "render_mode"])
     def test_options(self, option: str) -> None:
         """An unknown value of an option is refused by name."""
         wrong: dict[str, Any] = {option: "x"}
-        with pytest.raises(ValueError, match=f"^{option}: expected '.*', got 'x'$"):
+        with pytest.raises(ValueError, match=f"^{option}: expected '.*, got 'x'$"):
             TableEnv(**wrong)
 
 

@@ -238,9 +238,9 @@ class TestGames:
         env.reset(seed=1)
         assert env.unwrapped.rules == FaceToFace()
 
-    @pytest.mark.parametrize("option", ["mask", "illegal", "reward"])
+    @pytest.mark.parametrize("option", ["mask", "illegal", "reward", "render_mode"])
     def test_options(self, option: str) -> None:
         """An unknown value of an option is refused by name."""
         wrong: dict[str, Any] = {option: "x"}
-        with pytest.raises(ValueError, match=f"^{option}: expected '.*', got 'x'$"):
+        with pytest.raises(ValueError, match=f"^{option}: expected '.*, got 'x'$"):
             adapter.env(**wrong)

@@ -34,7 +34,7 @@ def needs(extra: str, *packages: str) -> Generator[None, None, None]:
         raise ImportError(message, name=missing.name) from missing
 
 
-def require_choice(name: str, value: object, *choices: str) -> None:
+def require_choice(name: str, value: object, *choices: str | None) -> None:
     """Raise a ValueError unless the value of an option is one of the choices."""
     if value not in choices:
         message = f"{name}: expected {' or '.join(map(repr, choices))}, got {value!r}"

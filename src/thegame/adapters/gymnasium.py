@@ -85,6 +85,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
     ) -> None:
         require_choice("illegal", illegal, "raise", "end")
         require_choice("reward", reward, "end", "card")
+        require_choice("render_mode", render_mode, "ansi", "svg", None)
         if len(others) not in {0, rules.players - 1}:
             message = f"others: expected {rules.players - 1} or none, got {len(others)}"
             raise ValueError(message)

@@ -75,6 +75,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
         require_choice("mask", mask, "observation", "info")
         require_choice("illegal", illegal, "raise", "end")
         require_choice("reward", reward, "end", "card")
+        require_choice("render_mode", render_mode, "ansi", "human", "svg", None)
         self.rules: thegame.Rules = rules
         self.encoding: Encoding = Encoding(rules)
         self.mask, self.illegal, self.render_mode = mask, illegal, render_mode
