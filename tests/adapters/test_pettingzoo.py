@@ -211,6 +211,15 @@ class TestGames:
         assert mask.tobytes() == encoding.mask(table.view(0))
         assert not env.infos["player_1"]["action_mask"].any()
 
+    def test_masks_after_an_illegal_action(self) -> None:
+        """The legal actions stay in the info of the player who made an illegal one."""
+        env = adapter.TableEnv(Cooperative(2), mask="info", illegal="end")
+        env.reset(seed=1)
+        mask = env.infos["player_0"]["action_mask"]
+        env.step(392)
+        assert env.infos["player_0"]["illegal"] == "too-few-laid"
+        assert (env.infos["player_0"]["action_mask"] == mask).all()
+
     def test_reset(self) -> None:
         """A deal and a starter can be given; otherwise a seed decides, game by game."""
         env = adapter.TableEnv(Cooperative(2))

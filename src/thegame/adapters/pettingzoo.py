@@ -159,7 +159,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
             if self.illegal == "raise":
                 raise answer.reason from None
             self._reward({**dict.fromkeys(self.agents, 0.0), name: -1.0})
-            self.infos[name] = {"illegal": answer.reason.code}
+            self.infos[name] = {**self.infos[name], "illegal": answer.reason.code}
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             if self._by_card:
