@@ -278,6 +278,16 @@ class TestVectors:
         other, _ = env.reset()
         assert not (other == again).all(axis=1).any()
 
+    @pytest.mark.parametrize("count", [0, 2])
+    def test_number_of_seeds(self, count: int) -> None:
+        """Another number of seeds is refused, and then no game has a new seed."""
+        env, other = BatchEnv(3), BatchEnv(3)
+        for tables in (env, other):
+            tables.reset(seed=4)
+        with pytest.raises(ValueError, match=f"^seed: expected one or 3, got {count}$"):
+            env.reset(seed=[8] * count)
+        assert (env.reset()[0] == other.reset()[0]).all()
+
     def test_next_games(self) -> None:
         """Without a seed, a game is dealt as Gymnasium's vector of tables deals it."""
         sync: Any = SyncVectorEnv([TableEnv] * 3)

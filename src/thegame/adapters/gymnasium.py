@@ -223,7 +223,11 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         """Deal all games; one seed gives each game the next one."""
         if isinstance(seed, int):
             seed = range(seed, seed + self.num_envs)
-        for chance, number in zip(self._chances, seed or (), strict=bool(seed)):
+        seeds = [None] * self.num_envs if seed is None else seed
+        if len(seeds) != self.num_envs:
+            message = f"seed: expected one or {self.num_envs}, got {len(seeds)}"
+            raise ValueError(message)
+        for chance, number in zip(self._chances, seeds, strict=True):
             if number is not None:
                 chance.seed(number)
         self.batch = self._dealt(range(self.num_envs))
