@@ -28,6 +28,7 @@ from thegame import (
 )
 from thegame.adapters.gymnasium import BatchEnv, TableEnv
 from thegame.agents import GreedyAgent, RandomAgent, play_game
+from thegame.batch import InvalidBatch
 
 RULES: list[Rules] = [
     *map(Cooperative, range(1, 6)),
@@ -295,6 +296,19 @@ class TestVectors:
         for seed in (4, [4, None, 6], None):
             first, _ = sync.reset(seed=seed)
             assert (first == many.reset(seed=seed)[0]).all()
+
+    @pytest.mark.parametrize("options", [{"starter": 1}, {}])
+    @pytest.mark.parametrize("rules", [Cooperative(2), FaceToFace()], ids=repr)
+    def test_options(self, rules: Rules, options: dict[str, Any]) -> None:
+        """The options of a reset are those of single tables, for all games."""
+        make = functools.partial(TableEnv, rules)
+        sync: Any = SyncVectorEnv([make] * 3)
+        many = BatchEnv(3, rules)
+        for given in (options, {**options, "deal": deal(rules, seed=7)}, None):
+            seen, _ = sync.reset(seed=4, options=given)
+            assert (seen == many.reset(seed=4, options=given)[0]).all()
+        with pytest.raises(InvalidBatch, match="expected a batch of 3 games of "):
+            many.reset(options={"deal": deal(Cooperative(3), seed=7)})
 
     def test_illegal_action(self) -> None:
         """An illegal action raises its refusal."""

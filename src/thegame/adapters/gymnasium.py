@@ -220,7 +220,10 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         seed: int | Sequence[int | None] | None = None,
         options: Info | None = None,
     ) -> tuple[Bits, Info]:
-        """Deal all games; one seed gives each game the next one."""
+        """Deal all games; one seed gives each game the next one.
+
+        The options are those of `TableEnv`, for all games.
+        """
         if isinstance(seed, int):
             seed = range(seed, seed + self.num_envs)
         seeds = [None] * self.num_envs if seed is None else seed
@@ -230,12 +233,17 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         for chance, number in zip(self._chances, seeds, strict=True):
             if number is not None:
                 chance.seed(number)
-        self.batch = self._dealt(range(self.num_envs))
+        self.batch = self._dealt(range(self.num_envs), options or {})
         return self._seen()
 
-    def _dealt(self, games: Sequence[int] | NDArray[np.int64]) -> Batch:
+    def _dealt(self, games: Sequence[int] | NDArray[np.int64], options: Info) -> Batch:
         seeds = [self._chances[game].getrandbits(53) for game in games]
-        return Batch.deal(self.rules, seeds)
+        starter = options.get("starter", 0)
+        batch = Batch.deal(self.rules, seeds, starter=starter)
+        if dealt := options.get("deal"):
+            same = Batch.from_states([dealt.start(starter)] * len(seeds))
+            return batch.replaced(slice(None), same)
+        return batch
 
     def _seen(self) -> tuple[Bits, Info]:
         self._mask = self.batch.legal_action_mask
@@ -262,7 +270,7 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
             rewards = np.where(ended, 0.0, after.rewards[movers]).astype(np.float64)
         if ended.any():
             games = np.flatnonzero(ended)
-            after = after.replaced(games, self._dealt(games))
+            after = after.replaced(games, self._dealt(games, {}))
         self.batch = after
         bits, info = self._seen()
         return bits, rewards, after.terminated, np.zeros_like(ended), info
