@@ -27,7 +27,7 @@ from ._rules.limits import CARDS
 from ._rules.moves import EndTurn, Move, Play
 from ._rules.piles import Pile
 from ._rules.play_tables import _plays as plays_on
-from ._validation import Inspection, number, required, required_seat
+from ._validation import Inspection, Integer, number, required, required_seat
 
 __all__ = ["VERSION", "Encoding", "Part", "ActionFeatures", "InvalidEncoding"]
 
@@ -348,7 +348,7 @@ class Encoding(Value):
         check.conclude(InvalidEncoding)
         return self._seats[seat].actions[move.pile][move.card]
 
-    def move(self, index: int, seat: int) -> Move:
+    def move(self, index: Integer, seat: int) -> Move:
         """Return the move that the seat makes with this number."""
         moves = self._seats[required_seat(seat, len(self._seats))].moves
         action = number(index)

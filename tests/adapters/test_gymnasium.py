@@ -29,6 +29,7 @@ from thegame import (
 from thegame.adapters.gymnasium import BatchEnv, TableEnv
 from thegame.agents import GreedyAgent, RandomAgent, play_game
 from thegame.batch import InvalidBatch
+from thegame.encoding import InvalidEncoding
 
 RULES: list[Rules] = [
     *map(Cooperative, range(1, 6)),
@@ -189,6 +190,18 @@ class TestTable:
         bits, reward, over, _, info = env.step(392)
         assert (reward, over, info["illegal"]) == (-1.0, True, "too-few-laid")
         assert (bits == seen).all()
+
+    @pytest.mark.parametrize("kind", [int, np.int64, np.uint16, np.array])
+    def test_kinds_of_actions(self, kind: Any) -> None:
+        """An action is an integer of any type; a float is not cut to one."""
+        env = TableEnv()
+        _, info = env.reset(seed=1)
+        action = int(info["action_mask"].argmax())
+        wrong: Any = action + 0.5
+        with pytest.raises(InvalidEncoding):
+            env.step(wrong)
+        env.step(kind(action))
+        assert env.session.state.laid == 1
 
     def test_masks(self) -> None:
         """The mask is in the info, and where sb3-contrib looks for it."""

@@ -142,7 +142,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
     def step(self, action: int | np.int64) -> tuple[Bits, float, bool, bool, Info]:
         """Make a move, and let the others play until you are on turn again."""
         before = self.view
-        move = self.encoding.move(int(action), before.player)
+        move = self.encoding.move(action, before.player)
         try:
             session = self.session.answer(move)
         except IllegalAnswer as answer:
