@@ -236,6 +236,8 @@ class TestValue:
         assert Rollouts.__module__ == Batch.__module__ == "thegame.batch"
         assert copy.copy(FOUR) is copy.deepcopy(FOUR) is FOUR
         back = pickle.loads(pickle.dumps(FOUR))
+        with pytest.raises(ValueError, match="read-only"):
+            back.illegal[0] = True
         assert [back.state(game) for game in range(4)] == [
             FOUR.state(game) for game in range(4)
         ]

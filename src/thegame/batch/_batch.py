@@ -153,6 +153,10 @@ class Batch(Value):
             batch._rows[index], batch._decks[index] = written
         return batch
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # numpy forgets that an array is read-only.
+        return _make, (self.rules, self._rows, self._decks, self.illegal)
+
     def __len__(self) -> int:
         return len(self._rows)
 
