@@ -274,6 +274,7 @@ class TestRefused:
             (lambda: MADE.deal(TEAM, [2**64]), "seeds: expected ints"),
             (lambda: MADE.deal(TEAM, [-(2**64)]), "seeds: expected ints"),
             (lambda: MADE.deal(TEAM, 7), "seeds: expected ints"),
+            (lambda: MADE.deal(TEAM, [[2**64 - 1, -1]]), "seeds: expected ints"),
             (
                 lambda: MADE.deal(TEAM, [1], starter=4),
                 "starter: expected players from",

@@ -33,7 +33,9 @@ def read_seeds(seeds: Many, check: Inspection) -> NDArray[np.uint64]:
         # A list of large and negative numbers has no common type.
         array = np.array(seeds, dtype=np.object_)
         parts = array.ravel().tolist()
-        sound = all(is_number(seed) and abs(seed) <= LARGEST for seed in parts)
+        sound = array.ndim == 1 and all(
+            is_number(seed) and abs(seed) <= LARGEST for seed in parts
+        )
         array = np.array([abs(seed) for seed in parts] if sound else [], np.uint64)
     elif array.dtype.kind == "i":
         # The lowest number of 64 bits is its own negative; without a sign it is right.
