@@ -301,6 +301,7 @@ class TestRefused:
             (lambda: ANY[[4]], "or a flag for each game, got [4]"),
             (lambda: ANY[[-1]], "where: expected a slice"),
             (lambda: ANY[[True]], "where: expected a slice"),
+            (lambda: ANY[np.zeros(0, np.bool_)], "or a flag for each game, got array"),
             (lambda: ANY[[0.0]], "where: expected a slice"),
             (lambda: ANY.replaced([0], 4), "other: expected a Batch, got 4"),
             (

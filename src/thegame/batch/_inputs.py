@@ -74,9 +74,10 @@ def read_places(where: Places, count: int, check: Inspection) -> NDArray[np.int6
     if isinstance(where, slice):
         return np.arange(count)[where]
     array = np.asarray(where)
-    if array.size == 0:
-        array = array.astype(np.int64)
     flags = array.dtype.kind == "b"
+    if array.size == 0 and not flags:
+        # An empty list becomes an array of floats.
+        array = array.astype(np.int64)
     places = np.flatnonzero(array) if flags else array
     sound = (
         array.shape == (count,)
