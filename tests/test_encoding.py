@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.support.encodings import described, golden
 from tests.support.hints import hinted
 from tests.support.positions import duel
-from tests.support.variants import Joker
+from tests.support.variants import Joker, Patience
 from thegame import (
     Cooperative,
     EndTurn,
@@ -140,6 +140,16 @@ class TestObservation:
         view = deal(Cooperative(2, highest=highest), seed=7).start(0).view(0)
         encoding = Encoding(view.rules)
         assert decoded(encoding, encoding.observation(view)) == facts(view)
+
+    def test_pile_that_shows_0(self) -> None:
+        """A pile that shows 0 has no bit, and the other parts are in their places."""
+        state = deal(Patience(9), seed=1).start(0)
+        encoding, (card, *_) = Encoding(state.rules), state.hands[0]
+        for tops, table in (([], state), ([card - 1], state.play(card, 0))):
+            observation = encoding.observation(table.view(0))
+            assert len(observation) == encoding.size
+            assert ones(observation[encoding.slices["tops"]]) == tops
+            assert ones(observation[encoding.slices["turn"]]) == [0]
 
     @given(seats(), st.integers(0, 2**32))
     def test_no_leak(self, seated: tuple[State, int], seed: int) -> None:

@@ -231,9 +231,11 @@ def _card_marks(deck: Sequence[int]) -> Callable[[tuple[int, ...]], bytes]:
 
 def _ready(encoding: "Encoding") -> _Bytes:
     rules = encoding.rules
+    shown = _highest_shown(rules)
     return _Bytes(
         _card_marks(rules.cards),
-        (b"", *_one_hot(_highest_shown(rules))),
+        # A pile of a game from scratch can show 0, which has no bit.
+        (bytes(shown), *_one_hot(shown)),
         _counts(rules.hand_size),
         _counts(len(rules.cards)),
         bytes(encoding.parts[-1].size),
