@@ -190,6 +190,7 @@ class TestTable:
         bits, reward, over, _, info = env.step(392)
         assert (reward, over, info["illegal"]) == (-1.0, True, "too-few-laid")
         assert (bits == seen).all()
+        assert info["action_mask"].tobytes() == env.encoding.mask(env.view)
 
     @pytest.mark.parametrize("kind", [int, np.int64, np.uint16, np.array])
     def test_kinds_of_actions(self, kind: Any) -> None:
