@@ -139,6 +139,20 @@ class TestTable:
         first = next(state for state in record.states() if state.player == 1)
         assert env.view == first.view(1)
 
+    def test_seeds_of_others(self) -> None:
+        """The seed of a reset gives each agent a seed of its own, always the same."""
+        given: list[int] = []
+
+        def agent(seed: int) -> RandomAgent:
+            given.append(seed)
+            return RandomAgent(seed)
+
+        env = TableEnv(Cooperative(3), others=[agent, agent])
+        for seed in (4, 5, 4):
+            env.reset(seed=seed)
+        assert given[4:] == given[:2]
+        assert len(set(given)) == 4
+
     def test_cards_of_others(self) -> None:
         """With rewards by card, the cards that the others lay are rewarded, too."""
         dealt = deal(Cooperative(3), seed=7)
