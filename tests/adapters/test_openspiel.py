@@ -112,6 +112,8 @@ class TestStates:
                 Cooperative(4, rows=3, highest=80),
             ),
             (f"{DUEL}(lone_card_wins=True)", FaceToFace(lone_card_wins=True)),
+            (TEAM, Cooperative(2)),
+            (DUEL, FaceToFace()),
         ],
     )
     def test_parameters(self, name: str, rules: Any) -> None:
