@@ -251,6 +251,15 @@ class TestStates:
             for deck, part in zip(decks, parts, strict=True):
                 assert (np.flatnonzero(part) + 2).tolist() == [*view.unseen[deck]]
 
+    def test_observer_of_another_table(self) -> None:
+        """Before the start, an observer forgets the table that it has seen before."""
+        game = pyspiel.load_game(TEAM)
+        observer, dealing = game.make_py_observer(), game.new_initial_state()
+        observer.set_from(played(game.new_initial_state(), random.Random(1), 3), 0)
+        assert observer.dict["hand"].any()
+        observer.set_from(dealing, 0)
+        assert not observer.tensor.any()
+
     def test_options_of_observers(self) -> None:
         """An option of an observer is refused rather than ignored."""
         game = pyspiel.load_game(TEAM)
