@@ -147,13 +147,15 @@ class TestRollouts:
             assert states_of(batch) == states_of(end)
 
     def test_random_actions(self, engine: Any) -> None:
-        """A random action depends on the seed and the index of its game alone."""
+        """A random action depends on the seed, without its sign, and on the game."""
         batch = engine.Batch.deal(TEAM, range(6))
         encoding, actions = batch.encoding, batch.actions("random", seed=3)
         for game, state in enumerate(states_of(batch)):
             legal = encoding.legal(state.view(state.player))
             number = SplitMix.of_game(3, game).below(len(legal))
             assert actions[game] == legal[number]
+        assert (batch.actions("random", seed=-3) == actions).all()
+        assert (batch.actions("random") == batch.actions("random", seed=0)).all()
 
 
 def states_of(batch: Any) -> list[State]:
