@@ -317,6 +317,22 @@ class TestVectors:
             env.reset(seed=[8] * count)
         assert (env.reset()[0] == other.reset()[0]).all()
 
+    def test_default_rewards(self) -> None:
+        """Without options one plays alone, and each card is rewarded."""
+        env, many = TableEnv(), BatchEnv()
+        assert env.rules == many.rules == Cooperative(1)
+        for table in (env, many):
+            table.reset(seed=4)
+        actions = many.action_masks().argmax(axis=1)
+        assert env.step(int(actions[0]))[1] == pytest.approx(1 / 98)
+        assert many.step(actions)[1].tolist() == pytest.approx([1 / 98])
+
+    def test_unknown_reward(self) -> None:
+        """An unknown kind of reward is refused by name."""
+        wrong: Any = "x"
+        with pytest.raises(ValueError, match=r"^reward: expected 'end' or 'card', got"):
+            BatchEnv(reward=wrong)
+
     def test_next_games(self) -> None:
         """Without a seed, a game is dealt as Gymnasium's vector of tables deals it."""
         sync: Any = SyncVectorEnv([TableEnv] * 3)

@@ -156,6 +156,14 @@ class TestGames:
         env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
         assert set(env.rewards.values()) == {0.0}
 
+    def test_defaults(self) -> None:
+        """Without options it is a team of three, which is rewarded at its end."""
+        env = adapter.TableEnv()
+        env.reset(seed=1)
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+        assert env.rules == Cooperative(3)
+        assert set(env.rewards.values()) == {0.0}
+
     def test_one_card(self) -> None:
         """With rewards by card, a card rewards all players of a team at once."""
         env = adapter.TableEnv(Cooperative(2), reward="card")
