@@ -288,6 +288,7 @@ class TestVectors:
         for _ in range(200):
             mask = one[-1]["action_mask"]
             assert (mask == other[-1]["action_mask"]).all()
+            assert mask.dtype == other[-1]["action_mask"].dtype
             assert (mask == many.action_masks()).all()
             actions = legal_actions(mask, chance)
             one, other = sync.step(actions), many.step(actions)
