@@ -318,6 +318,15 @@ class TestVectors:
             env.reset(seed=[8] * count)
         assert (env.reset()[0] == other.reset()[0]).all()
 
+    @pytest.mark.parametrize("seed", [-1, [1, None, -1]])
+    def test_negative_seeds(self, seed: Any) -> None:
+        """A negative seed is refused, as by Gymnasium's vector of tables."""
+        sync: Any = SyncVectorEnv([TableEnv] * 3)
+        with pytest.raises(gymnasium.error.Error, match="greater or equal to zero"):
+            sync.reset(seed=seed)
+        with pytest.raises(ValueError, match=r"^seed: expected no negative numbers"):
+            BatchEnv(3).reset(seed=seed)
+
     def test_default_rewards(self) -> None:
         """Without options one plays alone, and each card is rewarded."""
         env, many = TableEnv(), BatchEnv()

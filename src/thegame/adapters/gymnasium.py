@@ -230,6 +230,10 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         if len(seeds) != self.num_envs:
             message = f"seed: expected one or {self.num_envs}, got {len(seeds)}"
             raise ValueError(message)
+        if any(number is not None and number < 0 for number in seeds):
+            # It would give the same games as the seed without its sign.
+            message = f"seed: expected no negative numbers, got {seed}"
+            raise ValueError(message)
         for chance, number in zip(self._chances, seeds, strict=True):
             if number is not None:
                 chance.seed(number)
