@@ -179,6 +179,13 @@ class TestTable:
         with pytest.raises(NoSuchPlayer):
             TableEnv(Cooperative(3), seat=seat, others=[GreedyAgent] * 2)
 
+    def test_seat_without_others(self) -> None:
+        """Without others there is no seat to choose, as you play all of them."""
+        with pytest.raises(
+            ValueError, match=r"^seat: expected 0 without others, got 1$"
+        ):
+            TableEnv(Cooperative(3), seat=1)
+
     def test_lost_before_the_first_turn(self) -> None:
         """If the others lose before your first turn, another game is dealt."""
         rules = Cooperative(2, highest=30, hand_size=3, minimum=3, trick=40, rows=1)

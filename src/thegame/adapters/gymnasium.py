@@ -91,6 +91,9 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
             raise ValueError(message)
         self.rules: thegame.Rules = rules
         self.seat: int = required_seat(seat, rules.players)
+        if self.seat and not others:
+            message = f"seat: expected 0 without others, got {seat}"
+            raise ValueError(message)
         self.others: Sequence[Callable[..., Agent]] = others
         self.illegal, self.render_mode = illegal, render_mode
         self.encoding: Encoding = Encoding(rules)
