@@ -243,11 +243,13 @@ class TestGames:
         env.reset()
         assert env.session == second
         duel = adapter.TableEnv(FaceToFace())
-        starters: set[int | None] = set()
+        starters, tables = set[int | None](), list[Any]()
         for seed in range(20):
             duel.reset(seed=seed)
             starters.add(duel.session.seat)
+            tables.append(duel.session.state)
         assert starters == {0, 1}
+        assert all(tables.count(table) == 1 for table in tables)
 
     def test_registered(self) -> None:
         """The environment is made by its name, with options."""
