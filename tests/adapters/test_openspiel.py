@@ -159,6 +159,8 @@ class TestStates:
         assert len(texts) == dealt + lots
         assert game.max_chance_nodes_in_history() == rules.total + lots
         assert lots or state.current_player() == 0
+        start = f" {state.current_player()}:"
+        assert all(seen.endswith(start) for seen in state.seen)
         action = state.legal_actions()[0]
         move = game.encoding.move(action, state.current_player())
         expected = notation.write_move(move, state.table)
