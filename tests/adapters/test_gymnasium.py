@@ -191,7 +191,7 @@ class TestTable:
         rules = Cooperative(2, highest=30, hand_size=3, minimum=3, trick=40, rows=1)
         env = TableEnv(rules, seat=1, others=[RandomAgent])
         for seed in range(20):
-            env.reset(seed=seed, options={"starter": 0})
+            env.reset(seed=seed, options={"starter": 0, "deal": None})
             assert env.view.on_turn
             assert not env.view.is_over
         lost = Deal(rules, hands=[[2, 9, 30], [3, 4, 5]], decks=[[*DECK]])

@@ -113,7 +113,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
             self._chance.seed(seed)
         given = options or {}
         # The agents can lose a game before your first turn.
-        for _ in range(1 if "deal" in given else _TRIES):
+        for _ in range(1 if given.get("deal") else _TRIES):
             self.session = self._dealt(given)
             if self.session.seat is not None:
                 self.view = self.session.view
