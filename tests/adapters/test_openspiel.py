@@ -168,12 +168,15 @@ class TestStates:
 
     @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
     def test_returns(self, name: str) -> None:
-        """The game says how many play; returns are rewards, and zeros before the end."""
+        """Returns are rewards, and zeros before the end; the game says what it has."""
         game = pyspiel.load_game(name)
         lowest = -1.0 if name == DUEL else 0.0
         assert (game.min_utility(), game.max_utility()) == (lowest, 1.0)
         kind, seats = game.get_type(), (2, 2) if name == DUEL else (1, 5)
         assert (kind.min_num_players, kind.max_num_players) == seats
+        assert kind.provides_information_state_string
+        assert kind.provides_observation_tensor
+        assert not kind.provides_information_state_tensor
         state = game.new_initial_state()
         assert state.returns() == [0.0] * game.num_players()
         state = played(state, random.Random(2), 1_000)
