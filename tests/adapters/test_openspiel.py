@@ -214,7 +214,7 @@ class TestStates:
             assert state.information_state_string(seat).split(" ", 2)[2] == cards
 
     def test_order_of_draws(self) -> None:
-        """The order in which a seat draws its cards is no part of what it has seen."""
+        """A seat alone sees each card that it draws, but later not in which order."""
         game = pyspiel.load_game(TEAM)
         state = played(game.new_initial_state(), random.Random(1), 0)
         for _ in range(2):
@@ -224,8 +224,10 @@ class TestStates:
         drawn = list[str]()
         for cards in ((low, high), (high, low)):
             twin = state.clone()
-            for card in cards:
-                twin.apply_action(card)
+            twin.apply_action(cards[0])
+            assert twin.observation_string(0).endswith(f" [{cards[0]}]")
+            assert twin.observation_string(1).endswith(" []")
+            twin.apply_action(cards[1])
             drawn.append(twin.information_state_string(0))
         assert drawn[0] == drawn[1]
 
