@@ -59,8 +59,9 @@ class TestValue:
     def test_copies(self) -> None:
         """An encoding can be copied, pickled, and evaluated from its repr."""
         assert copy.copy(TEAM) is copy.deepcopy(TEAM) is TEAM
-        back = pickle.loads(pickle.dumps(DUEL))
-        assert (back, back.parts) == (DUEL, DUEL.parts)
+        for encoding in (DUEL, Encoding(FaceToFace(highest=9))):
+            back = pickle.loads(pickle.dumps(encoding))
+            assert (back, back.parts) == (encoding, encoding.parts)
         assert repr(DUEL) == "Encoding(rules=FaceToFace())"
 
     def test_version(self) -> None:
