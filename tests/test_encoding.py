@@ -368,6 +368,12 @@ class TestRefused:
             TEAM.index(move, 0)
         assert str(caught.value) == text
 
+    def test_only_moves(self) -> None:
+        """What is not a move has no number."""
+        wrong: Any = (4, 0)
+        with pytest.raises(TypeError, match="move: expected a Play or an EndTurn, got"):
+            TEAM.index(wrong, 0)
+
     def test_seats(self) -> None:
         """Four players have no player 4."""
         for ask in (
