@@ -280,6 +280,13 @@ class TestErrors:
             (("laid",), None),
         ]
 
+    def test_braces(self) -> None:
+        """Braces in a document are no placeholders of the message."""
+        wrong = STATE | {"kind": "{sentence}"}
+        assert [line[2] for line in lines_of(State, wrong)] == [
+            "expected 'state', got '{sentence}'"
+        ]
+
     def test_unions(self) -> None:
         """In a union each class has its own errors."""
         document = {
