@@ -28,7 +28,6 @@ from thegame import (
 )
 from thegame.adapters.gymnasium import BatchEnv, TableEnv
 from thegame.agents import GreedyAgent, RandomAgent, play_game
-from thegame.batch import InvalidBatch
 from thegame.encoding import InvalidEncoding
 
 RULES: list[Rules] = [
@@ -250,6 +249,12 @@ class TestTable:
         with pytest.raises(ValueError, match=f"^{option}: expected '.*, got 'x'$"):
             TableEnv(**wrong)
 
+    def test_rules(self) -> None:
+        """What is no rules is refused by name."""
+        players: Any = 4
+        with pytest.raises(TypeError, match=r"^rules: expected"):
+            TableEnv(players)
+
 
 class TestVectors:
     """Many tables at once."""
@@ -368,8 +373,27 @@ class TestVectors:
         for given in (options, {**options, "deal": deal(rules, seed=7)}, None):
             seen, _ = sync.reset(seed=4, options=given)
             assert (seen == many.reset(seed=4, options=given)[0]).all()
-        with pytest.raises(InvalidBatch, match="expected a batch of 3 games of "):
-            many.reset(options={"deal": deal(Cooperative(3), seed=7)})
+        wrong = {"deal": deal(Cooperative(3), seed=7)}
+        for table in (many, make()):
+            with pytest.raises(
+                ValueError, match=r"^deal: .* got one of Cooperative\(3"
+            ):
+                table.reset(options=wrong)
+
+    @pytest.mark.parametrize("given", [{}, {"deal": deal(Cooperative(1), seed=7)}])
+    def test_reset_mask(self, given: dict[str, Any]) -> None:
+        """Some games can be dealt anew, while the others go on."""
+        sync: Any = SyncVectorEnv([TableEnv] * 4)
+        many = BatchEnv(4)
+        mask = np.array([False, True, False, True])
+        for env in (sync, many):
+            _, info = env.reset(seed=4)
+            env.step(info["action_mask"].argmax(axis=1))
+        for seed in (9, None):
+            seen, _ = sync.reset(seed=seed, options={**given, "reset_mask": mask})
+            bits, _ = many.reset(seed=seed, options={**given, "reset_mask": mask})
+            assert (seen == bits).all()
+        assert many.batch.unlaid.tolist() == [97, 98, 97, 98]
 
     def test_illegal_action(self) -> None:
         """An illegal action raises its refusal."""

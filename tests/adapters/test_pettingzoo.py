@@ -242,6 +242,9 @@ class TestGames:
         env.reset(seed=1)
         env.reset()
         assert env.session == second
+        wrong = deal(Cooperative(2, trick=7), seed=7)
+        with pytest.raises(ValueError, match=r"^deal: expected a deal of "):
+            env.reset(options={"deal": wrong})
         duel = adapter.TableEnv(FaceToFace())
         starters, tables = set[int | None](), list[Any]()
         for seed in range(20):

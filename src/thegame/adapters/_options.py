@@ -1,8 +1,10 @@
 """What the adapters share: untyped bases, checked options, and a missing extra."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import Any, Literal, TypeAlias
+
+from thegame import Deal, Rules
 
 Illegal: TypeAlias = Literal["raise", "end"]
 """Whether an illegal action raises its refusal or ends the episode."""
@@ -39,3 +41,12 @@ def require_choice(name: str, value: object, *choices: str | None) -> None:
     if value not in choices:
         message = f"{name}: expected {' or '.join(map(repr, choices))}, got {value!r}"
         raise ValueError(message)
+
+
+def given_deal(options: Mapping[str, Any], rules: Rules) -> Deal | None:
+    """Return the deal among the options of a reset, if it is there and has these rules."""
+    dealt: Deal | None = options.get("deal")
+    if dealt is not None and dealt.rules != rules:
+        message = f"deal: expected a deal of {rules!r}, got one of {dealt.rules!r}"
+        raise ValueError(message)
+    return dealt

@@ -17,7 +17,7 @@ from thegame._validation import required_seat
 from thegame.agents import Agent, IllegalAnswer, Session, make_agent
 from thegame.encoding import VERSION, Encoding
 
-from ._options import Illegal, Reward, needs, require_choice
+from ._options import Illegal, Reward, given_deal, needs, require_choice
 
 with needs("gymnasium", "gymnasium", "numpy", "numba"):
     import gymnasium
@@ -86,6 +86,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         require_choice("illegal", illegal, "raise", "end")
         require_choice("reward", reward, "end", "card")
         require_choice("render_mode", render_mode, "ansi", "svg", None)
+        self.encoding: Encoding = Encoding(rules)
         if len(others) not in {0, rules.players - 1}:
             message = f"others: expected {rules.players - 1} or none, got {len(others)}"
             raise ValueError(message)
@@ -96,7 +97,6 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
             raise ValueError(message)
         self.others: Sequence[Callable[..., Agent]] = others
         self.illegal, self.render_mode = illegal, render_mode
-        self.encoding: Encoding = Encoding(rules)
         bits = Box(0, 1, (self.encoding.size,), np.uint8)
         self.observation_space: gymnasium.Space[Bits] = bits
         actions = Discrete(self.encoding.actions)
@@ -112,16 +112,19 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         if seed is not None:
             self._chance.seed(seed)
         given = options or {}
+        dealt = given_deal(given, self.rules)
         # The agents can lose a game before your first turn.
-        for _ in range(1 if given.get("deal") else _TRIES):
-            self.session = self._dealt(given)
+        for _ in range(1 if dealt else _TRIES):
+            self.session = self._dealt(dealt, given)
             if self.session.seat is not None:
                 self.view = self.session.view
                 return self._seen()
         message = f"the agents end every game before the first turn of seat {self.seat}"
         raise ValueError(message)
 
-    def _dealt(self, options: Info) -> Session[thegame.Record]:
+    def _dealt(
+        self, dealt: thegame.Deal | None, options: Info
+    ) -> Session[thegame.Record]:
         """Return the session of a new game."""
         number, players = self._chance.getrandbits(53), self.rules.players
         agents: list[Agent | None] = [None] * players
@@ -131,7 +134,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         duel = not self.rules.agree_on_starter
         first = thegame.draw_starter(self.rules, seed=number) if duel else None
         starter = options.get("starter", first if self.others else 0)
-        dealt = options.get("deal") or thegame.deal(self.rules, seed=number)
+        dealt = dealt or thegame.deal(self.rules, seed=number)
         return Session.begin(agents, dealt, starter=starter).advance()
 
     def _seen(self) -> tuple[Bits, Info]:
@@ -223,9 +226,9 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         seed: int | Sequence[int | None] | None = None,
         options: Info | None = None,
     ) -> tuple[Bits, Info]:
-        """Deal all games; one seed gives each game the next one.
+        """Deal the games; one seed gives each game the next one.
 
-        The options are those of `TableEnv`, for all games.
+        The options are those of `TableEnv`, and a ``reset_mask``: the games to deal.
         """
         if isinstance(seed, int):
             seed = range(seed, seed + self.num_envs)
@@ -237,20 +240,22 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
             # It would give the same games as the seed without its sign.
             message = f"seed: expected no negative numbers, got {seed}"
             raise ValueError(message)
-        for chance, number in zip(self._chances, seeds, strict=True):
-            if number is not None:
-                chance.seed(number)
-        self.batch = self._dealt(range(self.num_envs), options or {})
+        given = options or {}
+        dealt, starter = given_deal(given, self.rules), given.get("starter", 0)
+        games = np.arange(self.num_envs)[given.get("reset_mask", slice(None))]
+        for game in games.tolist():
+            if (number := seeds[game]) is not None:
+                self._chances[game].seed(number)
+        fresh = self._dealt(games, starter)
+        if dealt is not None:
+            fresh = Batch.from_states([dealt.start(starter)] * len(games))
+        whole = len(games) == self.num_envs
+        self.batch = fresh if whole else self.batch.replaced(games, fresh)
         return self._seen()
 
-    def _dealt(self, games: Sequence[int] | NDArray[np.int64], options: Info) -> Batch:
+    def _dealt(self, games: NDArray[np.int64], starter: int = 0) -> Batch:
         seeds = [self._chances[game].getrandbits(53) for game in games]
-        starter = options.get("starter", 0)
-        batch = Batch.deal(self.rules, seeds, starter=starter)
-        if dealt := options.get("deal"):
-            same = Batch.from_states([dealt.start(starter)] * len(seeds))
-            return batch.replaced(slice(None), same)
-        return batch
+        return Batch.deal(self.rules, seeds, starter=starter)
 
     def _seen(self) -> tuple[Bits, Info]:
         self._mask = self.batch.legal_action_mask
@@ -277,7 +282,7 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
             rewards = np.where(ended, 0.0, after.rewards[movers]).astype(np.float64)
         if ended.any():
             games = np.flatnonzero(ended)
-            after = after.replaced(games, self._dealt(games, {}))
+            after = after.replaced(games, self._dealt(games))
         self.batch = after
         bits, info = self._seen()
         return bits, rewards, after.terminated, np.zeros_like(ended), info

@@ -14,7 +14,7 @@ from thegame._public import publish
 from thegame.agents import IllegalAnswer, Session
 from thegame.encoding import VERSION, Encoding
 
-from ._options import Illegal, Reward, Untyped, needs, require_choice
+from ._options import Illegal, Reward, Untyped, given_deal, needs, require_choice
 
 with needs("pettingzoo", "pettingzoo", "gymnasium", "numpy"):
     import numpy as np
@@ -115,7 +115,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
         if seed is not None:
             self._chance.seed(seed)
         number, given = self._chance.getrandbits(53), options or {}
-        dealt = given.get("deal") or thegame.deal(self.rules, seed=number)
+        dealt = given_deal(given, self.rules) or thegame.deal(self.rules, seed=number)
         duel = not self.rules.agree_on_starter
         drawn = thegame.draw_starter(self.rules, seed=number) if duel else 0
         start = dealt.start(given.get("starter", drawn))
