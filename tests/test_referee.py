@@ -28,11 +28,12 @@ from thegame import (
     referee,
     wire,
 )
-from thegame.notation import TextPlace
+from thegame.notation import NotationError, TextPlace
 from thegame.referee import Verdict, VerdictKind, judge
 from thegame.refusals import NotInHand
 from thegame.strategies import records
-from thegame.transcripts import IllegalGame
+from thegame.transcripts import FalseClaim, IllegalGame, IllegalTalk
+from thegame.wire import WireError
 
 SMALL: Final = """thegame 1
 rules face-to-face hand_size=2 highest=4
@@ -155,8 +156,10 @@ class TestVerdicts:
 
         assert verdict.kind is VerdictKind.INCONSISTENT
         assert verdict.code == "false-claim"
-        assert verdict.place == TextPlace(line, column)
+        assert isinstance(verdict.error, FalseClaim)
+        assert verdict.place == verdict.error.place == TextPlace(line, column)
         assert verdict.message.startswith(f"claims {message}")
+        assert (verdict.record, verdict.rules) == (None, None)
 
     @pytest.mark.parametrize("wrong", UNREADABLE)
     def test_unreadable(self, wrong: tuple[str, str, int, int, str, str]) -> None:
@@ -165,6 +168,7 @@ class TestVerdicts:
         verdict = next(judge(text))
 
         assert verdict.kind is VerdictKind.UNREADABLE
+        assert isinstance(verdict.error, NotationError)
         assert verdict.place == TextPlace(line, column)
         assert verdict.message.startswith(f"expected {expected}, got ")
         assert verdict.message.endswith(repr(got) if got else "the end of the line")
@@ -408,6 +412,8 @@ class TestDocuments:
         ]
         assert listed[3:] == ["and 1 more"][: count - 3 if count > 3 else 0]
         assert verdict.place == ("$", "moves", 0, "x")
+        assert isinstance(verdict.error, WireError)
+        assert len(verdict.error.defects) == count
 
     def test_read_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """An illegal game in JSON is parsed once."""
@@ -433,6 +439,7 @@ def test_talk() -> None:
     verdict = only(game("0: 4-A1 [2-A1-keep]"))
 
     assert (verdict.kind, verdict.code) == (VerdictKind.ILLEGAL, "illegal-talk")
-    assert verdict.place == TextPlace(6, 9)
+    assert isinstance(verdict.error, IllegalTalk)
+    assert verdict.place == verdict.error.place == TextPlace(6, 9)
     assert verdict.message.startswith("hints after move 1: ")
     assert (verdict.clause, verdict.rules) == (None, Cooperative(2))
