@@ -199,6 +199,11 @@ class TestRefusedByWrite:
                 "$.cards: expected each card once, ascending, got (5, 5)",
             ),
             (Drew(0, (4, 5), 3), "$.count: expected 2, as many as the cards, got 3"),
+            (
+                Drew(0, (5, 4), 3),
+                "$.cards: expected each card once, ascending, got (5, 4)",
+            ),
+            (Play(True, False), "$.card: expected an int, got True"),
             (Drew(0, ()), "$.count: expected an int from 1 to 998, got 0"),
             (
                 Cooperative(1, trick=2**53),
@@ -233,7 +238,10 @@ class TestRefusedByWrite:
         ids=itertools.count(),
     )
     def test_defects(self, value: object, defect: str) -> None:
-        """Moves and events can be wrong, and JSON cannot hold every number and text."""
+        """Moves and events can be wrong, and JSON cannot hold every number and text.
+
+        Of several defects the first is reported.
+        """
         with pytest.raises(WireError) as caught:
             wire.write(value)
 

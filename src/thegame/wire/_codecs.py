@@ -361,7 +361,7 @@ class Object(Structure[Value]):
         except WireError as error:
             raise moved(error, name) from None
         if wrong := self._contradicting(written):
-            raise WireError(tuple(wrong))
+            raise WireError((wrong[0],))
         return written
 
     def _facts(self, value: Value) -> Iterable[Any]:
