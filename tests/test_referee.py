@@ -195,11 +195,10 @@ class TestVerdicts:
         assert {it.kind for it in verdicts} == {VerdictKind.UNREADABLE}
 
     def test_no_game(self) -> None:
-        """An empty text has one verdict, which belongs to no game."""
-        verdict = only("")
+        """An empty text has one verdict, which belongs to no game and no line."""
+        message = "the file contains no game"
 
-        assert (verdict.game, verdict.kind) == (None, VerdictKind.UNREADABLE)
-        assert verdict.message == "the file contains no game"
+        assert only("") == Verdict(kind=VerdictKind.UNREADABLE, message=message)
 
 
 class TestSources:
@@ -293,7 +292,11 @@ class TestSources:
         stream = io.BytesIO(b"x" * 100)
         monkeypatch.setattr(referee, "LONGEST", 20)
 
-        assert next(judge(stream)).kind is VerdictKind.UNREADABLE
+        message = "line 1 has more than 20 characters"
+
+        assert next(judge(stream)) == Verdict(
+            kind=VerdictKind.UNREADABLE, message=message
+        )
         assert stream.tell() == 22
 
     @pytest.mark.parametrize(
