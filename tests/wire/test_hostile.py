@@ -345,6 +345,7 @@ class TestMalformed:
             ('{"kind":"state"', 1, 16, "the end of the text", "JSON (Expecting ','"),
             ("", 1, 1, "the end of the text", "JSON (Expecting value)"),
             ("{}\n\n{}", 3, 1, "{}", "JSON (Extra data)"),
+            ("{}\u00a0", 1, 3, "\u00a0", "JSON (Extra data)"),
             (f"[{'x' * 99}", 1, 2, "x" * 20, "JSON (Expecting value)"),
             (b'{"kind":"\xff"}', 1, 10, b"\xff", "UTF-8"),
             (b"\xef\xbb\xbf{}", 1, 1, "\ufeff{}", "JSON (Expecting value)"),
