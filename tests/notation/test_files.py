@@ -71,10 +71,14 @@ class TestFiles:
         assert (error.line, error.column) == (9, 1)
 
     def test_text_before_a_game(self) -> None:
-        """Text before the first game is a passage of its own."""
-        first, second = notation.split(lines("Games:\n", HEADER))
+        """Text before the first game is a passage of its own.
 
-        assert (first.line, first.text, second.line) == (1, "Games:", 2)
+        A game begins with the word and a space, at the beginning of a line.
+        """
+        before = "Games:\n thegame 1\nthegame"
+        first, second = notation.split(lines(f"{before}\n", HEADER))
+
+        assert (first.line, first.text, second.line) == (1, before, 4)
 
     @pytest.mark.parametrize("lines", [[], ["\n", "\n"], ["", ""]], ids=len)
     def test_empty(self, lines: list[str]) -> None:
