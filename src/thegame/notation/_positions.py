@@ -138,6 +138,9 @@ class _ViewFields:
     def outcome(self, line: Line) -> Outcome | None:
         """Return the outcome; None if the game goes on."""
         if self.unlaid.at is not None:
+            at = self.ending.at if self.winner.at is None else self.winner.at
+            if at is not None:
+                line.scanner.fail("no winner or ending beside unlaid=", at)
             return TeamResult(self.unlaid.value)
         if self.winner.at is None and self.ending.at is None:
             return None
