@@ -227,6 +227,22 @@ class TestJson:
         assert schema["properties"]["game"] == {"const": "patience"}
         assert [*schema["properties"]] == ["kind", "version", "game", "last"]
 
+    def test_classes_of_one_name(self) -> None:
+        """The documents of two games fit the schema, also if their classes share a name."""
+
+        def another() -> type[FaceToFace]:
+            @attrs.frozen(repr=False)
+            class Joker(FaceToFace):
+                name: ClassVar[str] = "jokers"
+
+            return Joker
+
+        other = another()
+        schema = wire.schema("deal", games=[Joker, other])
+
+        for rules in (Joker(2), other()):
+            jsonschema.validate(wire.write_dict(deal(rules, seed=7)), schema)
+
     def test_refusals(self) -> None:
         """A refusal that cites a clause of a variant is read by those who know it."""
         state = State(
