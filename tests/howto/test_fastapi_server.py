@@ -148,13 +148,15 @@ class TestMoves:
     """Moves carry the number of entries that their sender has seen."""
 
     def test_repeated(self, server: Server) -> None:
-        """A move that is sent twice is made once, and the sender is shown the table."""
+        """A move that is sent twice is made once, and shows its sender the table."""
         with duel(server) as table:
             move = table.first_move()
             step = table.answer(0, move)
             again = table.answer(0, move)
+            other, unread = table.frame(1), table.answer(1, "{")
 
-        assert step["document"]["kind"] == "step"
+        assert step["document"]["kind"] == other["document"]["kind"] == "step"
+        assert unread.keys() == {"number", "error"}
         assert (again["number"], again["document"]["kind"]) == (1, "seat_record")
         assert seen(again).laid == 1
 
