@@ -135,6 +135,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("game", HEADER.replace("starter 0", "starter 2"), 4, 9, "a player from 0 to 1", "2"),
     ("game", HEADER.replace("players=2", "players=1").replace("starter 0", "starter 1"), 4, 9, "a player from 0 to 0", "1"),
     ("game", HEADER.replace("seed 7", "seed x"), 3, 6, "an integer of at most 600 digits", "x"),
+    ("game", HEADER.replace("seed 7", "seed -0"), 3, 6, "an integer of at most 600 digits", "-0"),
     ("game", "thegame 1\nrules face-to-face hand_size=2 highest=4\ndeal hands=2,3/2,3 decks=4/?1", 3, 26, "known numbers, not '?'", "4/?1"),
     ("game", game("0: 97-D1", "1: 37-A1 end"), 6, 9, "' end'", ""),
     ("game", game("[1-D1-keep]", "[-]"), 7, 1, "no second hints after the same move", "[-]"),
