@@ -127,6 +127,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("position", f"face-to-face hands=-{'/-' * 998}", 1, 2016, "at most 998 groups of cards", "-"),
     ("game", HEADER + HEADER, 6, 1, "a turn such as '0: 37-A1 end', or a comment in quotes", "thegame"),
     ("position", POSITION.replace("decks=2/3", "decks=?1/?1"), 1, 69, "known numbers, not '?'", "?1/?1"),
+    ("position", POSITION.replace("hands=3,4", "hands=03,4"), 1, 55, "cards such as 4,55, or '-' for none", "03,4/2,4"),
     ("position", POSITION.replace("highest=4", "highest=2"), 1, 34, "an int from 3 to 999 (highest: 2)", "2"),
     ("position", POSITION.replace("player=0", "player=2"), 1, 80, "an int from 0 to 1 (player: 2)", "2"),
     ("position", POSITION.replace("face-to-face hand_size=2 highest=4", "cooperative players=1 minimum=9"), 1, 1, "an int from 9 to 998 (hand_size: 8)", "cooperative"),
