@@ -141,11 +141,11 @@ class TestText:
 
         @attrs.frozen(repr=False)
         class Lucky(Cooperative):
-            luck: Any = attrs.field(default=0, kw_only=True)
+            luck: Any = attrs.field(default=7, kw_only=True)
 
             name: ClassVar[str] = "lucky"
 
-        assert notation.write_rules(Lucky(1, luck=3)) == "lucky players=1 luck=3"
+        assert notation.write_rules(Lucky(1, luck=0)) == "lucky players=1 luck=0"
         for luck in (-3, "much"):
             with pytest.raises(InvalidRules, match="expected a bool or an int of"):
                 notation.write_rules(Lucky(1, luck=luck))
