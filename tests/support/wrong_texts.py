@@ -89,6 +89,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("turn", "", 1, 1, "a turn such as '0: 37-A1 end', or a comment in quotes", ""),
     ("turn", "0:", 1, 1, "a turn such as '0: 37-A1 end', or a comment in quotes", "0:"),
     ("turn", "2: end", 1, 1, "a player from 0 to 1", "2:"),
+    ("turn", "01: 45-A", 1, 1, "a turn such as '0: 37-A1 end', or a comment in quotes", "01:"),
     ("turn", '0: "first"', 1, 4, "a play such as 37-A, or 'end'", '"first"'),
     ("turn", "0: 45-A  ", 1, 10, "a play such as 37-A, or 'end'", ""),
     ("turn", "0: 45-A  END", 1, 10, "a play such as 37-A, or 'end'", "END"),
