@@ -39,6 +39,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("position", "face-to-face", 1, 13, "' tops='", ""),
     ("position", "face-to-face tops=1,60,1,60 hands=2/2 decks=-/-", 1, 48, "' player='", ""),
     ("position", "face-to-face tops=1,,60", 1, 20, "a space or the end of the line", ",,60"),
+    ("position", POSITION.replace("tops=1,5", "tops=1, 5"), 1, 42, "a space or the end of the line", ","),
     ("position", "face-to-face tops=?1,60", 1, 24, "' hands='", ""),
     ("position", "face-to-face tops=1,60,?2 hands=-/- decks=-/- player=0", 1, 19, "known numbers, not '?'", "1,60,?2"),
     ("position", "face-to-face tops=1,60,1,60 hands=2/0 decks=-/- player=0", 1, 37, "cards such as 4,55, or '-' for none", "0"),
@@ -143,5 +144,6 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("game", game("[1-D1-keep]", "[-]"), 7, 1, "no second hints after the same move", "[-]"),
     ("game", game("2: 97-D1"), 6, 1, "a player from 0 to 1", "2:"),
     ("game", game("[01-A1-keep]"), 6, 2, "a hint such as 0-A1-keep", "01-A1-keep]"),
+    ("game", game("[0-A1-keep, 1-A1-keep]"), 6, 12, "a hint such as 0-A1-keep", " "),
 ]  # fmt: skip
 """The reader, the text, line and column, the expected and the found text."""
