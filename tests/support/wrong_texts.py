@@ -101,6 +101,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("turn", '0: 45-A "bad \\x"', 1, 14, "the rest of a text, or its closing quote", '\\x"'),
     ("turn", '0: 45-A "tab\t"', 1, 13, "the rest of a text, or its closing quote", '\t"'),
     ("turn", '0: 45-A "\\u{110000}"', 1, 10, "a character up to \\u{10ffff}", '\\u{110000}"'),
+    ("turn", '0: 45-A "\\u{7F}"', 1, 10, "the rest of a text, or its closing quote", '\\u{7F}"'),
     ("game", "", 2, 1, "'thegame '", ""),
     ("game", "\ufeffthegame 1", 1, 1, "'thegame '", "\ufeffthegame"),
     ("game", "\n\nthegame one", 3, 9, "a number of at most 600 digits", "one"),
