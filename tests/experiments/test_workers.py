@@ -201,6 +201,20 @@ class TestExecutor:
         assert isinstance(caught.value.__cause__, BrokenExecutor)
         assert attrs.astuple(caught.value) == (0, 8, 1, "BrokenExecutor")
 
+    def test_broken_later(self) -> None:
+        """An executor that breaks loses all games that it has not returned."""
+        pool = _Patient(most=1)
+
+        def fail(done: int, _: int) -> None:
+            if done:
+                pool.futures[2].set_exception(BrokenExecutor())
+
+        options = Options(executor=pool, progress=fail)
+        with pytest.raises(WorkersLost) as caught:
+            simulate(SMALL, First, seeds=SEEDS, options=options)
+
+        assert attrs.astuple(caught.value) == (8, 32, 1, "BrokenExecutor")
+
     def test_lost_reports(self) -> None:
         """Games whose reports are lost are played again."""
         options = Options(executor=_Forgetful(2))
