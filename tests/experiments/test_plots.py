@@ -1,5 +1,6 @@
 """The numbers that a plot shows."""
 
+import importlib
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,3 +50,12 @@ def test_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert (*point.get_xydata()[0],) == (100 * one.wins.value, place)
         ((low, high),) = [part[:, 0].tolist() for part in bar.get_segments()]
         assert [low, high] == TESTS.approx([100 * one.wins.low, 100 * one.wins.high])
+
+
+def test_other_figures(tmp_path: Path) -> None:
+    """A plot is not a figure of pyplot, so those of a program stay as they are."""
+    pyplot: Any = importlib.import_module("matplotlib.pyplot")
+    before = pyplot.get_fignums()
+    plot(tmp_path / "plot.svg", results("bots:A", 0))
+
+    assert pyplot.get_fignums() == before
