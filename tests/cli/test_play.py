@@ -226,6 +226,13 @@ class TestGames:
 
         assert told.startswith(f"{hides}player 0 is on turn; press Enter: ")
 
+    def test_people_alone(self, play: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where people take all seats, no strategist is compiled or needed."""
+        monkeypatch.setitem(sys.modules, "numba.core.event", None)
+        told = play([], "--seat=0", "--seat=1", "--agent=strategist")
+
+        assert (told.count("saved: "), play.errors) == (1, "")
+
     def test_moves_without_enter(self, play: Command) -> None:
         """A move that is entered in place of Enter counts."""
         options = ["--seat=0", "--seat=1", "--seed=7", "--starter=0"]
