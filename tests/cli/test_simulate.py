@@ -3,6 +3,7 @@
 The golden session has the tables that it prints.
 """
 
+import functools
 import importlib
 import importlib.metadata
 import io
@@ -117,6 +118,17 @@ class TestAgents:
         assert message.startswith("thegame: agent: expected ")
         assert expected in message
         assert message.count("\n") == 1
+
+    def test_seed(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """An agent that is named with a seed has this one in every game."""
+        named = ("--agent", "random(seed=3)", "--games", "3")
+        assert main(["simulate", *named]) == 0
+
+        agent = functools.partial(RandomAgent, seed=3)
+        found = simulated(Cooperative(2), agent, seeds=range(3))
+        row = str(found).splitlines()[-1]
+        assert row.startswith("RandomAgent(seed=3)  ")
+        assert capsys.readouterr().out.splitlines()[-1] == row
 
     def test_interrupted_import(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch
