@@ -1,5 +1,6 @@
 """Workers that are killed, games that kill them, executors, and Ctrl-C."""
 
+import concurrent
 import functools
 import multiprocessing
 import os
@@ -10,15 +11,17 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing import resource_tracker
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import attrs
 import pytest
 
+from tests.support.folders import DOCS
 from tests.support.players import SMALL, Deadly, First, Stubborn, Troubled, notes
 from thegame._frozen import shown
 from thegame.agents import AgentFailed, RandomAgent
@@ -227,6 +230,28 @@ class TestExecutor:
 
         # The first cause is named, because Dask explains the error only there.
         assert attrs.astuple(caught.value) == (7, 1, 3, "KeyError: \"'why'\"")
+
+    def test_ray(self) -> None:
+        """The executor that the page shows plays on what Ray has instead of one."""
+
+        def remote(function: Callable[..., Any]) -> Any:
+            def begin(*given: Any) -> Any:
+                future: Future[Any] = Future()
+                future.set_result(function(*given))
+                return SimpleNamespace(future=lambda: future)
+
+            return SimpleNamespace(remote=begin)
+
+        page = (DOCS / "howto" / "use_a_cluster.md").read_text("utf-8")
+        code = page.rpartition("```python\n")[2].partition("```")[0]
+        names: dict[str, Any] = {
+            "concurrent": concurrent,
+            "ray": SimpleNamespace(remote=remote),
+        }
+        exec(code, names)  # noqa: S102 - the code of the page
+        options = Options(executor=names["RayExecutor"]())
+
+        assert simulate(SMALL, RandomAgent, seeds=SEEDS, options=options) == EXPECTED
 
     def test_lost_games_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Games whose reports are lost are played again without others beside them."""
