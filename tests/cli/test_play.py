@@ -489,6 +489,14 @@ class TestCompletion:
         self.start(monkeypatch)
         assert Path("thegame-7.game").exists()
 
+    def test_pipe(self, play: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where lines come through a pipe, there is no completion either."""
+        readline = Readline("readline")
+        monkeypatch.setitem(sys.modules, "readline", readline)
+        play(["88-D1"], "--seed=7", "--starter=0")
+
+        assert not readline.bound
+
     def start(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Lay a card at a keyboard."""
         monkeypatch.setattr(sys, "stdin", Keyboard("88-D1\n"))
