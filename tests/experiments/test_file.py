@@ -436,6 +436,33 @@ def damaged(content: bytes, place: int, change: int) -> bytes:
     return content[:place] + bytes([content[place] ^ change]) + content[place + 1 :]
 
 
+BARE: Final = """
+import sys
+before = {*sys.modules}
+from thegame import Cooperative
+from thegame.agents import GreedyAgent, RandomAgent
+from thegame.experiments import Options, compare, contest, load
+agents = [GreedyAgent, RandomAgent]
+options = Options(file=sys.argv[1])
+found = contest(Cooperative(2), agents, seeds=range(3), options=options)
+assert load(sys.argv[1]) == found
+assert str(found[0]) and str(compare(*found))
+print(*{*sys.modules} - before)
+"""
+
+
+def test_without_extras(path: Path) -> None:
+    """Games are played, written, read and compared without any extra."""
+    run = [sys.executable, "-c", BARE, str(path)]
+    printed = subprocess.check_output(run, text=True)
+    imported = {name.partition(".")[0] for name in printed.split()}
+
+    assert "thegame" in imported
+    # The last one is the main module itself, as multiprocessing calls it.
+    known = {"thegame", "attr", "attrs", "__mp_main__"}
+    assert imported - sys.stdlib_module_names <= known
+
+
 WRITER: Final = """
 import sys
 from tests.support.players import SMALL
