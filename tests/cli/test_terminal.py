@@ -209,6 +209,17 @@ class TestLines:
         assert main(["show", "--svg", "-", file]) == 0
         assert max(map(len, capsys.readouterr().out.splitlines())) > 200
 
+    def test_deal(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A deal is the same text on a terminal, from which it may be copied."""
+        assert main(["deal", "--seed=7"]) == 0
+        in_a_pipe = capsys.readouterr().out
+        open_terminal(monkeypatch)
+
+        assert main(["deal", "--seed=7"]) == 0
+        assert capsys.readouterr().out == in_a_pipe
+
     def test_in_a_pipe(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
