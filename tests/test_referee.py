@@ -175,13 +175,13 @@ class TestVerdicts:
 
     def test_not_utf_8(self) -> None:
         """Bytes that are not UTF-8 are reported with their line and column."""
-        text = "\udcff" + HEADER + game('"ab\udc80c"') + '{"kind": "\udcff"}'
+        text = "\udcff" + HEADER + game('"ab\udc80c"') + '{"kind":\n "\udcff"}'
         verdicts = list(judge(text.encode(errors="surrogateescape")))
 
         assert [it.place for it in verdicts] == [
             TextPlace(1, 1),
             TextPlace(11, 4),
-            TextPlace(12, 11),
+            TextPlace(13, 3),
         ]
         assert [it.line for it in verdicts] == [1, 6, 12]
         assert [it.message.partition(", got")[0] for it in verdicts] == [
