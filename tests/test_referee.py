@@ -307,6 +307,7 @@ class TestSources:
             (["thegame 1", "x" * 4, "x" * 5], None),
             (["", "thegame 1", "x" * 10], None),
             (["x" * 12, "thegame 1", "x" * 10, "thegame 1", "x" * 10], None),
+            (["{" + "x" * 10] * 3, None),
             (["thegame 1", "x" * 11], 2),
             (["thegame 1", "x" * 4, "x" * 6], 3),
             (["thegame 1", "thegame 1", "x" * 5, "", "", "x" * 3], 6),
