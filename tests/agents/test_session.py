@@ -4,6 +4,7 @@ import copy
 import pickle
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -99,6 +100,14 @@ class TestLoop:
 
         assert session.answer(Play(4, 0)).state.tops == (4, 1, 100, 100)
         assert session.answer(Play(97, 2)).state.tops == (1, 1, 97, 100)
+
+    def test_frozen(self) -> None:
+        """The parts of a session cannot be set."""
+        session: Any = Session([None] * 3, START)
+
+        for name in ("agents", "game", "talk", "ask_hints"):
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                setattr(session, name, None)
 
     def test_own_agents(self) -> None:
         """A list of agents that changes later does not change the session."""
