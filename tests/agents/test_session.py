@@ -233,11 +233,16 @@ class TestHints:
         assert caught.value.number == 1, "the moves before the exchange count"
 
     def test_with_guests(self) -> None:
-        """A guest keeps the hints of the agent whose seat it takes, or is asked anew."""
+        """A guest keeps the hints of the agent whose seat it takes, or is asked anew.
+
+        The limit of hints stays.
+        """
         session = Session([None, Speaker(keep_last), None], START).advance()
+        limited = Session([None] * 3, START, talk=Talk(TEAM, limit=1))
         asking = Session([GREEDY] * 3, START, ask_hints=True)
 
         assert session.with_agents([None] * 3).view.hints == (KEEP,)
+        assert limited.with_agents([GREEDY] * 3).talk == Talk(TEAM, limit=1)
         assert asking.with_agents([None] * 3).awaits_hints
 
 
