@@ -324,6 +324,21 @@ def test_exchanged_piles() -> None:
     assert len({frozenset(play.card for play in plays) for plays, _ in turns}) == 3
 
 
+def test_best_turn_without_plays() -> None:
+    """A turn that may end need have no further plays, whether any would fit or not."""
+    rules = Cooperative(1)
+    for hand, legal in (((60, 70), True), ((50, 51), False)):
+        deck = [card for card in range(4, 51) if card not in hand]
+        state = State(
+            rules, tops=(55, 99, 2, 3), hands=[hand], decks=[deck], player=0, laid=2
+        )
+        turns = dict(agents.Planner().best_turns(state.view(0), count=99))
+
+        assert bool(state.legal_plays()) is legal
+        assert math.isclose(turns[()], worth(state))
+        assert (len(turns) > 1) is legal
+
+
 def test_no_best_turns() -> None:
     """A seat that is not on turn has no turns, nor has a game that is over.
 
