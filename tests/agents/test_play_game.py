@@ -438,10 +438,19 @@ class TestMakeAgent:
     """A factory makes an agent, with a seed if it takes one."""
 
     def test_seeds(self) -> None:
-        """A class or a partial gets the seed unless it has one or takes none."""
+        """A class, a function or a partial gets the seed if it takes one.
+
+        A partial may have a seed already.
+        """
+
+        def later(*, seed: int) -> Agent:
+            return RandomAgent(seed + 1)
+
         assert make_agent(RandomAgent, seed=5) == RandomAgent(5)
         assert make_agent(functools.partial(RandomAgent, seed=3), seed=5) == (
             RandomAgent(3)
         )
+        assert make_agent(functools.partial(RandomAgent, 3), seed=5) == RandomAgent(3)
         assert make_agent(functools.partial(RandomAgent), seed=5) == RandomAgent(5)
+        assert make_agent(later, seed=5) == RandomAgent(6)
         assert make_agent(lambda: GREEDY, seed=5) is GREEDY
