@@ -375,15 +375,20 @@ class TestCheats:
         assert fault.view.piles[hint.pile].is_trick(card)
 
     def test_raises(self) -> None:
-        """An error of an agent is reported with the view that led to it."""
+        """An error of an agent is reported with the view that led to it.
+
+        The move for which it was called is counted.
+        """
 
         class Faint(Cheat):
             def cheat(self, view: View) -> None:
                 if view.laid:
                     raise ZeroDivisionError
 
-        fault = caught(Faint)
+        report = check_agent(Faint, TEAM, seeds=[0])
+        (fault,) = report.faults
 
+        assert report.moves == fault.number + 1 == 2
         assert fault.kind is FaultKind.RAISED
         assert isinstance(fault.reason, ZeroDivisionError)
         assert isinstance(fault.view, View)
