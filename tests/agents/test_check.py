@@ -14,6 +14,7 @@ import attrs
 import pytest
 
 from tests.agents.players import GREEDY, Speaker, Wisher, keep_last
+from tests.support.players import Silence
 from thegame import (
     Cooperative,
     DealView,
@@ -485,6 +486,27 @@ class TestCheats:
         assert "error: SystemExit: no more (test_check.py" in str(caught(Leaver))
         with pytest.raises(KeyboardInterrupt):
             check_agent(Interrupted, TEAM)
+
+    @pytest.mark.parametrize(
+        ("error", "end"),
+        [
+            (ValueError("two\n lines"), "ValueError: two lines ("),
+            (ValueError("x" * 300), "x... ("),
+            (Silence(), "Silence: an error without a text ("),
+        ],
+        ids=["lines", "long", "silent"],
+    )
+    def test_error_on_one_line(self, error: BaseException, end: str) -> None:
+        """The report of an error is one short line, whatever its text is."""
+
+        class Broken(Cheat):
+            def cheat(self, view: View) -> None:
+                raise error
+
+        found = str(caught(Broken))
+        assert end in found
+        assert "\n" not in found
+        assert len(found) < 400
 
     def test_error_of_the_library(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The error of an agent of the library has no line."""
