@@ -16,15 +16,18 @@ import pytest
 import thegame
 from tests.support.variants import SIX, Commands, Joker, Patience, Three
 from tests.testing import broken_variants as broken
-from tests.testing.broken_library import MISTAKES, on_two_piles
+from tests.testing.broken_library import MISTAKES, anything, on_two_piles, unchanged
 from thegame import (
     Cooperative,
     FaceToFace,
+    Record,
     Rules,
     State,
+    View,
+    notation,
 )
 from thegame._rules import reach_search
-from thegame.testing import LAWS, BrokenLaw, check_rules
+from thegame.testing import LAWS, BrokenLaw, _check, _laws, check_rules
 
 STATES = int(os.environ.get("STATES_OF_VARIANTS", "100"))
 """The number of states of each small game that are looked at."""
@@ -124,12 +127,41 @@ def test_broken_library(
     assert words in {found.name: found.found for found in report}[law]
 
 
-def test_games_of_the_real_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Laws about moves are checked in whole games, too."""
-    monkeypatch.setattr(State, "apply", on_two_piles)
+@pytest.mark.parametrize(
+    ("owner", "name", "mistake", "law"),
+    [
+        (State, "apply", on_two_piles, "constant-placement"),
+        (View, "observe", unchanged, "replayed-events"),
+        (notation, "read_view", anything, "text-and-json"),
+    ],
+)
+def test_games_of_the_real_size(
+    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, mistake: Any, law: str
+) -> None:
+    """Laws about moves, views and documents are checked in whole games, too."""
+    monkeypatch.setattr(owner, name, mistake)
     report = check_rules(Cooperative(2), states=0, games=1)
 
-    assert "constant-placement" in {found.name for found in report}
+    assert law in {found.name for found in report}
+
+
+def test_number_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many games are played as the report says, each from another deal to its end."""
+    records, claims = list[Record](), _laws.records_come_back
+
+    def noted(record: Record) -> _laws.Claims:
+        records.append(record)
+        return claims(record)
+
+    laws = [
+        attrs.evolve(law, on_record=(noted,)) if law is _laws.TEXT else law
+        for law in _laws.ALL_LAWS
+    ]
+    monkeypatch.setattr(_check, "ALL_LAWS", laws)
+    report = check_rules(Patience(9), games=4)
+
+    assert report.games == len(records) == len({it.deal for it in records}) == 4
+    assert all(it.outcome for it in records)
 
 
 def test_no_extra() -> None:
