@@ -1,6 +1,7 @@
 """Variants with one mistake each."""
 
 import itertools
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -432,6 +433,32 @@ class SlowDraw(Cooperative):
     def draws(self, table: Table) -> int:
         """Return how many cards fill the hand, after a long time."""
         return super().draws(table) + 0 * sum(0 for _ in range(self.depth))
+
+
+@attrs.frozen(repr=False)
+class Rooted(Cooperative):
+    """A setting below zero raises an error of its own."""
+
+    depth: int = attrs.field(default=3, kw_only=True)
+
+    name: ClassVar[str] = "rooted"
+
+    def required(self, table: Table) -> int:
+        """Return as many cards as usual, after a square root."""
+        return super().required(table) + 0 * math.isqrt(self.depth)
+
+
+@attrs.frozen(repr=False)
+class Overflowing(Cooperative):
+    """A setting of a hundred digits raises an error of its own."""
+
+    depth: int = attrs.field(default=3, kw_only=True)
+
+    name: ClassVar[str] = "overflowing"
+
+    def required(self, table: Table) -> int:
+        """Return as many cards as usual, after the length of a range."""
+        return super().required(table) + 0 * len(range(self.depth))
 
 
 @attrs.frozen(repr=False)

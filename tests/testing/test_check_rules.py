@@ -61,6 +61,8 @@ BROKEN: list[tuple[Callable[[], Rules], str]] = [
     (lambda: broken.Worded(2, mood="wild"), "text-and-json"),
     (lambda: broken.Growing(2), "text-and-json"),
     (lambda: broken.Raising(2), "valid-answers"),
+    (lambda: broken.Rooted(2), "refused-settings"),
+    (lambda: broken.Overflowing(2), "refused-settings"),
     (lambda: broken.Looping(2), "refused-settings"),
     (lambda: broken.SlowDraw(2), "refused-settings"),
     (lambda: broken.OtherCard(2), "agreeing-moves"),
