@@ -391,6 +391,23 @@ def test_worlds_agree_with_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     assert hands_in_worlds(few.view(0), monkeypatch) == {(30, 37), (37, 41)}
 
 
+def test_keep_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks to keep a pile may also hold cards for small steps."""
+    # 37 and 48 are reasons to keep the first pile; 50 is only within 5 of it.
+    state = State(
+        Cooperative(2, hand_size=2),
+        tops=(47, 90, 20, 19),
+        hands=[(92, 95), (37, 50)],
+        decks=[(48, 60)],
+        player=0,
+    )
+    view = heard(state)
+
+    assert view.hints == (Hint(1, 0, HintKind.KEEP),)
+    kept = {(37, 48), (37, 50), (37, 60), (48, 50), (48, 60)}
+    assert hands_in_worlds(view, monkeypatch) == kept
+
+
 def test_one_hint_about_a_pile() -> None:
     """A pile that gets KEEP does not get SMALL_STEP as well."""
     rules, decks, hands = Cooperative(2), [()], [(49, 50), (37, 48)]
