@@ -205,13 +205,19 @@ class TestHints:
             assert session.talk == Talk(TEAM, stay, limit=2)
 
     def test_hear(self) -> None:
-        """A guest's hints are in force, in the views and in the record, until the next."""
+        """A guest's hints are in force, in the views and in the record, until the next.
+
+        The seat that is to answer stays the same.
+        """
         session = Session([None] * 3, Record(deal(TEAM, seed=7), 0))
         heard = session.hear(Talk(TEAM, [OTHER]))
 
         assert heard.view.hints == heard.game.hints_at(0) == (OTHER,)
         assert heard.answer(Play(4, 0)).game.hints == ((0, (OTHER,)),)
         assert session.talk == Talk(TEAM)
+        assert heard.hear(Talk(TEAM, [KEEP])).view.hints == (KEEP,)
+        asking = Session([None] * 3, START, ask_hints=True).hear(Talk(TEAM, [OTHER]))
+        assert (asking.seat, asking.awaits_hints) == (1, True)
         limited = Session([None] * 3, START, talk=Talk(TEAM, limit=1))
         assert limited.hear(Talk(TEAM, [OTHER])).talk == Talk(TEAM, [OTHER], limit=1)
         over = Session.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
