@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable, Generator, Iterable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -247,6 +248,7 @@ class TestStarter:
             ((-2, -1, -3), 1),
             ((False, True, False), 1),
             ((0, float("inf"), 9), 1),
+            ((0, Fraction(1, 3), 0.25), 1),
         ],
     )
     def test_the_strongest_wish(self, wishes: tuple[float, ...], starter: int) -> None:
