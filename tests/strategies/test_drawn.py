@@ -33,6 +33,7 @@ from thegame.strategies import (
     deals,
     face_to_face,
     games,
+    games_with_illegal_moves,
     legal_moves,
     records,
     rules,
@@ -256,6 +257,26 @@ def examples(strategy: SearchStrategy[Any], count: int) -> list[Any]:
 
     collect()
     return drawn
+
+
+BY_DEFAULT: Final[dict[str, SearchStrategy[Any]]] = {
+    "deals": deals(),
+    "games": games().map(lambda it: it.states[0]),
+    "games with illegal moves": games_with_illegal_moves().map(lambda it: it[0]),
+    "records": records(),
+    "states": states(),
+    "views": views(),
+}
+"""Strategies without rules, each for values that have some."""
+
+
+@pytest.mark.parametrize("what", BY_DEFAULT)
+def test_both_games(what: str) -> None:
+    """Values of both games are drawn if no rules are passed."""
+    drawn = [value.rules for value in examples(BY_DEFAULT[what], 20)]
+
+    for kind in (Cooperative, FaceToFace):
+        assert any(isinstance(it, kind) for it in drawn)
 
 
 def test_every_legal_move() -> None:
