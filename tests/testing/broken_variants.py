@@ -388,6 +388,11 @@ class TooHard(Cooperative):
         return pile.top in {1, 100} or abs(card - pile.top) < 3
 
 
+def twice_per_card(cards: int) -> int:
+    """Return two, unless there are no cards."""
+    return 2 * cards // cards
+
+
 @attrs.frozen(repr=False)
 class LastTurns(Cooperative):
     """An answer raises an error once all cards are drawn."""
@@ -396,7 +401,7 @@ class LastTurns(Cooperative):
 
     def required(self, table: Table) -> int:
         """Return two, as long as there are cards to draw."""
-        return 2 * table.deck_size // table.deck_size
+        return twice_per_card(table.deck_size)
 
 
 @attrs.frozen(repr=False)

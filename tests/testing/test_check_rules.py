@@ -301,7 +301,10 @@ class TestReport:
         assert repr(report) == str(report)
 
     def test_raised(self) -> None:
-        """An error has the answer that raises it, and the move that leads there."""
+        """An error has the answer that raises it, and the move that leads there.
+
+        The answer is named even if a function that it calls raises the error.
+        """
         found, other = check_rules(broken.LastTurns(2), states=60, games=1)
 
         assert (found.name, other.name) == ("valid-answers", "refused-settings")
