@@ -221,7 +221,8 @@ class TestHints:
         limited = Session([None] * 3, START, talk=Talk(TEAM, limit=1))
         assert limited.hear(Talk(TEAM, [OTHER])).talk == Talk(TEAM, [OTHER], limit=1)
         over = Session.begin([GREEDY] * 3, deal(TEAM, seed=7)).advance()
-        assert over.hear(Talk(TEAM, [KEEP])).game.hints[-1][1] == (KEEP,)
+        later = over.hear(Talk(TEAM, [KEEP]))
+        assert later.game.hints[-1][1] == later.view.hints == (KEEP,)
         with pytest.raises(InvalidTalk):
             session.hear(Talk(Cooperative(2)))
 
