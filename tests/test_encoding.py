@@ -97,6 +97,26 @@ class TestActions:
         assert DUEL.index(Play(2, 0), 0) == DUEL.index(Play(2, 2), 1) == 0
         assert DUEL.index(Play(59, 3), 0) == DUEL.index(Play(59, 1), 1) == 231
 
+    def test_joker(self) -> None:
+        """A card beyond the others has the last numbers of plays, and a bit of its own."""
+        state = State(
+            Joker(1, joker=105),
+            tops=(50, 1, 100, 100),
+            hands=[[30, 105]],
+            decks=[[40]],
+            player=0,
+            laid=1,
+        )
+        encoding, after = Encoding(state.rules), state.play(105, 0)
+        assert encoding.index(Play(105, 0), 0) == 4 * 98
+        assert encoding.move(4 * 98, 0) == Play(105, 0)
+        row = next(row for row in encoding.features(state.view(0)) if row.card > 99)
+        assert row[:4] == (4 * 98, 105, 0, 55)
+        bits = encoding.observation(state.view(0))
+        assert ones(bits[encoding.slices["hand"]]) == [28, 98]
+        shown = rows(encoding.observation(after.view(0))[encoding.slices["tops"]], 105)
+        assert [bit + 1 for row in shown for bit in ones(row)] == [105, 1, 100, 100]
+
     @given(seen())
     def test_legal(self, view: View) -> None:
         """The legal numbers are those of the view's moves, ascending, and of the mask."""
