@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.support.encodings import described, golden
 from tests.support.hints import hinted
 from tests.support.positions import duel
-from tests.support.variants import Joker, Patience
+from tests.support.variants import Joker, Patience, Three
 from thegame import (
     Cooperative,
     EndTurn,
@@ -172,6 +172,29 @@ class TestObservation:
             assert ones(observation[encoding.slices["tops"]]) == tops
             assert ones(observation[encoding.slices["turn"]]) == [0]
 
+    def test_three_sides(self) -> None:
+        """Of three players the next one's piles and cards follow the seat's own."""
+        state = State(
+            Three(),
+            tops=(5, 50, 6, 51, 7, 52),
+            hands=[[10, 11], [20, 21], [30, 31]],
+            decks=[[12], [22, 23], [32, 33, 34]],
+            player=0,
+        )
+        encoding, view = Encoding(state.rules), state.view(1)
+        parts = {
+            part.name: rows(encoding.observation(view)[part.span], part.shape[-1])
+            for part in encoding.parts
+        }
+        assert encoding.places(1) == (2, 3, 4, 5, 0, 1)
+        assert [bit + 1 for row in parts["tops"] for bit in ones(row)] == [
+            *(6, 51, 7, 52, 5, 50),
+        ]
+        assert [counted(row) for row in parts["deck_sizes"]] == [2, 3, 1]
+        assert [[bit + 2 for bit in ones(row)] for row in parts["unseen"]] == [
+            *([22, 23], [30, 31, 32, 33, 34], [10, 11, 12]),
+        ]
+
     @given(seats(), st.integers(0, 2**32))
     def test_no_leak(self, seated: tuple[State, int], seed: int) -> None:
         """States that look alike to a seat give the same bits and the same mask."""
@@ -316,6 +339,19 @@ class TestFeatures:
 
         rows_of_20 = [(row.trick, row.skipped_unseen) for row in rows if row.card == 20]
         assert rows_of_20 == [(0, -2)]
+
+    def test_unseen_cards_of_the_last_player(self) -> None:
+        """On the pile of a player, the unseen cards of that player's deck count."""
+        state = State(
+            Three(),
+            tops=(5, 50, 6, 51, 30, 52),
+            hands=[[20, 40], [25, 41], [28, 42]],
+            decks=[[21, 22], [26, 27, 29], [24, 23]],
+            player=0,
+        )
+        rows = Encoding(state.rules).features(state.view(0))
+
+        assert [row.skipped_unseen for row in rows if row[1:3] == (20, 4)] == [-3]
 
     def test_card_on_a_joker(self) -> None:
         """A card that goes back on a joker is not a backwards trick, except by ten."""
