@@ -1,6 +1,7 @@
 """Fair deals: commitments, seeds, and records that prove or disprove them."""
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,9 +29,11 @@ HIDDEN: Final = "an unguessable secret"
 SALTS: Final = ("one from player 0", "another from player 1", "a third")
 
 
-def fair(rules: Rules, *, secret: str | None = HIDDEN) -> Record:
+def fair(
+    rules: Rules, *, secret: str | None = HIDDEN, salts: Sequence[str] = SALTS
+) -> Record:
     """Return the record of a fair deal, before the first move."""
-    salts = SALTS[: rules.players]
+    salts = salts[: rules.players]
     seed = fair_deals.seed(HIDDEN, salts)
     tags = fair_deals.tags(fair_deals.commitment(HIDDEN), salts, secret)
     return Record(deal(rules, seed=seed), draw_starter(rules, seed=seed), tags=tags)
@@ -98,6 +101,14 @@ class TestRecords:
 
         assert fair_deals.verify(record)
         assert fair_deals.verify(wire.read_record(wire.write(record)))
+        assert fair_deals.verify(notation.read_record(written))
+
+    def test_any_salts(self, rules: Rules) -> None:
+        """A salt is any text, also an empty one."""
+        record = fair(rules, salts=["", " \n", "one\ntwo"])
+        written = notation.write_record(record)
+
+        assert fair_deals.verify(record)
         assert fair_deals.verify(notation.read_record(written))
 
     def test_nothing_to_verify(self, rules: Rules) -> None:
