@@ -118,20 +118,22 @@ class TestRecords:
         assert not fair_deals.verify(fair(rules).tagged("Commitment", None))
 
     @pytest.mark.parametrize(
-        ("name", "value", "found"),
+        ("name", "value", "tag", "found"),
         [
-            ("Secret", "another secret", "another commitment"),
-            ("Commitment", "0" * 64, "another commitment"),
-            ("Salt 0", "another salt", "another deal"),
-            ("Salt 1", None, "no salt"),
+            ("Secret", "another secret", "Secret", "another commitment"),
+            ("Commitment", "0" * 64, "Secret", "another commitment"),
+            ("Salt 0", "another salt", "Commitment", "another deal"),
+            ("Salt 1", None, "Salt 1", "no salt"),
         ],
     )
     def test_other_tags(
-        self, rules: Rules, name: str, value: str | None, found: str
+        self, rules: Rules, name: str, value: str | None, tag: str, found: str
     ) -> None:
-        """A record whose tags contradict its deal is false."""
-        with pytest.raises(FalseClaim, match=f"fair, but the tags give {found}"):
+        """A record whose tags contradict its deal is false, and one tag is to blame."""
+        message = f"fair, but the tags give {found}"
+        with pytest.raises(FalseClaim, match=message) as caught:
             fair_deals.verify(fair(rules).tagged(name, value))
+        assert caught.value.place == ("tags", tag)
 
     def test_other_deal(self, rules: Rules) -> None:
         """A record with other cards than the seed gives is false."""
