@@ -337,6 +337,17 @@ class TestRefused:
             Batch.from_states([state]).replaced([0], Batch.from_states([wrong]))
 
 
+def test_equal_rules() -> None:
+    """States and games with equal rules have the same rules."""
+    states = [deal(Cooperative(2), seed=seed).start(0) for seed in (1, 2)]
+    batch = Batch.from_states(states)
+    assert states_of(batch) == states
+    mixed = batch.replaced([0], Batch.from_states(states[1:]))
+    assert states_of(mixed) == [states[1]] * 2
+    other = Batch.deal(Cooperative(2), [1])
+    assert states_of(mixed.replaced([0], other)) == states
+
+
 IMPORT = """
 try:
     import thegame.batch
