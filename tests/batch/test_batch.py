@@ -294,6 +294,7 @@ class TestRefused:
             (lambda: ANY.step([1, 2]), "actions: expected an action for each of 4"),
             (lambda: ANY.step([[0]] * 4), "actions: expected an action for each of 4"),
             (lambda: ANY.step([0.0] * 4), "actions: expected ints"),
+            (lambda: ANY.step([True] * 4), "actions: expected ints"),
             (lambda: ANY.observe(4), "seats: expected seats from 0 to 3, got 4"),
             (lambda: ANY.observe(-1), "seats: expected seats from 0 to 3, got -1"),
             (lambda: ANY.observe([0]), "seats: expected one seat, or one for each"),
