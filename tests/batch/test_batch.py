@@ -289,7 +289,10 @@ class TestRefused:
             (lambda: MADE.deal(TEAM, [1], starter="x"), "starter: expected ints"),
             (lambda: MADE.deal(TEAM, [1], fast=1), "fast: expected True or False"),
             (lambda: MADE.from_states([]), "states: expected at least one state"),
-            (lambda: MADE.from_states([4]), "states[0]: expected a State, got 4"),
+            (
+                lambda: MADE.from_states([FOUR.state(0), 4]),
+                "states[1]: expected a State, got 4",
+            ),
             (lambda: FOUR.state(4), "index: expected an int from 0 to 3, got 4"),
             (lambda: ANY.step([1, 2]), "actions: expected an action for each of 4"),
             (lambda: ANY.step([[0]] * 4), "actions: expected an action for each of 4"),
