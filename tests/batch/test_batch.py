@@ -243,6 +243,8 @@ class TestValue:
         assert [back.state(game) for game in range(4)] == [
             FOUR.state(game) for game in range(4)
         ]
+        wrong = FOUR.step([0, -1, 0, 0])
+        assert (pickle.loads(pickle.dumps(wrong)).illegal == wrong.illegal).all()
         assert repr(FOUR) == "<Batch of 4 games of Cooperative(4)>"
         assert len(FOUR) == 4
 
