@@ -229,6 +229,8 @@ class TestValue:
         before = [FOUR.state(game) for game in range(4)]
         FOUR.step(FOUR.legal_action_mask.argmax(axis=1))
         FOUR.rollouts("random")
+        for part in ("current_player", "terminated", "tops", "hand", "unlaid"):
+            getattr(FOUR, part)[:] = 1
         assert [FOUR.state(game) for game in range(4)] == before
         with pytest.raises(ValueError, match="read-only"):
             FOUR.illegal[0] = True
