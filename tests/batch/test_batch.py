@@ -155,6 +155,8 @@ class TestRollouts:
             number = SplitMix.of_game(3, game).below(len(legal))
             assert actions[game] == legal[number]
         assert (batch.actions("random", seed=-3) == actions).all()
+        highest = batch.actions("random", seed=2**64 - 1)
+        assert (batch.actions("random", seed=1 - 2**64) == highest).all()
         assert (batch.actions("random") == batch.actions("random", seed=0)).all()
 
 
