@@ -112,6 +112,8 @@ class TestRollouts:
         ]
         other = batch.rollouts("random", seed=4)
         assert other.moves.tolist() != played.moves.tolist()
+        usual = batch.rollouts("random").moves
+        assert (usual == batch.rollouts("random", seed=0).moves).all()
         twins = engine.Batch.deal(TEAM, [7, 7]).rollouts("random").end
         assert twins.state(0) != twins.state(1)
 
