@@ -210,6 +210,25 @@ class TestGames:
         assert env.rewards[name] == -1.0
         assert env.infos[name] == {"illegal": "too-few-laid"}
 
+    def test_illegal_after_a_card(self) -> None:
+        """An illegal action gives -1 to its player, and nothing more to the others."""
+        env = adapter.TableEnv(Cooperative(2), illegal="end", reward="card")
+        env.reset(seed=1)
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+        env.step(392)
+        assert env.rewards == {"player_0": -1.0, "player_1": 0.0}
+        assert env.last()[1] == -1.0
+        env.step(None)
+        assert env.last()[1] == pytest.approx(1 / 98)
+
+    def test_after_the_end(self) -> None:
+        """After the end, only None is accepted."""
+        env = adapter.TableEnv(illegal="end")
+        env.reset(seed=1)
+        env.step(392)
+        with pytest.raises(ValueError, match="the only valid action is None"):
+            env.step(0)
+
     def test_masks_in_infos(self) -> None:
         """Only the player on turn has legal actions."""
         env = adapter.TableEnv(Cooperative(2), mask="info")
