@@ -273,6 +273,22 @@ class TestGames:
         assert starters == {0, 1}
         assert all(tables.count(table) == 1 for table in tables)
 
+    def test_starters(self) -> None:
+        """A starter can be given alone; a deal alone leaves the lot of a duel."""
+        env, dealt = adapter.TableEnv(FaceToFace()), deal(FaceToFace(), seed=7)
+        starters = set[int]()
+        for seed in range(20):
+            env.reset(seed=seed)
+            drawn, cards = env.session.state.player, env.session.state.hands
+            for starter in (0, 1):
+                env.reset(seed=seed, options={"starter": starter})
+                assert env.session.seat == starter
+                assert env.session.state.hands == cards
+            env.reset(seed=seed, options={"deal": dealt})
+            assert env.session.state == dealt.start(drawn)
+            starters.add(drawn)
+        assert starters == {0, 1}
+
     def test_registered(self) -> None:
         """The environment is made by its name, with options."""
         env: Any = pettingzoo.make("aec", "thegame_v1", rules=FaceToFace(), mask="info")
