@@ -289,6 +289,15 @@ class TestGames:
             starters.add(drawn)
         assert starters == {0, 1}
 
+    def test_wrappers(self) -> None:
+        """The wrappers refuse a step before a reset, and a number without a move."""
+        env = adapter.env()
+        with pytest.raises(AssertionError, match="needs to be called before step"):
+            env.step(0)
+        env.reset(seed=1)
+        with pytest.raises(AssertionError, match="action is not in action space"):
+            env.step(393)
+
     def test_registered(self) -> None:
         """The environment is made by its name, with options."""
         env: Any = pettingzoo.make("aec", "thegame_v1", rules=FaceToFace(), mask="info")
