@@ -200,9 +200,11 @@ class TestRefused:
     )
     def test_no_last_move(self, last: Any, where: str) -> None:
         """The last move must be a card laid by a player and on top of its pile."""
-        with pytest.raises(InvalidPicture) as caught:
-            svg.table(STATE.play(4, 0), last=last)
-        assert [defect.where for defect in caught.value.defects] == [where]
+        state = STATE.play(4, 0)
+        for shown in (state, state.view(1)):
+            with pytest.raises(InvalidPicture) as caught:
+                svg.table(shown, last=last)
+            assert [defect.where for defect in caught.value.defects] == [where]
 
     @pytest.mark.parametrize("last", [Play(4, 0), Drew(0, (4,)), 0])
     def test_last_is_not_a_card_laid(self, last: Any) -> None:
