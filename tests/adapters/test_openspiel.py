@@ -141,13 +141,14 @@ class TestStates:
 
     @pytest.mark.parametrize("name", GAMES)
     def test_chance(self, name: str) -> None:
-        """Cards are dealt one by one, and a team's starter is given."""
+        """Cards are dealt one by one by equal chances; a team's starter is given."""
         game, chance = pyspiel.load_game(name), random.Random(1)
         rules, state = game.rules, game.new_initial_state()
         said, texts = list[str](), set[str]()
         while state.is_chance_node():
             outcomes = state.chance_outcomes()
-            assert sum(part for _, part in outcomes) == pytest.approx(1)
+            chances = [part for _, part in outcomes]
+            assert chances == pytest.approx([1 / len(outcomes)] * len(outcomes))
             assert state.legal_actions() == [action for action, _ in outcomes]
             action = chance.choice(outcomes)[0]
             said.append(state.action_to_string(action).replace(str(action), "N"))

@@ -186,7 +186,7 @@ class TableState(cast("type[Untyped]", _spiel.State)):  # type: ignore[misc] # l
         return bool(self.current_player() == _spiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the cards that can come next, or the players who can start."""
+        """Return the next cards, or players who start, each with the same chance."""
         rules = self.shared.rules
         if not self.due:
             return [(seat, 1 / rules.players) for seat in range(rules.players)]
