@@ -243,7 +243,7 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         given = options or {}
         dealt, starter = given_deal(given, self.rules), given.get("starter", 0)
         games = np.arange(self.num_envs)[given.get("reset_mask", slice(None))]
-        for game in games.tolist():
+        for game in map(int, games):
             if (number := seeds[game]) is not None:
                 self._chances[game].seed(number)
         fresh = self._dealt(games, starter)
@@ -254,7 +254,7 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         return self._seen()
 
     def _dealt(self, games: NDArray[np.int64], starter: int = 0) -> Batch:
-        seeds = [self._chances[game].getrandbits(53) for game in games]
+        seeds = [self._chances[game].getrandbits(53) for game in map(int, games)]
         return Batch.deal(self.rules, seeds, starter=starter)
 
     def _seen(self) -> tuple[Bits, Info]:
