@@ -49,17 +49,17 @@ def run(options: argparse.Namespace, rules: Rules | None) -> int:
     if file.exists() and (options.save or not options.resume):
         message = f"{file}: exists already; continue it with --resume"
         raise FileExistsError(message)
-    session = Session(_table(options, rules, seed), file, options.agent, seed)
+    game = TerminalGame(_table(options, rules, seed), file, options.agent, seed)
     try:
-        session.play()
+        game.play()
     except EOFError:
         print()
     except KeyboardInterrupt:
         print()
         raise
     finally:
-        session.save()
-        session.part()
+        game.save()
+        game.part()
     return 0
 
 
@@ -96,7 +96,7 @@ def _blaming(agent: str, seed: int) -> Generator[None, None, None]:
 
 
 @attrs.define
-class Session:
+class TerminalGame:
     """A game at a terminal."""
 
     table: Tabletop
