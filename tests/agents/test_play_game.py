@@ -456,3 +456,9 @@ class TestMakeAgent:
         assert make_agent(functools.partial(RandomAgent), seed=5) == RandomAgent(5)
         assert make_agent(later, seed=5) == RandomAgent(6)
         assert make_agent(lambda: GREEDY, seed=5) is GREEDY
+
+    @pytest.mark.parametrize("made", [None, 7])
+    def test_no_agent(self, made: Any) -> None:
+        """What a factory makes is an agent; None would be a guest."""
+        with pytest.raises(InvalidAgents, match="factory: expected"):
+            make_agent(lambda: made, seed=5)

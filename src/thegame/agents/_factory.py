@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from thegame._frozen import refuse_type
+from thegame._value_defects import defect
 
+from ._errors import InvalidAgents
 from ._protocol import Agent
 
 _SEED: Final = "seed"
@@ -16,7 +18,7 @@ def make_agent(factory: Callable[..., Agent], *, seed: int) -> Agent:
     """Return a new agent; if its factory takes a seed, it gets this one.
 
     A factory is a class, a function, or ``functools.partial`` of one. A partial that
-    has a seed already keeps it.
+    has a seed already keeps it. If no agent is returned, `InvalidAgents` is raised.
 
     >>> from thegame.agents import GreedyAgent, RandomAgent, make_agent
     >>> make_agent(RandomAgent, seed=7), make_agent(GreedyAgent, seed=7)
@@ -26,6 +28,10 @@ def make_agent(factory: Callable[..., Agent], *, seed: int) -> Agent:
     if not callable(given):
         refuse_type("factory", given, "a class or function that makes an agent")
     is_set = isinstance(given, functools.partial) and _SEED in given.keywords
-    if is_set or _SEED not in inspect.signature(factory).parameters:
-        return factory()
-    return factory(**{_SEED: seed})
+    takes_seed = not is_set and _SEED in inspect.signature(factory).parameters
+    made: object = factory(**{_SEED: seed}) if takes_seed else factory()
+    # None would be a guest.
+    if not isinstance(made, Agent):
+        expected = "a class or function that returns an object with a method move"
+        raise InvalidAgents((defect("factory", made, expected),))
+    return made
