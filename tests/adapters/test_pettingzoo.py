@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import thegame.adapters.pettingzoo as adapter
-from thegame import Cooperative, FaceToFace, IllegalMove, Rules, deal, svg
+from thegame import Cooperative, FaceToFace, IllegalMove, Record, Rules, deal, svg
 from thegame.batch import Batch
 
 # PettingZoo has no types.
@@ -264,6 +264,8 @@ class TestGames:
         wrong = deal(Cooperative(2, trick=7), seed=7)
         with pytest.raises(ValueError, match=r"^deal: expected a deal of "):
             env.reset(options={"deal": wrong})
+        with pytest.raises(TypeError, match=r"^deal: expected a Deal, got a Record$"):
+            env.reset(options={"deal": Record(dealt, 0)})
         duel = adapter.TableEnv(FaceToFace())
         starters, tables = set[int | None](), list[Any]()
         for seed in range(20):

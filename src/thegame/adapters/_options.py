@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any, Literal, TypeAlias
 
 from thegame import Deal, Rules
+from thegame._validation import required
 
 Illegal: TypeAlias = Literal["raise", "end"]
 """Whether an illegal action raises its refusal or ends the episode."""
@@ -45,8 +46,11 @@ def require_choice(name: str, value: object, *choices: str | None) -> None:
 
 def given_deal(options: Mapping[str, Any], rules: Rules) -> Deal | None:
     """Return the deal among the options of a reset, if it is there and has these rules."""
-    dealt: Deal | None = options.get("deal")
-    if dealt is not None and dealt.rules != rules:
+    given = options.get("deal")
+    if given is None:
+        return None
+    dealt = required("deal", given, Deal)
+    if dealt.rules != rules:
         message = f"deal: expected a deal of {rules!r}, got one of {dealt.rules!r}"
         raise ValueError(message)
     return dealt
