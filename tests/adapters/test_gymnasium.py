@@ -172,6 +172,12 @@ class TestTable:
         with pytest.raises(ValueError, match=message):
             TableEnv(Cooperative(3), others=[GreedyAgent] * count)
 
+    def test_one_factory(self) -> None:
+        """The others are several factories, also if there is only one."""
+        other: Any = GreedyAgent
+        with pytest.raises(TypeError, match=r"^others: expected a sequence"):
+            TableEnv(Cooperative(2), others=other)
+
     @pytest.mark.parametrize("seat", [-1, 3])
     def test_seats(self, seat: int) -> None:
         """You play a seat that the table has."""

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 import thegame
 import thegame.svg
 from thegame._public import publish
-from thegame._validation import required_seat
+from thegame._validation import required_parts, required_seat
 from thegame.agents import Agent, IllegalAnswer, Session, make_agent
 from thegame.encoding import VERSION, Encoding
 
@@ -87,6 +87,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         require_choice("reward", reward, "end", "card")
         require_choice("render_mode", render_mode, "ansi", "svg", None)
         self.encoding: Encoding = Encoding(rules)
+        others = required_parts("others", others, "a sequence of factories")
         if len(others) not in {0, rules.players - 1}:
             message = f"others: expected {rules.players - 1} or none, got {len(others)}"
             raise ValueError(message)
