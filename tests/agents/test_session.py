@@ -226,6 +226,14 @@ class TestHints:
         with pytest.raises(InvalidTalk):
             session.hear(Talk(Cooperative(2)))
 
+    @pytest.mark.parametrize("hints", [[], [Hint(1, 0, HintKind.KEEP)]])
+    def test_asked(self, hints: list[Hint]) -> None:
+        """Whoever is asked withdraws the hints that it gave before; those of others stay."""
+        limited = Session([None] * 3, START, talk=Talk(TEAM, limit=1), ask_hints=True)
+        session = limited.hear(Talk(TEAM, [KEEP, OTHER])).answer(hints)
+
+        assert session.talk == Talk(TEAM, [*hints, OTHER], limit=1)
+
     def test_with_agents(self) -> None:
         """Whoever takes a seat is asked for hints if a turn begins, and else at the next."""
         agents = [None, Speaker(keep_last), None]

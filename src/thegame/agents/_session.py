@@ -226,12 +226,14 @@ class Session(Generic[Game_co]):
 
 
 def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
-    """Return the talk with the hints of a seat, or raise `InvalidTalk`."""
+    """Return the talk with these hints of a seat, or raise `InvalidTalk`."""
     answer = cast("object", given)
     if not isinstance(answer, Iterable):
         raise InvalidTalk((defect("hints", answer, "a collection of hints"),))
     check, hints = Inspection(), tuple(given)
-    if not hints:
+    # What the seat said before is withdrawn.
+    others = tuple(hint for hint in talk.hints if hint.player != seat)
+    if not hints and others == talk.hints:
         return talk
     for index, hint in enumerate(hints):
         talk._inspect(("hints", index), hint, check)
@@ -241,7 +243,7 @@ def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
         check.expect(own, where, hint.player, f"{seat}, who gives the hint")
     check.conclude(InvalidTalk)
     # Duplicate hints are ignored.
-    return Talk(talk.rules, {*talk.hints, *hints}, limit=talk.limit)
+    return Talk(talk.rules, {*others, *hints}, limit=talk.limit)
 
 
 def required_agents(
