@@ -36,6 +36,7 @@ from thegame.agents import (
     IllegalAnswer,
     InvalidAgents,
     Planner,
+    RandomAgent,
     play_game,
 )
 from thegame.refusals import NoSuchCard
@@ -461,6 +462,15 @@ class TestUndo:
         table.sit(0, None)
         enter(table, "undo")
         assert table.agent is None
+
+    def test_equal_agent(self) -> None:
+        """An agent that is equal to the one before it takes the seat all the same."""
+        agent, table = RandomAgent(1), team(None, RandomAgent(1))
+        enter(table, "4-A1")
+        table.sit(1, agent)
+        enter(table, "undo", "4-A1", "97-D1", "end")
+
+        assert table.agent is agent
 
     def test_agents_only(self) -> None:
         """Moves of agents alone cannot be taken back."""

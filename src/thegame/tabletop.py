@@ -6,6 +6,7 @@ here, and nothing here needs a terminal, a file or a process: ``thegame play`` i
 front end, and a page in a browser can be another.
 """
 
+import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast, final
@@ -345,7 +346,7 @@ class Tabletop:
             return _refused("cannot undo: cards were drawn since")
         word = notation.write_move(self._moves[last], states[last])
         session, seats = self._sessions[last], self.seats
-        if session.agents != seats:
+        if any(map(operator.is_not, session.agents, seats)):
             session = _talked(session.with_agents(seats))
         self._sessions[last:] = [session]
         del self._moves[last:]
