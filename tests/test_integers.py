@@ -47,7 +47,7 @@ from thegame import (
 )
 from thegame._frozen import Value, replaced
 from thegame._validation import number
-from thegame.agents import GreedyAgent
+from thegame.agents import GreedyAgent, RandomAgent, Strategist
 from thegame.experiments import Estimate, agent_seed, replay, sign_test, simulate
 from thegame.refusals import NoSuchCard, NoSuchPile, TooFewLaid
 from thegame.rulebook import clause
@@ -177,6 +177,7 @@ ENTRIES: Final[dict[str, Callable[[Cast], object]]] = {
         Estimate.share(i(2), i(9)),
         sign_test(i(200), i(100)),
     ],
+    "agents": lambda i: [RandomAgent(i(7)), Strategist(seed=i(7))],
     "svg": lambda i: svg.table(START, perspective=i(1)),
     "notation": lambda i: notation.write_record(
         Record(deal(TEAM, seed=7), 0), seed=i(7)

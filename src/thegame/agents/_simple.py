@@ -27,7 +27,8 @@ class RandomAgent:
     _chance: random.Random = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        self._chance = random.Random(required_int("seed", self.seed))
+        self.seed = required_int("seed", self.seed)
+        self._chance = random.Random(self.seed)
 
     def move(self, view: View, /) -> Move:
         """Return a legal move."""

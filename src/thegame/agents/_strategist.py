@@ -9,7 +9,7 @@ from thegame._game.talk import Hint, HintKind
 from thegame._game.view import View
 from thegame._rules import Rules
 from thegame._rules.moves import Play
-from thegame._validation import Inspection, required
+from thegame._validation import Inspection, required, required_int
 
 from ._errors import InvalidAgents
 from ._planner import TurnPlanner
@@ -75,6 +75,7 @@ class Strategist(TurnPlanner):
             if value is not None:
                 check.number(name, value, least)
         check.conclude(InvalidAgents)
+        self.seed = required_int("seed", self.seed)
 
     def __getstate__(self) -> dict[str, object]:
         fields = attrs.fields(type(self))
