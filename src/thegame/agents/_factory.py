@@ -3,7 +3,7 @@
 import functools
 import inspect
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 from thegame._frozen import refuse_type
 from thegame._value_defects import defect
@@ -29,7 +29,7 @@ def make_agent(factory: Callable[..., Agent], *, seed: int) -> Agent:
         refuse_type("factory", given, "a class or function that makes an agent")
     is_set = isinstance(given, functools.partial) and _SEED in given.keywords
     takes_seed = not is_set and _SEED in inspect.signature(factory).parameters
-    made: object = factory(**{_SEED: seed}) if takes_seed else factory()
+    made = cast("object", factory(**{_SEED: seed}) if takes_seed else factory())
     # None would be a guest.
     if not isinstance(made, Agent):
         expected = "a class or function that returns an object with a method move"
