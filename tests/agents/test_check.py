@@ -439,7 +439,7 @@ class TestCheats:
         for fault in report.faults:
             assert check_agent(Rash, TEAM, seeds=[fault.seed]).faults == (fault,)
 
-    @pytest.mark.parametrize("make", [object, GREEDY, None, lambda: 7])
+    @pytest.mark.parametrize("make", [object, GREEDY, None, lambda: 7, lambda: Silence])
     def test_not_an_agent(self, make: Any) -> None:
         """The defect has the object that was made, or given instead of a function."""
         with pytest.raises(InvalidAgents) as error:

@@ -457,7 +457,7 @@ class TestMakeAgent:
         assert make_agent(later, seed=5) == RandomAgent(6)
         assert make_agent(lambda: GREEDY, seed=5) is GREEDY
 
-    @pytest.mark.parametrize("made", [None, 7])
+    @pytest.mark.parametrize("made", [None, 7, RandomAgent])
     def test_no_agent(self, made: Any) -> None:
         """What a factory makes is an agent; None would be a guest."""
         with pytest.raises(InvalidAgents, match="factory: expected"):

@@ -269,6 +269,7 @@ class TestRefused:
         [
             (([None] * 2, START), InvalidAgents),
             (([None, None, 7], START), InvalidAgents),
+            (([None, None, RandomAgent], START), InvalidAgents),
             (([None] * 2, DUEL), TypeError),
         ],
     )

@@ -23,7 +23,7 @@ from ._conformance_players import (
 )
 from ._errors import IllegalAnswer, InvalidAgents
 from ._play_game import play_game
-from ._protocol import Agent
+from ._protocol import Agent, is_agent
 from ._starter import drawn_starter
 
 
@@ -96,7 +96,7 @@ def _require_factory(make: object) -> None:
     """Raise `InvalidAgents` unless ``make`` returns an agent."""
     made = make() if callable(make) else make
     # An agent in place of the function that makes it is the likeliest mistake.
-    if not callable(make) or not isinstance(made, Agent):
+    if not callable(make) or not is_agent(made):
         expected = "a function that returns an object with a method move"
         raise InvalidAgents((defect("make", made, expected),))
 

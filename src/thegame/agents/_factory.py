@@ -9,7 +9,7 @@ from thegame._frozen import refuse_type
 from thegame._value_defects import defect
 
 from ._errors import InvalidAgents
-from ._protocol import Agent
+from ._protocol import Agent, is_agent
 
 _SEED: Final = "seed"
 
@@ -31,7 +31,7 @@ def make_agent(factory: Callable[..., Agent], *, seed: int) -> Agent:
     takes_seed = not is_set and _SEED in inspect.signature(factory).parameters
     made = cast("object", factory(**{_SEED: seed}) if takes_seed else factory())
     # None would be a guest.
-    if not isinstance(made, Agent):
+    if not is_agent(made):
         expected = "a class or function that returns an object with a method move"
         raise InvalidAgents((defect("factory", made, expected),))
     return made

@@ -7,7 +7,7 @@ agent made anew plays the same game again.
 """
 
 from collections.abc import Iterable
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeGuard, runtime_checkable
 
 from thegame._game.deal import DealView
 from thegame._game.talk import Hint
@@ -51,3 +51,8 @@ class Starter(Agent, Protocol):
         of an agent without this method is 0.
         """
         ...
+
+
+def is_agent(value: object) -> TypeGuard[Agent]:
+    """Return whether a value is an agent; a class of agents is none."""
+    return isinstance(value, Agent) and not isinstance(value, type)

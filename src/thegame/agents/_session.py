@@ -18,7 +18,7 @@ from thegame._validation import Inspection, required
 from thegame._value_defects import defect
 
 from ._errors import IllegalAnswer, InvalidAgents, answer_of
-from ._protocol import Agent, Talkative
+from ._protocol import Agent, Talkative, is_agent
 from ._starter import agreed_starter
 
 Game_co = TypeVar("Game_co", bound=Record | State, covariant=True)
@@ -254,7 +254,7 @@ def required_agents(
     seated = check.sequence("agents", agents, players, "agent")
     expected = f"an object with a method move{' or None' if guests else ''}"
     for seat, agent in enumerate(seated):
-        able = guests if agent is None else isinstance(agent, Agent)
+        able = guests if agent is None else is_agent(agent)
         check.expect(able, ("agents", seat), agent, expected)
     check.conclude(InvalidAgents)
     return cast("tuple[Agent | None, ...]", seated)
