@@ -249,6 +249,7 @@ class TestStarter:
             ((False, True, False), 1),
             ((0, float("inf"), 9), 1),
             ((0, Fraction(1, 3), 0.25), 1),
+            ((9, 10**400, -(10**400)), 1),
         ],
     )
     def test_the_strongest_wish(self, wishes: tuple[float, ...], starter: int) -> None:

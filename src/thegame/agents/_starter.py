@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from numbers import Real
+from typing import cast
 
 from thegame._game.deal import Deal, draw_starter
 from thegame._rules import Rules
@@ -26,8 +27,9 @@ def _wish(agent: Agent | None, deal: Deal, seat: int) -> float:
     if not isinstance(agent, Starter):
         return 0.0
     wish: object = answer_of(agent.wish_to_start, deal.view(seat))
-    if isinstance(wish, Real) and not math.isnan(wish):
-        return float(wish)
+    # Any number but NaN; an int need not fit into a float.
+    if isinstance(wish, Real) and wish <= math.inf:
+        return cast("float", wish)
     where = ("agents", seat, "wish_to_start")
     raise InvalidAgents((defect(where, wish, "a number"),))
 
