@@ -225,6 +225,9 @@ class TestHints:
         assert later.game.hints[-1][1] == later.view.hints == (KEEP,)
         with pytest.raises(InvalidTalk):
             session.hear(Talk(Cooperative(2)))
+        second = Hint(2, 0, HintKind.KEEP)
+        with pytest.raises(InvalidTalk):
+            limited.hear(Talk(TEAM, [OTHER, second]))
 
     @pytest.mark.parametrize("hints", [[], [Hint(1, 0, HintKind.KEEP)]])
     def test_asked(self, hints: list[Hint]) -> None:
