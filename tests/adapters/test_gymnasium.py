@@ -326,6 +326,15 @@ class TestVectors:
         other, _ = env.reset()
         assert not (other == again).all(axis=1).any()
 
+    def test_kinds_of_seeds(self) -> None:
+        """Seeds are integers of any type, in a list or in an array."""
+        env, table = BatchEnv(3), TableEnv()
+        first, _ = env.reset(seed=4)
+        several: list[Any] = [np.int64(4), np.arange(4, 7), [np.uint8(4), 5, 6]]
+        for seed in several:
+            assert (env.reset(seed=seed)[0] == first).all()
+        assert (table.reset(seed=several[0])[0] == first[0]).all()
+
     @pytest.mark.parametrize("count", [0, 2])
     def test_number_of_seeds(self, count: int) -> None:
         """Another number of seeds is refused, and then no game has a new seed."""

@@ -248,7 +248,7 @@ class TestGames:
         assert (env.infos["player_0"]["action_mask"] == mask).all()
 
     def test_reset(self) -> None:
-        """A deal and a starter can be given; otherwise a seed decides, game by game."""
+        """A deal and a starter can be given; otherwise a seed of any integer type decides."""
         env = adapter.TableEnv(Cooperative(2))
         dealt = deal(Cooperative(2), seed=7)
         env.reset(options={"deal": dealt, "starter": 1})
@@ -258,7 +258,7 @@ class TestGames:
         env.reset()
         second = env.session
         assert second != first
-        env.reset(seed=1)
+        env.reset(seed=np.int64(1))
         env.reset()
         assert env.session == second
         wrong = deal(Cooperative(2, trick=7), seed=7)

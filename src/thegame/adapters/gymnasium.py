@@ -13,7 +13,13 @@ from typing import Any, Final, Literal, TypeAlias
 import thegame
 import thegame.svg
 from thegame._public import publish
-from thegame._validation import required_parts, required_seat
+from thegame._validation import (
+    Integer,
+    optional_number,
+    plain,
+    required_parts,
+    required_seat,
+)
 from thegame.agents import Agent, IllegalAnswer, Session, make_agent
 from thegame.encoding import VERSION, Encoding
 
@@ -106,9 +112,11 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         self._chance = random.Random()
 
     def reset(
-        self, *, seed: int | None = None, options: Info | None = None
+        self, *, seed: Integer | None = None, options: Info | None = None
     ) -> tuple[Bits, Info]:
         """Deal a game in which you have a move to make."""
+        # Gymnasium refuses other integers, such as those of numpy.
+        seed = optional_number(seed)
         super().reset(seed=seed)
         if seed is not None:
             self._chance.seed(seed)
@@ -224,16 +232,17 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self,
         *,
-        seed: int | Sequence[int | None] | None = None,
+        seed: Integer | Sequence[Integer | None] | None = None,
         options: Info | None = None,
     ) -> tuple[Bits, Info]:
         """Deal the games; one seed gives each game the next one.
 
         The options are those of `TableEnv`, and a ``reset_mask``: the games to deal.
         """
-        if isinstance(seed, int):
-            seed = range(seed, seed + self.num_envs)
-        seeds = [None] * self.num_envs if seed is None else seed
+        each: Any = [None] * self.num_envs if seed is None else plain(seed)
+        if isinstance(each, int):
+            each = range(each, each + self.num_envs)
+        seeds = [*map(optional_number, each)]
         if len(seeds) != self.num_envs:
             message = f"seed: expected one or {self.num_envs}, got {len(seeds)}"
             raise ValueError(message)

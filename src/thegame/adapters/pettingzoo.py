@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, cast
 import thegame
 import thegame.svg
 from thegame._public import publish
+from thegame._validation import Integer, optional_number
 from thegame.agents import IllegalAnswer, Session
 from thegame.encoding import VERSION, Encoding
 
@@ -106,14 +107,14 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
         return self.action_spaces[agent]
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: Integer | None = None, options: dict[str, Any] | None = None
     ) -> None:
         """Deal; the options may have a ``deal`` (`thegame.Deal`) and a ``starter``.
 
         In a team player 0 starts; in a duel the starter is drawn.
         """
         if seed is not None:
-            self._chance.seed(seed)
+            self._chance.seed(optional_number(seed))
         number, given = self._chance.getrandbits(53), options or {}
         dealt = given_deal(given, self.rules) or thegame.deal(self.rules, seed=number)
         duel = not self.rules.agree_on_starter
