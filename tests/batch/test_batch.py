@@ -61,7 +61,12 @@ class TestDeal:
         assert Batch.deal(TEAM, [-1, 2**64 - 1]).state(0) == FOUR.state(1)
         lowest = Batch.deal(TEAM, np.array([-128], np.int8))
         assert lowest.state(0) == deal(TEAM, seed=128).start(0)
-        assert len(Batch.deal(TEAM, [])) == 0
+
+    def test_no_games(self) -> None:
+        """A batch may be empty, and so are its starters, actions and seats then."""
+        batch = Batch.deal(TEAM, [], starter=[])
+        assert len(batch.step([])) == len(batch) == 0
+        assert batch.observe([]).shape == (0, 767)
 
     def test_starters(self) -> None:
         """One player starts all games, or each game has a starter of its own."""
@@ -302,6 +307,7 @@ class TestRefused:
                 "states[1]: expected a State, got 4",
             ),
             (lambda: FOUR.state(4), "index: expected an int from 0 to 3, got 4"),
+            (lambda: FOUR.state(-1), "index: expected an int from 0 to 3, got -1"),
             (lambda: ANY.step([1, 2]), "actions: expected an action for each of 4"),
             (lambda: ANY.step([[0]] * 4), "actions: expected an action for each of 4"),
             (lambda: ANY.step([0.0] * 4), "actions: expected ints"),

@@ -46,11 +46,19 @@ def read_seeds(seeds: Many, check: Inspection) -> NDArray[np.uint64]:
     return array
 
 
+def _array(numbers: object) -> NDArray[Any]:
+    """Return numbers as an array."""
+    array = np.asarray(numbers)
+    # An empty list becomes an array of floats.
+    empty = array.size == 0 and array.dtype.kind != "b"
+    return array.astype(np.int64) if empty else array
+
+
 def read_integers(
     name: str, numbers: int | Many, check: Inspection
 ) -> NDArray[np.int64]:
     """Return numbers that fit into 64 bits."""
-    array = np.asarray(numbers)
+    array = _array(numbers)
     check.expect(array.dtype.kind in "iu", name, numbers, "ints")
     return array.astype(np.int64) if array.dtype.kind in "iu" else np.zeros(0, np.int64)
 
@@ -73,11 +81,8 @@ def read_places(where: Places, count: int, check: Inspection) -> NDArray[np.int6
     """Return the indexes of some of ``count`` games."""
     if isinstance(where, slice):
         return np.arange(count)[where]
-    array = np.asarray(where)
+    array = _array(where)
     flags = array.dtype.kind == "b"
-    if array.size == 0 and not flags:
-        # An empty list becomes an array of floats.
-        array = array.astype(np.int64)
     places = np.flatnonzero(array) if flags else array
     sound = (
         array.shape == (count,)
