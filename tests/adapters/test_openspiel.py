@@ -276,12 +276,13 @@ class TestStates:
         with pytest.raises(ValueError, match=r"^params: expected none, .* got \{'x'"):
             game.make_py_observer(params={"x": 1})
 
+    @pytest.mark.parametrize("away", [0, 1])
     @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
-    def test_resampled(self, name: str) -> None:
-        """A resampled state looks alike to its player and hides the true cards."""
+    def test_resampled(self, name: str, away: int) -> None:
+        """A resampled state looks alike to a player, on turn or not, without the true cards."""
         game, chance = pyspiel.load_game(name), random.Random(3)
         state = played(game.new_initial_state(), chance, 5)
-        player = state.current_player()
+        player = (state.current_player() + away) % game.num_players()
         twins: list[Any] = [adapter.resampled(state, player, chance) for _ in range(20)]
         mine = state.information_state_string(player)
         assert {twin.information_state_string(player) for twin in twins} == {mine}
