@@ -13,7 +13,9 @@ import pytest
         ("pettingzoo", "gymnasium"),
         ("gymnasium", "gymnasium"),
         ("gymnasium", "numpy"),
+        ("gymnasium", "numba"),
         ("openspiel", "pyspiel"),
+        ("openspiel", "numpy"),
     ],
 )
 def test_missing(adapter: str, missing: str) -> None:
