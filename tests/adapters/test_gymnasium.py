@@ -213,8 +213,9 @@ class TestTable:
         assert caught.value.code == "too-few-laid"
         env = TableEnv(illegal="end")
         seen, _ = env.reset(seed=1)
-        bits, reward, over, _, info = env.step(392)
-        assert (reward, over, info["illegal"]) == (-1.0, True, "too-few-laid")
+        bits, reward, over, cut, info = env.step(392)
+        assert (reward, over, cut) == (-1.0, True, False)
+        assert info["illegal"] == "too-few-laid"
         assert (bits == seen).all()
         assert info["action_mask"].tobytes() == env.encoding.mask(env.view)
 
