@@ -29,6 +29,7 @@ from thegame import (
 from thegame.adapters.gymnasium import BatchEnv, TableEnv
 from thegame.agents import GreedyAgent, RandomAgent, play_game
 from thegame.encoding import InvalidEncoding
+from thegame.refusals import DoesNotImprove
 
 RULES: list[Rules] = [
     *map(Cooperative, range(1, 6)),
@@ -420,6 +421,16 @@ class TestVectors:
         with pytest.raises(IllegalMove) as caught:
             env.step(actions)
         assert caught.value.code == "too-few-laid"
+
+    def test_illegal_help(self) -> None:
+        """An illegal action is refused with its meaning for the player on turn."""
+        env = BatchEnv(3, FaceToFace())
+        env.reset(seed=1, options={"starter": 1})
+        actions = env.action_masks().argmax(axis=1)
+        actions[1] += 2  # the same card, on the opponent's untouched pile
+        with pytest.raises(DoesNotImprove) as caught:
+            env.step(actions)
+        assert caught.value.pile == 0
 
     @pytest.mark.parametrize(
         "wrap",
