@@ -21,6 +21,7 @@ from thegame import (
     wire,
 )
 from thegame._game.state import make_state
+from thegame.rulebook import Clause, Force, Standing
 from thegame.testing import _worlds
 
 START: Final = deal(Cooperative(2), seed=1).start(0)
@@ -114,6 +115,11 @@ def with_tops(state: State, tops: list[int]) -> State:
     """Return the state with other tops, whether they are possible or not."""
     turn = state.player, state.laid, state.helped
     return make_state(state.rules, tuple(tops), state.hands, state.decks, *turn)
+
+
+def invented(*_: object) -> Clause:
+    """Return a clause that is not in the rulebook, though it says so."""
+    return Clause("CO-TURN-77", Standing.TEXT, Force.RULE, "Anything goes.")
 
 
 VIEW_MOVES: Final = View.legal_moves
@@ -211,5 +217,6 @@ MISTAKES: Final[list[Row]] = [
     (wire, "read", no_views, "text-and-json", "as JSON it is State"),
     (wire, "read_record", anything, "text-and-json", "as JSON it is State"),
     (View, "__reduce__", numbered, "text-and-json", "as a pickle it is"),
+    (Cooperative, "draws_by", invented, "existing-clauses", "draws_by() cites"),
 ]
 """What has the mistake, the mistake, the law that it breaks, and words of the report."""
