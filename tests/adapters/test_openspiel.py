@@ -169,12 +169,16 @@ class TestStates:
 
     @pytest.mark.parametrize("name", [f"{TEAM}(players=3)", DUEL])
     def test_returns(self, name: str) -> None:
-        """Returns are rewards, and zeros before the end; the game says what it has."""
+        """Returns are rewards at the end, zeros before; the game says what it has."""
         game = pyspiel.load_game(name)
         lowest = -1.0 if name == DUEL else 0.0
         assert (game.min_utility(), game.max_utility()) == (lowest, 1.0)
         kind, seats = game.get_type(), (2, 2) if name == DUEL else (1, 5)
         assert (kind.min_num_players, kind.max_num_players) == seats
+        assert kind.reward_model == pyspiel.GameType.RewardModel.TERMINAL
+        utilities = pyspiel.GameType.Utility
+        alike = utilities.ZERO_SUM if name == DUEL else utilities.IDENTICAL
+        assert kind.utility == alike
         assert kind.provides_information_state_string
         assert kind.provides_observation_tensor
         assert not kind.provides_information_state_tensor
