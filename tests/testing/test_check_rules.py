@@ -260,10 +260,14 @@ class TestReport:
                 broken.ForgottenTrick(1, minimum=1, hand_size=1, trick=1),
                 "ForgottenTrick(1, minimum=1, hand_size=1, highest=6, trick=1, rows=1)",
             ),
+            (
+                broken.Worded(2, mood="wild"),
+                "Worded(2, hand_size=2, highest=6, trick=2, rows=1, mood='wild')",
+            ),
         ],
     )
     def test_smaller_settings(self, rules: Rules, small: str) -> None:
-        """The small game has two players at most, and no larger setting."""
+        """The small game has two players at most, no larger setting, and your own."""
         (found,) = check_rules(rules, states=9, games=0)
 
         assert small in found.code
