@@ -231,12 +231,14 @@ class TestReport:
             report.states = 0
 
     def test_small_games_of_choice(self) -> None:
-        """The caller chooses the small games; their states are counted together."""
+        """The caller chooses all small games; their states are counted together."""
         alone = check_rules(Patience(9), small=[Patience(4)], games=0)
         both = check_rules(Patience(9), small=[Patience(4), Patience(3)], games=0)
 
         assert 0 < alone.states < both.states
         assert both.whole
+        team = check_rules(Cooperative(2), small=[Patience(4)], games=0)
+        assert team.states == alone.states
         few = both.states - alone.states
         part = check_rules(
             Patience(9), small=[Patience(4), Patience(3)], states=few, games=0
