@@ -50,6 +50,17 @@ class DeadPile(Patience):
 
 
 @attrs.frozen(repr=False)
+class Unusable(Cooperative):
+    """No pile takes a card, so that every game is over at once."""
+
+    name: ClassVar[str] = "unusable"
+
+    def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+        """Return that the pile does not take the card."""
+        return False
+
+
+@attrs.frozen(repr=False)
 class DrawBelowZero(Cooperative):
     """As many cards are drawn as the hand has too few, less two."""
 

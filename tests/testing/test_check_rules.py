@@ -218,6 +218,16 @@ class TestReport:
         report = check_rules(rules, games=0)
 
         assert (report.states, report.whole) == (len(tables), True)
+        assert check_rules(rules, states=report.states, games=0).whole
+        assert not check_rules(rules, states=report.states - 1, games=0).whole
+
+    def test_games_that_are_over_at_once(self) -> None:
+        """Some deals are not all states, even if no move leads on from them."""
+        unusable = broken.Unusable(2)
+        report = check_rules(unusable, games=0)
+
+        assert report.whole
+        assert not check_rules(unusable, states=report.states - 1, games=0).whole
 
     def test_value(self) -> None:
         """A report is a tuple that never changes, and comes back from a pickle."""

@@ -253,7 +253,8 @@ class _Checker:
         chance, queue, looked_at = random.Random(0), list[State](), 0
         self.code = _code(rules)
         with self._noting(ANSWERS):
-            queue.extend(itertools.islice(initial_states(rules), most))
+            # With one more than is looked at, some are left if these are not all.
+            queue.extend(itertools.islice(initial_states(rules), most + 1))
         seen = dict.fromkeys(queue)
         while queue and looked_at < most:
             # A random state: the last leads to ends only, the first to beginnings.
