@@ -200,41 +200,37 @@ class _Table:
         cards.remove(card)
         self.hands[self.player].append(card)
 
-    def seats(self, draw_pile: int) -> list[int]:
-        """Return who draws from a draw pile."""
-        players = range(self.rules.players)
-        return [it for it in players if self.rules.draw_pile(it) == draw_pile]
+    def others(self, draw_pile: int) -> list[int]:
+        """Return who draws from a draw pile, but for the player on turn."""
+        draws = map(self.rules.draw_pile, range(self.rules.players))
+        return [
+            seat
+            for seat, index in enumerate(draws)
+            if index == draw_pile and seat != self.player
+        ]
 
     def deal(self, draw_pile: int) -> list[int]:
         """Fill the other hands from what is free; return what is left to draw."""
         cards, full = self.free[draw_pile], self.rules.hand_size
-        seats = self.seats(draw_pile)
-        others = [seat for seat in seats if seat != self.player]
+        others = self.others(draw_pile)
         for later, seat in enumerate(reversed(others), start=1):
             share = len(cards) // later if self.drawn_out else full
             share = min(full, share)
             self.hands[seat], cards = cards[:share], cards[share:]
-        missing = [full - len(self.hands[seat]) for seat in others]
-        if self.player in seats:
-            missing.append(full - len(self.hands[self.player]) - self.laid)
-        # While there is something to draw, hands are full.
-        return [] if self.drawn_out or any(missing) else cards[: len(cards) // 2 + 1]
+        # While there is something to draw, hands are full: none had too few cards.
+        return [] if self.drawn_out else cards[: len(cards) // 2 + 1]
 
     def state(self, *, helped: bool) -> State:
         """Return the position; what has no place by then is laid."""
         decks = [self.deal(index) for index in range(self.rules.draw_piles)]
-        index = self.rules.draw_pile(self.player)
-        held = sum(len(self.hands[seat]) for seat in self.seats(index))
-        gone = len(self.rules.cards) - held - len(decks[index])
-        laid = min(self.laid, gone)
         return State(
             self.rules,
             tops=self.tops,
             hands=self.hands,
             decks=decks,
             player=self.player,
-            laid=laid,
-            helped=helped and laid > 0 and self.could_help(),
+            laid=self.laid,
+            helped=helped and self.laid > 0 and self.could_help(),
         )
 
     def could_help(self) -> bool:
