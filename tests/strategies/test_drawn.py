@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, find, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from tests.support.variants import SIX
 from thegame import (
     Cooperative,
     Deal,
@@ -309,10 +310,11 @@ def begins_with(player: int, game: PlayedGame) -> bool:
 
 def test_every_starter_of_every_table() -> None:
     """Games begin with any player, however many there are."""
-    for players in range(1, 6):
-        fixed = st.just(Cooperative(players, hand_size=2, highest=20))
-        for starter in range(players):
-            assert is_found(games(fixed), functools.partial(begins_with, starter))
+    tables = [Cooperative(players, hand_size=2, highest=20) for players in range(1, 6)]
+    for table in (*tables, SIX):
+        for starter in range(table.players):
+            first = functools.partial(begins_with, starter)
+            assert is_found(games(st.just(table)), first)
 
 
 EXAMPLES: Final = 400
