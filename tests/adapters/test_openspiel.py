@@ -206,6 +206,7 @@ class TestStates:
             assert state.observation_tensor(seat) == list(bits)
             text = f"{seat} {notation.write_view(view)}"
             assert state.observation_string(seat) == text
+            assert game.make_py_observer().string_from(state, seat) == text
             shown = re.findall(r"\[(.*?)\]", state.information_state_string(seat))
             assert sorted(map(int, ", ".join(shown).split(", "))) == sorted(cards)
 
