@@ -19,7 +19,9 @@ from tests.testing import broken_variants as broken
 from tests.testing.broken_library import MISTAKES, anything, on_two_piles, unchanged
 from thegame import (
     Cooperative,
+    Direction,
     FaceToFace,
+    Pile,
     Record,
     Rules,
     State,
@@ -360,6 +362,20 @@ class TestReport:
             name: ClassVar[str] = "local"
 
         assert check_rules(Local(2), states=30, games=1) == ()
+
+    def test_pile_for_the_opponent(self) -> None:
+        """A pile on which only the opponent can lay a card is usable."""
+
+        @attrs.frozen(repr=False)
+        class Gifts(FaceToFace):
+            name: ClassVar[str] = "gifts"
+
+            def takes(self, pile: Pile, card: int, *, own: bool, helped: bool) -> bool:
+                falls = pile.direction is Direction.DESCENDING
+                return own != falls and pile.fits(card) and not helped
+
+        report = check_rules(Gifts(), states=9, games=0)
+        assert "usable-piles" not in {found.name for found in report}
 
     def test_rules_that_cannot_be_made(self) -> None:
         """What is wrong with the rules is reported if a function makes them."""
