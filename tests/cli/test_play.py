@@ -147,14 +147,14 @@ class TestGames:
     def test_left(self, play: Command) -> None:
         """A game that was left is continued by the command that is printed."""
         lines, record = script(Cooperative(2), [None, Planner()], 7)
-        told = play(lines[:5], "--seed", "7", "--save", "our game")
+        told = play(lines[:5], "--seed", "7", "--save=-our game")
         last = told.splitlines()[-1]
 
-        command = "thegame play --resume 'our game' --seat=0 --agent=planner"
+        command = "thegame play '--resume=-our game' --seat=0 --agent=planner"
         assert last == f"continue: {command}"
         play(lines[5:9], *shlex.split(command)[2:])
-        play(lines[9:], "--resume", "./our game")
-        assert saved("our game") == record
+        play(lines[9:], "--resume", "./-our game")
+        assert saved("-our game") == record
 
     def test_refused(self, play: Command) -> None:
         """A refused move is explained, with its clause, and changes nothing."""

@@ -153,7 +153,7 @@ class TerminalGame:
             own = [f"--game={game.__module__}:{game.__qualname__}"]
             known = [] if game in GAMES.values() else own
             undo = ["--undo-draws"] if self.table.undo_draws else []
-            words = ["thegame", "play", "--resume", f"{self.file}", *known, *seats]
+            words = ["thegame", "play", f"--resume={self.file}", *known, *seats]
             command = shlex.join([*words, *undo, f"--agent={self.agent}"])
             _print(streams.printable(f"continue: {command}"))
 
