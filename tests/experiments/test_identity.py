@@ -105,6 +105,11 @@ def closure(weights: Any) -> Factory:
     return lambda: GreedyAgent(helps=bool(weights))
 
 
+def partial(weights: Any) -> Factory:
+    """Return such a function with its arguments, of which there are none."""
+    return functools.partial(closure(weights))
+
+
 def method(weights: Any) -> Factory:
     """Return a method of an object with data."""
     return Weighted(weights).__call__
@@ -125,7 +130,9 @@ def position(weights: Any) -> Factory:
 class TestDigest:
     """The digest of an agent."""
 
-    @pytest.mark.parametrize("make", [Weighted, closure, method, argument, position])
+    @pytest.mark.parametrize(
+        "make", [Weighted, closure, partial, method, argument, position]
+    )
     def test_data(self, make: Callable[[Any], Factory]) -> None:
         """Data are compared in full, and equal data have equal digests."""
         weights, other = np.zeros(5_000), np.zeros(5_000)
@@ -165,9 +172,11 @@ class TestDigest:
         assert printed.strip() == agent_digest(agent)
 
     def test_source(self, package: Path) -> None:
-        """The source of base classes counts, and that of functions."""
+        """The source of all base classes counts, and that of functions."""
         (package / "_sub.py").write_text(
-            "from ._v2 import Bot as Base\nclass Bot(Base): pass\n", encoding="ascii"
+            "from ._v2 import Bot as Base\nclass Middle(Base): pass\n"
+            "class Bot(Middle): pass\n",
+            encoding="ascii",
         )
         made = (
             bot("thegame_bots._sub"),
