@@ -509,13 +509,16 @@ class TestMisbehaviour:
             f"plays only under if __name__ == '__main__', got {shown(str(script))}"
         )
 
-    def test_while_importing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    @pytest.mark.parametrize("options", [Options(workers=1), Options(time_limit=9)])
+    def test_while_importing(
+        self, monkeypatch: pytest.MonkeyPatch, options: Options
+    ) -> None:
         """A process that is still importing the script exits."""
         monkeypatch.setattr(
             multiprocessing.current_process(), "_inheriting", True, False
         )
         with pytest.raises(SystemExit, match="113"):
-            simulate(SMALL, First, seeds=[1], options=Options(workers=1))
+            simulate(SMALL, First, seeds=[1], options=options)
 
     def test_dead_by_import(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
