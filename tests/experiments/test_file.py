@@ -232,6 +232,7 @@ class TestFile:
         won, wrong = Summary(0, 0, 0, 0, 5, 23), Summary(0, 0, 0, 20, 0, 0)
         save(path, attrs.evolve(found, games=(won,)))
         assert load(path, games=[Shared])[0].games == (won,)
+        assert [won.is_won_by(player) for player in (0, 1)] == [True, False]
         save(path, attrs.evolve(found, games=(wrong,)))
         with pytest.raises(InvalidExperiment, match="a game by these rules"):
             load(path, games=[Shared])
