@@ -324,10 +324,11 @@ class TestTableOfResults:
         assert found == f"{SMALL!r}, no games yet: First"
 
     def test_other_names(self) -> None:
-        """The name of an agent need not have a module."""
-        row = str(attrs.evolve(TEAM, agents=("mine", "m:yours(1)"))).splitlines()[-1]
+        """The module is left out, if there is one, but nothing of the arguments."""
+        found = str(attrs.evolve(TEAM, agents=("mine", "m:yours('a:b')")))
+        row = found.splitlines()[-1]
 
-        assert row.startswith("mine v yours(1)  ")
+        assert row.startswith("mine v yours('a:b')  ")
 
     def test_odd_names(self) -> None:
         """A name is on one line, although a matrix prints as several, and is cut."""
