@@ -151,6 +151,10 @@ class TestDigest:
 
         assert agent_digest(one) == agent_digest(two)
 
+    def test_order_of_a_set(self) -> None:
+        """The order of a set matters."""
+        assert agent_digest(argument({0, 8})) != agent_digest(argument({8, 0}))
+
     def test_cannot_be_pickled(self) -> None:
         """Data that cannot be pickled are compared by their repr."""
         one, other = argument(lambda: 1), argument(lambda: 1)

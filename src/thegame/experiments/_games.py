@@ -159,7 +159,8 @@ def agent_digest(factory: Factory) -> str:
 
     The source is that of the modules that define its function, or its class and all
     base classes. Files that an agent reads, other modules that it imports, and modules
-    of this library are not part of the digest.
+    of this library are not part of the digest. The order of a set among the arguments
+    counts, and can change from one process to the next.
 
     >>> import functools
     >>> from thegame.agents import RandomAgent
@@ -201,7 +202,7 @@ def _source(module: str) -> str:
 
 
 def _pickled(data: object) -> bytes:
-    """Return the data as bytes, equal for equal data; addresses are never equal."""
+    """Return the data as bytes, equal for data with equal parts in the same order."""
     stream = io.BytesIO()
     pickler = pickle.Pickler(stream, protocol=5)
     # Otherwise it would matter whether equal parts are one object.
