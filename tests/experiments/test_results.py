@@ -77,7 +77,7 @@ QUESTIONS: Final[list[Callable[[Results], object]]] = [
     lambda it: it.mean_turns,
     lambda it: compare(it, it),
     lambda it: str(match(it, it)),
-    lambda it: plot("it.svg", it),
+    lambda it: plot("it.svg", TEAM, it),
     lambda _: plot("it.svg"),
 ]
 """Questions that have no answer without games."""
