@@ -18,11 +18,12 @@ from typing import Any, Self
 
 import pytest
 
+from tests.support.players import SMALL, First
 from thegame import Cooperative, FaceToFace, experiments
 from thegame._cli import simulate, terminal
 from thegame._cli.main import main
 from thegame.agents import GreedyAgent, RandomAgent
-from thegame.experiments import Options, load
+from thegame.experiments import Options, compare, contest, load
 from thegame.experiments import simulate as simulated
 
 COMMAND = ("simulate", "--agent", "random", "--games", "20")
@@ -52,6 +53,18 @@ class TestTable:
 
         assert main(["simulate", "--agent", "random", "--rules", rules]) == 0
         assert ", 1,000 deals, seeds 0 to 999" in capsys.readouterr().out
+
+    def test_comparison(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Deals that only one of two teams has won are counted for it."""
+        rules = ("--rules", "cooperative players=2 hand_size=3 highest=20")
+        assert main([*COMMAND, "--agent", "tests.support.players:First", *rules]) == 0
+
+        found = compare(*contest(SMALL, [RandomAgent, First], seeds=range(20)))
+        assert len({found.both, found.first, found.second, found.neither}) == 4
+        assert (
+            f"  won by both: {found.both}, by the first only: {found.first}, "
+            f"by the second only: {found.second}; p = {found.p_value:.2g}\n"
+        ) in capsys.readouterr().out
 
     def test_duel_alone(self, capsys: pytest.CaptureFixture[str]) -> None:
         """A single duellist plays against itself."""
