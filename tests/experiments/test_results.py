@@ -425,10 +425,11 @@ class TestPlot:
         assert suffix.upper().encode() in path.read_bytes()[:9]
         assert b"CreationDate" not in path.read_bytes()
 
-    def test_unknown(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("name", ["plot.doc", "plot.SVG", "plot"])
+    def test_unknown(self, tmp_path: Path, name: str) -> None:
         """Other kinds of files are refused."""
         with pytest.raises(InvalidExperiment, match=r"ends with \.svg, \.pdf, \.png"):
-            plot(tmp_path / "plot.doc", TEAM)
+            plot(tmp_path / name, TEAM)
 
     def test_missing(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Without matplotlib, the error names the extra to install."""
