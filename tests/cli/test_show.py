@@ -216,6 +216,7 @@ class TestDeal:
     @pytest.mark.parametrize(
         ("arguments", "complaint"),
         [
+            (["--players", "0"], "players: expected an int from 1 to 5, got 0"),
             (["--players", "6"], "players: expected an int from 1 to 5, got 6"),
             (["--starter", "2"], "no player 2; players are 0 to 1"),
             (
