@@ -355,14 +355,22 @@ class TestProcess:
         assert len(pids) == 1
         assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
-    def test_cannot_import(self) -> None:
-        """A process that cannot import the agents says why."""
+    @pytest.mark.parametrize(
+        ("job", "reason"),
+        [
+            (
+                b"cnowhere_at_all\nBot\n.",
+                "ModuleNotFoundError: \"No module named 'nowhere_at_all'\"",
+            ),
+            (b"csys\nexit\n(I7\ntR.", "SystemExit: '7'"),
+        ],
+    )
+    def test_cannot_import(self, job: bytes, reason: str) -> None:
+        """A process that cannot import the agents says why, whatever is raised."""
         ours, theirs = multiprocessing.Pipe()
-        _workers.work(theirs, b"cnowhere_at_all\nBot\n.", None, None)
+        _workers.work(theirs, job, None, None)
 
-        assert ours.recv() == (
-            "ModuleNotFoundError: \"No module named 'nowhere_at_all'\""
-        )
+        assert ours.recv() == reason
 
 
 class TestTimeLimit:
