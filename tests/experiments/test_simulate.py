@@ -204,6 +204,12 @@ class TestOptions:
 
         assert text in str(caught.value)
 
+    def test_wrong_class(self) -> None:
+        """Options of another class are refused."""
+        options: Any = {"workers": 1}
+        with pytest.raises(TypeError, match="options: expected an Options, got a dict"):
+            simulate(SMALL, First, seeds=[1], options=options)
+
     def test_replay(self) -> None:
         """A seed that no simulation has is not replayed."""
         with pytest.raises(InvalidExperiment, match="seeds: expected ints from 0"):
