@@ -124,17 +124,17 @@ class TestFiles:
     """Files that no editor has written."""
 
     def test_odd_names(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """Control characters of a file name are printed as escapes."""
-        name = "a\x1b[31m\nb"
+        """Only control characters of a file name are printed as escapes."""
+        name = "\u00e9\x1b[31m\nb"
         for text, status in ((HEADER, 0), (ILLEGAL, 1), ("chess", 2)):
             assert main(["check", given(folder, text, name)]) == status
             out, err = capsys.readouterr()
-            assert r"a\x1b[31m\nb" in out + err
+            assert "\u00e9\\x1b[31m\\nb" in out + err
             assert "\x1b" not in out + err
         for command in ("check", "show"):
             assert main([command, f"no{name}"]) == 2
             err = capsys.readouterr().err
-            assert err.startswith(r"thegame: noa\x1b[31m\nb: ")
+            assert err.startswith("thegame: no\u00e9\\x1b[31m\\nb: ")
             assert err.count("\n") == 1
 
 
