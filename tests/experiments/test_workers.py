@@ -12,7 +12,14 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from multiprocessing import resource_tracker
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -197,12 +204,16 @@ class TestExecutor:
         assert found.games == EXPECTED.games
 
     def test_broken_at_once(self) -> None:
-        """An executor that is already broken is reported."""
+        """An executor that is already broken, or shut down, is reported."""
         with pytest.raises(WorkersLost) as caught:
             simulate(SMALL, First, seeds=SEEDS, options=Options(executor=_Broken()))
 
         assert isinstance(caught.value.__cause__, BrokenExecutor)
         assert attrs.astuple(caught.value) == (0, 8, 1, "BrokenExecutor")
+        pool = ThreadPoolExecutor(1)
+        pool.shutdown()
+        with pytest.raises(WorkersLost, match=r"tried 1 time: Runtime.* shutdown"):
+            simulate(SMALL, First, seeds=SEEDS, options=Options(executor=pool))
 
     def test_broken_later(self) -> None:
         """An executor that breaks loses all games that it has not returned."""
@@ -217,6 +228,17 @@ class TestExecutor:
             simulate(SMALL, First, seeds=SEEDS, options=options)
 
         assert attrs.astuple(caught.value) == (8, 32, 1, "BrokenExecutor")
+
+    def test_cancelled_by_dask(self) -> None:
+        """Games are cancelled where the scheduler is gone, and not played again."""
+        future: Future[Any] = Future()
+        future.set_exception(CancelledError())
+        pool = _Patient()
+        pool.submit = lambda *_, **__: future  # type: ignore[method-assign] # cancels
+        with pytest.raises(WorkersLost) as caught:
+            simulate(SMALL, First, seeds=[7], options=Options(executor=pool))
+
+        assert attrs.astuple(caught.value) == (7, 1, 1, "CancelledError")
 
     def test_lost_reports(self) -> None:
         """Games whose reports are lost are played again."""
