@@ -101,6 +101,7 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("turn", '0: 45-A "bad \\x"', 1, 14, "the rest of a text, or its closing quote", '\\x"'),
     ("turn", '0: 45-A "tab\t"', 1, 13, "the rest of a text, or its closing quote", '\t"'),
     ("turn", '0: 45-A "\\u{110000}"', 1, 10, "a character up to \\u{10ffff}", '\\u{110000}"'),
+    ("turn", '0: 45-A "\\u{0000041}"', 1, 10, "the rest of a text, or its closing quote", '\\u{0000041}"'),
     ("turn", '0: 45-A "\\u{7F}"', 1, 10, "the rest of a text, or its closing quote", '\\u{7F}"'),
     ("game", "", 2, 1, "'thegame '", ""),
     ("game", "\ufeffthegame 1", 1, 1, "'thegame '", "\ufeffthegame"),
@@ -148,6 +149,8 @@ WRONG: Final[list[tuple[str, str, int, int, str, str]]] = [
     ("game", game("0: 97-D1", "1: 37-A1 end"), 6, 9, "' end'", ""),
     ("game", game("[1-D1-keep]", "[-]"), 7, 1, "no second hints after the same move", "[-]"),
     ("game", game("2: 97-D1"), 6, 1, "a player from 0 to 1", "2:"),
+    ("game", game("1000: 97-D1"), 6, 1, "a turn such as '0: 37-A1 end', or a comment in quotes", "1000:"),
+    ("game", game("[1000-A1-keep]"), 6, 2, "a hint such as 0-A1-keep", "1000-A1-keep]"),
     ("game", game("[01-A1-keep]"), 6, 2, "a hint such as 0-A1-keep", "01-A1-keep]"),
     ("game", game("[0-A1-keep, 1-A1-keep]"), 6, 12, "a hint such as 0-A1-keep", " "),
 ]  # fmt: skip

@@ -120,19 +120,21 @@ class TestText:
         assert notation.read_rules(notation.write_rules(rules), games=[Named]) == rules
 
     def test_many_players(self) -> None:
-        """Rules and games of more than ten players are read as they were written."""
+        """Games of more than a hundred players, and their hints, are read as written."""
 
         @attrs.frozen(repr=False)
         class Many(Cooperative):
             name: ClassVar[str] = "many"
-            most_players: ClassVar[int] = 20
+            most_players: ClassVar[int] = 120
 
         # With the printed hands there would not be enough cards.
-        record = Record(deal(Many(20, hand_size=3), seed=7), 11)
+        rules = Many(120, hand_size=3, highest=999)
+        hints = {0: [Hint(119, 0, HintKind.KEEP)]}
+        record = Record(deal(rules, seed=7), 111, hints=hints)
         record = record.apply(record.state.legal_moves()[0])
-        text, view = notation.write_record(record), record.state.view(11)
+        text, view = notation.write_record(record), record.view_at(1, 111)
 
-        assert "\n11: " in text
+        assert "\n111: " in text
         assert notation.read_record(text, games=[Many]) == record
         assert notation.read_view(notation.write_view(view), games=[Many]) == view
 
