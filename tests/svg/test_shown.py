@@ -109,6 +109,23 @@ class TestSeen:
         assert "ascending from 1 to 40" in description(drawn)
         assert "999" not in description(drawn)
 
+    def test_lowest_card(self) -> None:
+        """Descending piles lead to the lowest card of the game, which need not be 2."""
+
+        @attrs.frozen(repr=False)
+        class Tens(Cooperative):
+            name: ClassVar[str] = "tens"
+
+            @property
+            def cards(self) -> range:
+                return range(10, self.highest + 1)
+
+        drawn = svg.table(deal(Tens(2), seed=7).start(0))
+        ends = {it.words for it in things(read(drawn)) if {"ink", "small"} <= it.kinds}
+
+        assert ends == {"1", "99", "100", "10"}
+        assert "descending from 100 to 10" in description(drawn)
+
     @given(states())
     def test_hidden_cards_change_nothing(self, state: State) -> None:
         """States that a seat cannot tell apart have the same picture."""
