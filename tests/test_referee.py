@@ -3,6 +3,7 @@
 import gc
 import io
 import json
+import os
 import tracemalloc
 from collections.abc import Callable
 from itertools import islice
@@ -205,7 +206,7 @@ class TestSources:
     """Games come as a text, as bytes, from a path or from an open file."""
 
     def test_all_sources(self, tmp_path: Path) -> None:
-        """Every source of the same games has the same verdicts."""
+        """Every source of the same games has the same verdicts; any path is one."""
         text = HEADER + ILLEGAL + "chess\n"
         path = tmp_path / "x.game"
         path.write_bytes(text.encode())
@@ -214,6 +215,8 @@ class TestSources:
         assert [it.kind.value for it in expected] == ["legal", "unreadable"]
         assert list(judge(text.encode())) == expected
         assert list(judge(path)) == expected
+        with os.scandir(tmp_path) as entries:
+            assert list(judge(next(entries))) == expected
         assert list(judge(io.StringIO(text))) == expected
         with path.open("rb") as file:
             assert list(judge(file)) == expected
