@@ -81,10 +81,14 @@ class TestSeeds:
     @pytest.mark.parametrize("secret", [None, 7, b"secret"])
     def test_types(self, secret: Any) -> None:
         """Anything but text raises TypeError, whose message does not show the value."""
+        revealed: Any = 7 if secret is None else secret
         for call in (
             lambda: fair_deals.commitment(secret),
             lambda: fair_deals.seed("x", [secret]),
             lambda: fair_deals.seed(secret, ["x"]),
+            lambda: fair_deals.tags(secret, ["x"]),
+            lambda: fair_deals.tags("x", [secret]),
+            lambda: fair_deals.tags("x", ["x"], revealed),
         ):
             with pytest.raises(TypeError, match=r": expected a str, got (an )?\w+$"):
                 call()

@@ -74,9 +74,12 @@ def tags(
     >>> fair_deals.tags("2bb8...", ["from player 0", "from player 1"])
     {'Commitment': '2bb8...', 'Salt 0': 'from player 0', 'Salt 1': 'from player 1'}
     """
-    known = {_salt(player): salt for player, salt in enumerate(_each(salts))}
-    revealed = {} if secret is None else {_REVEALED: secret}
-    return {_COMMITMENT: commitment, **known, **revealed}
+    given = {_COMMITMENT: required("commitment", commitment, str)}
+    for player, salt in enumerate(_each(salts)):
+        given[_salt(player)] = required("salts", salt, str)
+    if secret is not None:
+        given[_REVEALED] = required("secret", secret, str)
+    return given
 
 
 def verify(record: Record) -> bool:
