@@ -134,6 +134,14 @@ class TestVerdicts:
             "claims that Gold is on turn, but Silver is"
         )
 
+    def test_name_of_a_third(self) -> None:
+        """Every player of a team is called by the name in the tags."""
+        tag = 'tag "Player 2" "Cem"\nrules cooperative players=3'
+        team = HEADER.replace("rules cooperative players=2", tag)
+        verdict = only(f"{team.replace('starter 0', 'starter 2')}2: end\n")
+
+        assert verdict.message.startswith("move 1, end by Cem: ")
+
     def test_piles_of_the_player(self) -> None:
         """Piles have the names of the player on turn."""
         duel = SMALL.replace("starter 0", "starter 1")
