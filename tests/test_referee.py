@@ -51,6 +51,18 @@ UNREADABLE: Final = [
 ]
 
 
+WHOLE: Final = (game("0: 97-D1 4-A1 end"), wire.write(notation.read_record(HEADER)))
+"""A game as text, and one as JSON."""
+
+PIECES: Final = st.sampled_from(
+    [
+        *(HEADER, "thegame 1\n", "0: 4-A1", " 97-D1!", " end\n", "[2-A1-keep]", '"'),
+        *("{", "}\n", '{"kind":"record",', "[" * 40, "9" * 700, "-1", "null", "\\"),
+        *("\ufeff", "\r\n", "\x00", "\ud800", "\u2028"),
+    ]
+)
+
+
 def only(text: str | bytes) -> Verdict:
     """Return the verdict on a text with one game."""
     (verdict,) = judge(text)
@@ -333,6 +345,31 @@ class TestSources:
         message = f"line {number}: the game has more than 20 characters"
 
         assert (last.message == message) == (last.game is None) == (number is not None)
+
+
+class TestHostile:
+    """Files of strangers have verdicts, whatever is in them."""
+
+    @given(
+        whole=st.sampled_from(WHOLE),
+        at=st.integers(0, 250),
+        cut=st.integers(0, 9),
+        middle=st.lists(PIECES, max_size=9).map("".join),
+        json_lines=st.booleans(),
+    )
+    def test_any_content(
+        self, whole: str, at: int, cut: int, middle: str, json_lines: bool
+    ) -> None:
+        """Each part of a damaged text has a verdict, and nothing is raised."""
+        text = f"{whole[:at]}{middle}{whole[at + cut :]}"
+        for source in (text, text.encode(errors="surrogatepass")):
+            verdicts = list(judge(source, json_lines=json_lines))
+
+            assert [it.game for it in verdicts] == [*range(1, len(verdicts) + 1)]
+            for verdict in verdicts:
+                is_legal = verdict.kind is VerdictKind.LEGAL
+                assert is_legal == (verdict.record is not None)
+                assert is_legal == (verdict.error is None)
 
 
 class TestMemory:
