@@ -269,11 +269,12 @@ class TestSources:
 
     @pytest.mark.parametrize("write", [notation.write_record, wire.write])
     def test_games(self, write: Callable[[Record], str]) -> None:
-        """A game that is not printed is known if its class is given."""
+        """All games that are not printed are known if their classes are given."""
         text = write(Record(deal(SIX, seed=7), 0))
-        (known,), (unknown,) = judge(text, games=[SixPlayers]), judge(text)
+        known = judge(f"{text}\n{text}", games=iter([SixPlayers]))
+        (unknown,) = judge(text)
 
-        assert (known.kind, known.rules) == (VerdictKind.LEGAL, SIX)
+        assert [(it.kind, it.rules) for it in known] == [(VerdictKind.LEGAL, SIX)] * 2
         assert unknown.kind is VerdictKind.UNREADABLE
 
     @pytest.mark.parametrize("source", [None, 7, [HEADER], Play(4, 0)])

@@ -89,6 +89,13 @@ class TestText:
         lines = f"{text}\n{text}".splitlines()
         assert [*notation.read_records(lines, games=GAMES)] == [record, record]
 
+    def test_file(self) -> None:
+        """A file can have games with several rules; the classes come in any form."""
+        played = [Record(deal(rules, seed=7), 0) for rules in VARIANTS]
+        lines = "".join(map(notation.write_record, played)).splitlines()
+
+        assert [*notation.read_records(lines, games=iter(GAMES))] == played
+
     @each
     def test_unknown(self, rules: Rules) -> None:
         """Without its class, a game is refused like any other unknown word."""
