@@ -29,6 +29,7 @@ from thegame import (
     InvalidRules,
     Laid,
     Outcome,
+    Pile,
     Play,
     Record,
     Rules,
@@ -144,6 +145,28 @@ class TestText:
         assert "\n111: " in text
         assert notation.read_record(text, games=[Many]) == record
         assert notation.read_view(notation.write_view(view), games=[Many]) == view
+
+    def test_many_opponents(self) -> None:
+        """A pile has the number of its owner in its name, however many there are."""
+
+        @attrs.frozen(repr=False)
+        class Twelve(Three):
+            players: int = attrs.field(default=12, init=False, repr=False)
+
+            name: ClassVar[str] = "twelve"
+
+            @property
+            def draw_piles(self) -> int:
+                return self.players
+
+            def starting_piles(self) -> tuple[Pile, ...]:
+                up = super().starting_piles()[0]
+                return tuple(attrs.evolve(up, owner=owner) for owner in range(12))
+
+        state = deal(Twelve(), seed=7).start(0)
+
+        assert [pile.name for pile in state.piles][9:] == ["p9.A", "p10.A", "p11.A"]
+        assert notation.read_move("5-p10.A", state) == Play(5, 10)
 
     def test_settings_that_text_cannot_hold(self) -> None:
         """A setting is a bool or an int of at least 0; no other can be written."""
