@@ -16,6 +16,7 @@ from tests.support.hints import hinted
 from tests.support.texts import READERS, TEAM, VECTORS, line_and_column, refusal
 from thegame import (
     Cooperative,
+    Deal,
     EndTurn,
     InvalidDeal,
     InvalidRecord,
@@ -302,8 +303,14 @@ class TestWriting:
 
     def test_wrong_seed(self) -> None:
         """A seed must give the deal, and be short enough to be read again."""
-        for dealt, seed in ((7, 8), (10**600, 10**600), (-(10**600), -(10**600))):
-            record = Record(deal(Cooperative(1), seed=dealt), 0)
+        rules, huge = Cooperative(1), 10**600
+        seventh = deal(rules, seed=7)
+        turned = Deal(rules, hands=seventh.hands, decks=[seventh.decks[0][::-1]])
+        for dealt, seed in (
+            *((seventh, 8), (turned, 7)),
+            *((deal(rules, seed=it), it) for it in (huge, -huge)),
+        ):
+            record = Record(dealt, 0)
             for both in (False, True):
                 with pytest.raises(InvalidDeal, match="the seed of this deal"):
                     notation.write_record(record, seed=seed, deal=both)
