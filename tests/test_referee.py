@@ -488,11 +488,16 @@ class TestDocuments:
 
 
 def test_talk() -> None:
-    """Impossible hints make a game illegal; the place is that of the brackets."""
-    verdict = only(game("0: 4-A1 [2-A1-keep]"))
+    """Impossible hints make a game illegal; the place is that of the brackets.
+
+    Of wrong hints and an illegal move, the first in the game is reported.
+    """
+    verdict = only(game("0: 4-A1 [2-A1-keep] 5-A1"))
+    other = only(game("0: 5-A1 [2-A1-keep]"))
 
     assert (verdict.kind, verdict.code) == (VerdictKind.ILLEGAL, "illegal-talk")
     assert isinstance(verdict.error, IllegalTalk)
     assert verdict.place == verdict.error.place == TextPlace(6, 9)
     assert verdict.message.startswith("hints after move 1: ")
     assert (verdict.clause, verdict.rules) == (None, Cooperative(2))
+    assert (other.kind, other.code) == (VerdictKind.ILLEGAL, "not-in-hand")
