@@ -307,10 +307,12 @@ class TestErrors:
         assert plain(reason)["message"] == "expected \\ud800, got 7 (CO-TURN-4)"
 
     def test_events(self) -> None:
-        """The events that a client could not observe are shown."""
-        error = UnexpectedEvent((TurnEnded(1),), 0, 0, 2)
+        """What a client could not observe is shown, whatever it was."""
+        error = UnexpectedEvent((TurnEnded(1), EndTurn(), 7), 0, 0, 2)
 
-        assert plain(error)["events"] == [{"shown": "TurnEnded(player=1)"}]
+        assert plain(error)["events"] == [
+            *({"shown": "TurnEnded(player=1)"}, {"shown": "EndTurn()"}, 7)
+        ]
 
     def test_malformed(self) -> None:
         """Text that is not JSON has the line and the column in its document."""
