@@ -138,6 +138,8 @@ class TestRecords:
         with pytest.raises(FalseClaim, match=message) as caught:
             fair_deals.verify(fair(rules).tagged(name, value))
         assert caught.value.place == ("tags", tag)
+        place = wire.write_dict(caught.value)["place"]
+        assert place == {"where": "document", "path": ["tags", tag]}
 
     def test_other_deal(self, rules: Rules) -> None:
         """A record with other cards than the seed gives is false."""
