@@ -57,14 +57,15 @@ def test_after_which_move(kind: str, first: int) -> None:
 
 
 def test_duellists_do_not_talk() -> None:
-    """A seat record of a duel has no hints."""
+    """A seat record of a duel has no hints, not even an empty list of them."""
     dealt = deal(FaceToFace(), seed=7)
     document = plain(Record(dealt, 0, dealt.start(0).legal_plays()[:1]).view(0))
     (said,) = plain(RECORD.view(0))["hints"]
 
     assert not refused("seat_record", document)
-    (found,) = refused("seat_record", document | {"hints": [said]})
-    assert "expected rules by which players may talk" in found
+    for wrong in (said, said | {"hints": []}):
+        (found,) = refused("seat_record", document | {"hints": [wrong]})
+        assert "expected rules by which players may talk" in found
 
 
 @pytest.mark.parametrize("seat", [False, True])
