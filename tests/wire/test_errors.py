@@ -265,6 +265,13 @@ class TestErrors:
         """Other facts are written as messages show them."""
         assert shown(found) == {"shown": text}
 
+    def test_long_texts(self) -> None:
+        """A fact that is always a text is written in full."""
+        error = NotationError(1, 1, "x" * 81, "y" * 81)
+
+        assert plain(error)["expected"] == "x" * 81
+        assert plain(error)["found"] == "y" * 81
+
     def test_text_that_json_cannot_hold(self) -> None:
         """Half a surrogate pair is escaped, in a fact and in the name of a field."""
         with pytest.raises(WireError) as caught:
