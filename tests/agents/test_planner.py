@@ -7,6 +7,7 @@ import math
 import attrs
 import pytest
 
+from tests.support.positions import HELPED_DUEL
 from tests.support.strategists import game
 from thegame import (
     Cooperative,
@@ -271,14 +272,7 @@ def test_other_game(tops: tuple[int, ...], hand: tuple[int, ...]) -> None:
 
 def test_helped_before() -> None:
     """In a turn that has helped already, no turn helps again."""
-    state = State(
-        FaceToFace(),
-        tops=(20, 20, 30, 60),
-        hands=[[12, 21, 24, 25, 29], [5, 6, 7]],
-        decks=[[50], [51]],
-        player=0,
-    ).play(29, 2)
-    turns = agents.Planner(theirs=-9).best_turns(state.view(0), count=99)
+    turns = agents.Planner(theirs=-9).best_turns(HELPED_DUEL.view(0), count=99)
 
     assert turns
     assert {it.pile for plays, _ in turns for it in plays} == {0, 1}

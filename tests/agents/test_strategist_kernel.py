@@ -8,6 +8,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
+from tests.support.positions import HELPED_DUEL
 from thegame import (
     Cooperative,
     DuelResult,
@@ -640,15 +641,8 @@ def test_price_of_hints() -> None:
 
 def test_helped_before() -> None:
     """In a turn that has helped already, no turn helps again."""
-    state = State(
-        FaceToFace(),
-        tops=(20, 20, 30, 60),
-        hands=[[12, 21, 24, 25, 29], [5, 6, 7]],
-        decks=[[50], [51]],
-        player=0,
-    ).play(29, 2)
-    at = kernel(state.rules, Strategist(worlds=0, candidates=99))
-    at.turn(state.view(0), 1)
+    at = kernel(HELPED_DUEL.rules, Strategist(worlds=0, candidates=99))
+    at.turn(HELPED_DUEL.view(0), 1)
     plays = [play for number in range(99) for play in at._plays(number, 0)]
 
     assert {play.pile for play in plays} == {0, 1}

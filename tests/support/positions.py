@@ -41,6 +41,15 @@ STUCK_DUEL: Final = State(
 )
 """A duel that player 0 has lost: the 6 fits, and two cards are needed."""
 
+HELPED_DUEL: Final = State(
+    FaceToFace(),
+    tops=(20, 20, 30, 60),
+    hands=[(12, 21, 24, 25, 29), (5, 6, 7)],
+    decks=[(50,), (51,)],
+    player=0,
+).play(29, THEIR_UP)
+"""A turn of player 0 that has helped, with more cards that would help."""
+
 
 def team_tops(pile: int, top: int) -> list[int]:
     """Return the tops when cards lie on only one of the shared piles."""
