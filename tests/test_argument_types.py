@@ -43,11 +43,13 @@ from thegame.agents import (
     GreedyAgent,
     Planner,
     RandomAgent,
+    Session,
     Strategist,
 )
 from thegame.batch import Batch
 from thegame.referee import Verdict, judge
 from thegame.strategies import PlayedGame
+from thegame.tabletop import Tabletop
 from thegame.transcripts import Transcript
 
 HIDDEN: Final = (
@@ -72,6 +74,8 @@ VALUES: Final[dict[type, Any]] = {
     View: STATE.view(0),
     Deal: TEAM,
     Record: RECORD,
+    Session: Session([None, None], RECORD),
+    Tabletop: Tabletop(RECORD),
     Batch: Batch.from_states([STATE]),
     Transcript: notation.read_game(notation.write_record(RECORD)),
     Verdict: next(judge(notation.write_record(RECORD))),

@@ -308,7 +308,8 @@ class Tabletop:
         The input is that of the player who is named before it, as in ``1: keep A1``,
         or else that of `seat`.
         """
-        seat, command = self.seat, text.strip().casefold()
+        command = required("text", text, str).strip().casefold()
+        seat = self.seat
         if named := _NAMED.match(command):
             seat, command = int(named[1]), command[named.end() :]
             if seat not in self.people:
@@ -474,7 +475,7 @@ def _talked(session: Session[Record | State]) -> Session[Record | State]:
 
 def _read(text: str, games: Games) -> tuple[Record | State, Iterable[str]]:
     """Return a record or a position, and the turns that follow the position."""
-    text = text.strip()
+    text = required("text", text, str).strip()
     if text.startswith("{"):
         read = wire.read(text, "record", "state", games=games)
         return cast("Record | State", read), ()
