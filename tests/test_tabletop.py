@@ -173,16 +173,17 @@ class TestInput:
         assert enter(table, "", "table") == [Reply(table.screen())] * 2
 
     def test_lists(self) -> None:
-        """Legal moves and safe plays are listed on request."""
+        """Legal moves and safe plays are listed on request, those of a named player too."""
         tops, decks = (96, 99, 4, 3), [[50, 51]]
         state = State(TEAM, tops=tops, hands=[[97, 98], [60]], decks=decks, player=0)
         table = Tabletop(state)
 
         assert enter(table, "legal") == [Reply("legal moves: 97-A1 98-A1")]
         assert enter(table, "safe") == [Reply("safe plays: 97-A1")]
+        assert enter(table, "1: safe") == [Reply("safe plays: none")]
+        assert enter(table, "1: legal") == [Reply("legal moves: none")]
         enter(table, "97-A1", "98-A1")
         assert enter(table, "legal") == [Reply("legal moves: end")]
-        assert enter(table, "1: safe") == [Reply("safe plays: none")]
 
 
 def by_hand(table: Tabletop, choose: Callable[[Sequence[str]], str]) -> None:
