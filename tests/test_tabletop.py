@@ -485,7 +485,10 @@ class TestTalk:
     """Hints are given, seen, recorded and withdrawn."""
 
     def test_given(self) -> None:
-        """A hint is in the views, on the screen and in the record until withdrawn."""
+        """A hint is in the views, on the screen and in the record until withdrawn.
+
+        Case, spaces and hyphens do not matter.
+        """
         table = team(None, None)
         said = enter(table, "keep d1", "small A2")
 
@@ -498,9 +501,9 @@ class TestTalk:
         assert table.record is not None
         assert table.record.hints == ((0, hints),)
         assert "player 0 asks: keep this pile for me" in table.screen()
-        assert enter(table, "keep D1")[0].text.startswith("withdrawn: D1: player 0")
+        assert enter(table, "Keep d-1")[0].text.startswith("withdrawn: D1: player 0")
         assert table.hints == hints[:1]
-        enter(table, "small A2")
+        enter(table, "small  a 2")
         assert table.hints == table.view(1).hints == ()
 
     def test_of_others(self) -> None:
