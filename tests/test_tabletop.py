@@ -527,11 +527,16 @@ class TestTalk:
         assert agents[1].asked[-1].hints == (person,)
 
     def test_refused(self) -> None:
-        """Duellists do not talk, and a spectator has no seat to speak from."""
+        """Duellists do not talk, and a spectator has no seat to speak from.
+
+        An impossible hint raises an error.
+        """
         duel = Tabletop.deal(DUEL, seed=7, starter=0)
         assert duel.enter("keep A").text == "cannot give a hint: duellists do not talk"
         table = team(GreedyAgent(), None, None)
         assert table.enter("keep A1").text.startswith("say who gives the hint")
+        with pytest.raises(InvalidTalk):
+            table.hint(Hint(1, 4, HintKind.KEEP))
 
 
 class TestShown:
