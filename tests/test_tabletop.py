@@ -566,11 +566,12 @@ class TestShown:
         assert Tabletop(state, [GreedyAgent(), None]).fitting() == {}
 
     def test_over(self) -> None:
-        """A person who cannot lay a card in hand is shown the end, and no piles."""
+        """A person alone is shown the end from their seat, and no piles for the hand."""
         tops = (98, 99, 3, 2)
         state = State(Cooperative(1), tops=tops, hands=[[50]], decks=[[51]], player=0)
         table = Tabletop(state)
 
+        assert table.seat == 0
         assert table.fitting() == {}
         assert table.screen().endswith("\n\nover: 2 cards left, an excellent result")
 
