@@ -81,8 +81,7 @@ class Session(Generic[Game_co]):
         talkers = frozenset(
             seat
             for seat, agent in enumerate(agents)
-            if rules.may_talk
-            and (self.ask_hints if agent is None else isinstance(agent, Talkative))
+            if (self.ask_hints if agent is None else isinstance(agent, Talkative))
         )
         heard = game.hear(talk) if talk and isinstance(game, Record) else game
         vars(self).update(agents=agents, talk=talk, _talkers=talkers)
