@@ -114,6 +114,20 @@ def test_large_hands(hand_size: int) -> None:
     assert agent.move(state.view(0)) == EndTurn()
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Cooperative(5, highest=999, rows=9, trick=9999),
+        FaceToFace(highest=999, trick=9999),
+    ],
+    ids=repr,
+)
+def test_largest_games(rules: Rules) -> None:
+    """The search has room for every card and pile, and for the longest trick."""
+    view = deal(rules, seed=7).start(1).view(1)
+    assert view.is_legal(Strategist(worlds=0, beam=1).move(view))
+
+
 def test_short_steps_that_do_not_lose() -> None:
     """Card by card, it takes the first of the shortest steps that do not lose."""
     state = State(
