@@ -185,6 +185,18 @@ class TestHints:
         )
         assert Strategist().hints(state.view(1)) == ()
 
+    def test_longer_than_a_trick(self) -> None:
+        """Cards within 5 are a reason for SMALL_STEP, however short the trick is."""
+        state = State(
+            Cooperative(2, trick=3),
+            tops=(47, 90, 20, 19),
+            hands=[(52,), (51,)],
+            decks=[()],
+            player=0,
+        )
+        hint = Hint(1, 0, HintKind.SMALL_STEP)
+        assert Strategist().hints(state.view(1)) == (hint,)
+
     def test_silence(self) -> None:
         """Without talk, in a duel, and without or with too many cards it is silent."""
         start = deal(Cooperative(2), seed=7).start(0)
