@@ -33,9 +33,11 @@ assert REASON is not None
             "the game with seed 5 failed (a, b): KeyError: 'x'",
         ),
         (
-            AgentFailed(("a",), 5, "OSError", "two\n lines", "trace", "bot.py, line 3"),
+            AgentFailed(
+                ("a\nb",), 5, "OSError", "two\n lines", "trace", "bot.py, line 3"
+            ),
             "agent-failed",
-            "the game with seed 5 failed (a): OSError: two lines (bot.py, line 3)",
+            "the game with seed 5 failed (a b): OSError: two lines (bot.py, line 3)",
         ),
         (
             AgentFailed(("a",), 5, "OSError", "\x1b" * 300, "trace"),
