@@ -7,6 +7,7 @@ import pytest
 
 from thegame import Cooperative, Defect, InvalidTalk, Play, TheGameError, deal
 from thegame.agents import AgentFailed, IllegalAnswer, InvalidAgents
+from thegame.agents._errors import failure
 
 DEFECT = Defect((("agents",),), 1, "a sequence of 2")
 REASON = deal(Cooperative(2), seed=7).start(0).why_not(Play(5, 0))
@@ -47,8 +48,15 @@ assert REASON is not None
     ],
 )
 def test_errors(error: TheGameError, code: str, message: str) -> None:
-    """An error has a code and a message, and can be pickled with its facts."""
+    """An error has a code and a message on one line, and is pickled with its facts."""
     back = pickle.loads(pickle.dumps(error))
 
     assert (error.code, str(error)) == (code, message)
     assert repr(attrs.astuple(back)) == repr(attrs.astuple(error))
+
+
+def test_encodable_failure() -> None:
+    """The message of any error and its traceback are as Python prints them."""
+    failed = failure(("a",), 5, ValueError("37\ud800"))
+
+    assert (failed.reason, failed.trace) == ("37\\ud800", "ValueError: 37\\ud800\n")
