@@ -426,7 +426,7 @@ class TestCheats:
         assert fault.number == laid + 1
 
     def test_found_again(self) -> None:
-        """The seed of a fault is enough to find it again."""
+        """The seed of a fault is enough to find it again, with the same reason."""
 
         class Rash(Cheat):
             def move(self, view: View, /) -> Move:
@@ -438,6 +438,7 @@ class TestCheats:
         assert str(report).count("\n") == len(report.faults)
         for fault in report.faults:
             assert check_agent(Rash, TEAM, seeds=[fault.seed]).faults == (fault,)
+            assert attrs.evolve(fault, reason=ValueError()) != fault
 
     @pytest.mark.parametrize("make", [object, GREEDY, None, lambda: 7, lambda: Silence])
     def test_not_an_agent(self, make: Any) -> None:
