@@ -191,6 +191,18 @@ class TestHonest:
         assert report.hints
         assert report.conforms
 
+    def test_tried_hints(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """In each game the first 20 hints of each seat are tried."""
+        tried = list[int | None]()
+
+        def noted(_: object, view: View, __: object) -> None:
+            tried.append(view.seat)
+
+        monkeypatch.setattr("thegame.agents._conformance_players.named_card", noted)
+        report = check_agent(lambda: Speaker(keep_last), TEAM, seeds=[0, 2])
+        assert Counter(tried) == {0: 40, 1: 40, 2: 40}
+        assert report.hints > len(tried)
+
     def test_order_of_hints(self) -> None:
         """The same hints in another order are the same answer."""
         calls = itertools.count()

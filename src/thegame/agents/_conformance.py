@@ -64,10 +64,12 @@ def check_agent(
     """Play games with an agent, one for each seed, and report its faults.
 
     ``make`` is a function without arguments that returns a new agent. For each game and
-    seat it is called twice, so that the answers of two equal agents can be compared.
+    seat two agents are made, so that their answers can be compared, and further ones to
+    see whether one of its first 20 hints gives away a card. Whether several hints
+    together are a code is not checked.
+
     With even seeds the agents have all seats; with odd seeds they have one, and the
-    others play and give hints at random. `FaultKind` lists what can be wrong. Whether
-    several hints together are a code is not checked.
+    others play and give hints at random. `FaultKind` lists what can be wrong.
 
     >>> import thegame
     >>> from thegame.agents import GreedyAgent, check_agent
