@@ -79,7 +79,7 @@ class TurnPlanner(abc.ABC):
 
 def _short_step(view: View) -> Move:
     """Return the end of the turn if it may end, else a short step, safe if possible."""
-    if view.laid and view.may_end_turn:
+    if view.may_end_turn:
         return EndTurn()
     piles = view.piles
     plays = view.safe_plays() or view.legal_plays()
