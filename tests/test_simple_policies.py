@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.support.chance import Always
-from tests.support.positions import A1, A2, D1, team
+from tests.support.positions import A1, A2, D1, DOWN, UP, duel, team
 from thegame import Cooperative, EndTurn, Play, deal
 from thegame._simple_policies import by_chance, in_haste, with_care
 
@@ -37,6 +37,14 @@ def test_in_haste() -> None:
 
     assert state.legal_plays() == (Play(50, A1), Play(50, D1))
     assert in_haste(state, random.Random(0)) == Play(50, D1)
+
+
+def test_in_haste_in_a_duel() -> None:
+    """A duellist avoids a play after which the other one has won."""
+    state = duel((55, 35, 1, 60), (40, 45), decks=[(50, 51), (52,)])
+
+    assert state.legal_plays() == (Play(45, UP), Play(45, DOWN))
+    assert in_haste(state, random.Random(0)) == Play(45, DOWN)
 
 
 def test_in_haste_when_nothing_fits() -> None:
