@@ -46,10 +46,11 @@ def test_documented_numbers() -> None:
 
 
 def test_value_by_hand() -> None:
-    """A card that fits nowhere counts 1, and each pile divides it by exp(1.5)."""
+    """A card that fits nowhere counts 1, and each of 18 piles divides it by exp(1.5)."""
     assert risk(0b1, []) == 1
     expected = math.exp(-3) + math.exp(-1.5) + 1
     assert math.isclose(risk(0b111, [0b001, 0b011]), expected)
+    assert math.isclose(risk(0b1, [0b1] * 18), math.exp(-27), rel_tol=0.01)
     assert RISKS[1] < OWN_TRICK < UNSEEN_TRICK < RISKS[0]
 
 
