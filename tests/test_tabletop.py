@@ -576,9 +576,13 @@ class TestShown:
         assert table.screen().endswith("\n\nover: 2 cards left, an excellent result")
 
     def test_news(self) -> None:
-        """The moves since the person's last move are told, a line for each turn."""
+        """The moves since the person's last move are told, a line for each turn.
+
+        Without news the screen begins with the table.
+        """
         table = team(None, GreedyAgent(), GreedyAgent())
         assert table.news() == ()
+        assert table.screen().startswith("The Game as player 0")
         enter(table, "4-A1", "97-D1", "end")
         let_agents_move(table)
 
