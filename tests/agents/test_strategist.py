@@ -198,13 +198,14 @@ class TestHints:
         assert Strategist().hints(state.view(1)) == (hint,)
 
     def test_silence(self) -> None:
-        """Without talk, in a duel, and without or with too many cards it is silent."""
+        """Without talk, in a duel, without cards or with more than 62 it is silent."""
         start = deal(Cooperative(2), seed=7).start(0)
         assert Strategist(talk=False).hints(start.view(1)) == ()
         assert Strategist().hints(deal(FaceToFace(), seed=7).start(0).view(1)) == ()
         assert Strategist().hints(start.view(None)) == ()
-        crowded = deal(Cooperative(1, hand_size=63), seed=7).start(0)
-        assert Strategist().hints(crowded.view(0)) == ()
+        for hand_size in (62, 63):
+            crowded = deal(Cooperative(1, hand_size=hand_size), seed=7).start(0)
+            assert bool(Strategist().hints(crowded.view(0))) is (hand_size == 62)
 
     def test_heeded(self) -> None:
         """A kept pile is left alone where another will do."""

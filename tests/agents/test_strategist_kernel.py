@@ -513,18 +513,22 @@ def test_last_cards(
     assert len(calls) == rules.players * tried
 
 
-@pytest.mark.parametrize(("hand_size", "searched"), [(30, True), (31, False)])
+@pytest.mark.parametrize(
+    ("hand_size", "held", "searched"),
+    [(30, 30, True), (31, 31, False), (62, 30, True), (63, 30, False)],
+)
 def test_largest_hand(
-    monkeypatch: pytest.MonkeyPatch, hand_size: int, searched: bool
+    monkeypatch: pytest.MonkeyPatch, hand_size: int, held: int, searched: bool
 ) -> None:
-    """The turn of a hand with at most 30 cards is searched."""
+    """The turn of at most 30 cards is searched, if a full hand has at most 62."""
     calls = list[View]()
 
     def turn(_: Kernel, view: View, __: int) -> None:
         calls.append(view)
 
     monkeypatch.setattr(Kernel, "turn", turn)
-    state = deal(Cooperative(1, hand_size=hand_size), seed=7).start(0)
+    rules, hand = Cooperative(1, hand_size=hand_size), range(2, held + 2)
+    state = State(rules, tops=(1, 1, 99, 98), hands=[hand], decks=[()], player=0)
     assert Strategist(worlds=0).move(state.view(0)) in state.legal_plays()
     assert bool(calls) is searched
 
