@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -188,6 +188,25 @@ class TestHints:
             assert session.game.hints_at(len(game.moves)) == (OTHER,)
         assert Session([None] * 3, START).talk == Talk(TEAM)
         assert Session([None] * 2, deal(DUEL, seed=7).start(0)).talk is None
+
+    def test_silent_team(self) -> None:
+        """A team whose rules forbid talk gives no hints, even if it is asked for them."""
+
+        @attrs.frozen
+        class Silent(Cooperative):
+            name: ClassVar[str] = "silent"
+
+            @property
+            def may_talk(self) -> bool:
+                return False
+
+        speaker = Speaker(keep_last)
+        session = Session.begin(
+            [speaker, None], deal(Silent(2), seed=7), hint_limit=1, ask_hints=True
+        )
+        assert (session.talk, session.advance().awaits_hints) == (None, False)
+        assert Session(session.agents, session.game).talk is None
+        assert not speaker.asked
 
     def test_stay(self) -> None:
         """Guests' hints stay; those of agents, and of guests who are asked, do not."""
