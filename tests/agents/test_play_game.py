@@ -414,6 +414,7 @@ class TestTalk:
             "hints: expected at most 2 hints of player 1, got 3"
         )
         assert len(play_game(agents, DEAL, hint_limit=3).hints_at(0)) == 6
+        assert "expected at most 0 hints" in str(refused(agents, hint_limit=0))
         with pytest.raises(IllegalAnswer, match="at most 2 hints of player 1, got 3"):
             next(playing([None, *agents[1:]], DEAL, hint_limit=2))
 
