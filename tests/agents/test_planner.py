@@ -228,7 +228,10 @@ def test_last_turn_of_a_duellist() -> None:
 
 @pytest.mark.parametrize(("wins", "laid"), [(False, 2), (True, 3)])
 def test_lone_last_card(wins: bool, laid: int) -> None:
-    """In a duel it leaves itself a single last card only if that card may be laid."""
+    """In a duel it leaves itself a single last card only if that card may be laid.
+
+    Two cards have the value of any others.
+    """
     state = State(
         FaceToFace(lone_card_wins=wins),
         tops=(50, 20, 1, 60),
@@ -236,8 +239,12 @@ def test_lone_last_card(wins: bool, laid: int) -> None:
         decks=[(), ()],
         player=0,
     )
-    moves = moves_of(state, agents.Planner(lacking=0))
-    assert sum(isinstance(move, Play) for move in moves) == laid
+    planner = agents.Planner(lacking=0)
+    reached = after_turn(state, planner)
+    (_, value), *_ = planner.best_turns(state.view(0))
+
+    assert len(reached) - 1 == laid
+    assert math.isclose(value, duel_worth(reached[-1], planner))
 
 
 def test_planned_anew() -> None:
