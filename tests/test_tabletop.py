@@ -444,8 +444,8 @@ class TestUndo:
         table = Tabletop(state)
         (reply,) = enter(table, "92-A1")
 
-        assert reply.text.endswith(
-            "lays 92 on A1, the game is over: 4 cards left, an excellent result"
+        assert reply.text == (
+            "player 0 lays 92 on A1, the game is over: 4 cards left, an excellent result"
         )
         enter(table, "undo")
         assert table.state == state
