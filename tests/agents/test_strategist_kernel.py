@@ -615,7 +615,7 @@ def test_seed() -> None:
         patch.setattr(name, seen)
         patch.setattr("thegame.agents._strategist_kernel.try_ends", not_played)
         for given, seed in ((view, 1), (view, 1), (view, 2), (heard, 1)):
-            made_for(rules)._race(given, seed, 2)
+            Strategist(worlds=1, last=99, beam=3, seed=seed).move(given)
     first, again, *others = found[::2]
 
     assert first == again
