@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, cast, final
 import attrs
 
 from thegame._game.record import Record
-from thegame._rules import Rules, required_rules
+from thegame._rules import Rules, is_rules, required_rules
 from thegame._sentences import first_cards
 from thegame._validation import Inspection, is_number, plain, required, required_parts
 from thegame._value_defects import defect
@@ -157,7 +157,7 @@ def _line_up(rules: Rules, agents: Factory | Sequence[Factory]) -> LineUp:
     if isinstance(given, Sequence):
         return tuple(cast("Sequence[Factory]", given))
     # Whether these are agents and rules at all is checked with everything else.
-    return (cast("Factory", given),) * getattr(rules, "players", 1)
+    return (cast("Factory", given),) * (rules.players if is_rules(rules) else 1)
 
 
 def _rotations(agents: Sequence[Factory], players: int) -> list[LineUp]:
