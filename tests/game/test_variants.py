@@ -432,6 +432,16 @@ class TestReasons:
         assert saved.safe_plays() == (Play(66, 0),)
         assert attrs.evolve(saved, tops=(64, 99, 2, 3), hands=[[50, 65]]).is_over
 
+    @pytest.mark.parametrize("rules", [Commands(1), Stop(1)], ids=repr)
+    def test_covered_stop(self, rules: Rules) -> None:
+        """A card that covers the one that ends the turn makes another necessary."""
+        covered = State(
+            rules, tops=(66, 99, 2, 3), hands=[[70, 71]], decks=[[51]], player=0
+        )
+
+        assert covered.safe_plays() == (Play(70, 0),)
+        assert attrs.evolve(covered, hands=[[50, 70]]).is_over
+
     def test_wrapped_answer(self) -> None:
         """An answer is overridden also if it is wrapped, and so looks printed."""
 

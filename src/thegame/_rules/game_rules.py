@@ -435,21 +435,23 @@ class Rules(_Attributes, ABC):
     ) -> bool:
         """Return whether some sequence of plays lays the cards that the turn needs.
 
-        Rules of their own may need fewer after some plays, so they are asked again.
+        Rules of their own may need more or fewer after some plays, so they are asked
+        again.
         """
         player, sizes, decks = turn.player, turn.hand_sizes, turn.deck_sizes
 
-        def missing(laid: int, tops: tuple[int, ...], helped: bool) -> int:
+        def both(laid: int, tops: tuple[int, ...], helped: bool) -> tuple[int, int]:
             held = (*sizes[:player], len(hand) - laid, *sizes[player + 1 :])
             planned = turn.laid + laid
             table = PlannedTable(self, tops, player, planned, helped, held, decks)
-            return needs(table)
+            return self._lacking(table), needs(table)
 
         lookup, count = self._lookups[player], needs(turn)
         start = hand, turn.tops, turn.helped
-        if self._closed_form and within_reach(count, *start, lookup):
+        fixed = self._closed_form and _is_printed(type(self).required)
+        if fixed and within_reach(count, *start, lookup):
             return True
-        return search(count, *start, lookup, missing)
+        return search(count, *start, lookup, both)
 
 
 def _is_printed(method: object) -> bool:

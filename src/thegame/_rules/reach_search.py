@@ -7,6 +7,7 @@ the usual answer, yes, comes after a few plays. A search that takes too long rai
 `Undecided` rather than guess.
 """
 
+import sys
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
@@ -18,9 +19,9 @@ from .play_tables import Lookup
 STEPS: Final = 20_000
 """How many tables a search visits at most; it takes about a second."""
 
-Missing: TypeAlias = Callable[[int, tuple[int, ...], bool], int]
-"""Returns how many more cards are needed, given how many the search has laid, the
-tops, and whether the turn has helped."""
+Needs: TypeAlias = Callable[[int, tuple[int, ...], bool], tuple[int, int]]
+"""Returns how many more cards the turn needs, and how many must be within reach, given
+how many the search has laid, the tops, and whether the turn has helped."""
 
 
 def search(
@@ -29,31 +30,33 @@ def search(
     tops: tuple[int, ...],
     helped: bool,
     lookup: Lookup,
-    missing: Missing | None = None,
+    needs: Needs | None = None,
 ) -> bool:
     """Return whether some sequence of legal plays lays this many cards of the hand.
 
-    If ``missing`` is given, the number is taken again after each play, and the lowest
-    need on the way counts: a card may make further cards unnecessary.
+    If ``needs`` is given, the number is taken again after each play, because a card may
+    make others necessary or unnecessary. Where fewer cards must be within reach than
+    the turn needs, as many are spared from then on.
     """
     held, needed = hand, count
     seen: dict[object, int] = {}
-    ahead = [(count, 0, hand, tops, helped)]
+    ahead = [(count, sys.maxsize, 0, hand, tops, helped)]
     while ahead:
-        count, laid, hand, tops, helped = ahead.pop()
-        if missing is not None:
-            count = min(count, missing(laid, tops, helped))
+        count, extra, laid, hand, tops, helped = ahead.pop()
+        if needs is not None:
+            lacking, missing = needs(laid, tops, helped)
+            extra = min(extra, missing - lacking)
+            count = lacking + extra
         if count <= 0:
             return True
         key = hand, tops, helped
         # A table that was visited with a smaller need cannot help with a larger one.
-        if seen.get(key, count + 1) <= count or (missing is None and count > len(hand)):
+        if seen.get(key, count + 1) <= count or (needs is None and count > len(hand)):
             continue
         seen[key] = count
         for play in reversed(lookup.legal_plays(hand, tops, helped)):
-            ahead.append(
-                (count - 1, laid + 1, *after(play, hand, tops, helped, lookup))
-            )
+            then = after(play, hand, tops, helped, lookup)
+            ahead.append((count - 1, extra, laid + 1, *then))
         if len(seen) > STEPS:
             raise Undecided(len(held), len(held), needed)
     return False
