@@ -13,13 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 import thegame
 import thegame.svg
 from thegame._public import publish
-from thegame._validation import (
-    Integer,
-    optional_number,
-    plain,
-    required_parts,
-    required_seat,
-)
+from thegame._validation import optional_number, plain, required_parts, required_seat
 from thegame.agents import Agent, IllegalAnswer, Session, make_agent
 from thegame.encoding import VERSION, Encoding
 
@@ -112,7 +106,7 @@ class TableEnv(gymnasium.Env[Bits, np.int64]):
         self._chance = random.Random()
 
     def reset(
-        self, *, seed: Integer | None = None, options: Info | None = None
+        self, *, seed: int | None = None, options: Info | None = None
     ) -> tuple[Bits, Info]:
         """Deal a game in which you have a move to make."""
         # Gymnasium refuses other integers, such as those of numpy.
@@ -232,7 +226,7 @@ class BatchEnv(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self,
         *,
-        seed: Integer | Sequence[Integer | None] | None = None,
+        seed: int | Sequence[int | None] | None = None,
         options: Info | None = None,
     ) -> tuple[Bits, Info]:
         """Deal the games; one seed gives each game the next one.

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, cast
 import thegame
 import thegame.svg
 from thegame._public import publish
-from thegame._validation import Integer, optional_number
+from thegame._validation import optional_number
 from thegame.agents import IllegalAnswer, Session
 from thegame.encoding import VERSION, Encoding
 
@@ -107,7 +107,7 @@ class TableEnv(cast("type[Untyped]", pettingzoo.AECEnv[str, Any, Any])):  # type
         return self.action_spaces[agent]
 
     def reset(
-        self, seed: Integer | None = None, options: dict[str, Any] | None = None
+        self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> None:
         """Deal; the options may have a ``deal`` (`thegame.Deal`) and a ``starter``.
 
