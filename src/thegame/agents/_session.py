@@ -172,7 +172,7 @@ class Session(Generic[Game_co]):
         """Return the session at which these hints, and no others, are in force now.
 
         The limit for each seat stays. Talk of another game, and more hints than the
-        limit, raise `InvalidTalk`.
+        limit, raise `thegame.InvalidTalk`.
         """
         hints, own = heard_hints(talk, self.game.rules), cast("Talk", self.talk)
         return self._hear(Talk(own.rules, hints, limit=own.limit), self._asked)
