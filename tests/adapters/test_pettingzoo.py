@@ -258,7 +258,8 @@ class TestGames:
         env.reset()
         second = env.session
         assert second != first
-        env.reset(seed=np.int64(1))
+        integer: Any = np.int64(1)
+        env.reset(seed=integer)
         env.reset()
         assert env.session == second
         wrong = deal(Cooperative(2, trick=7), seed=7)
