@@ -81,7 +81,7 @@ class TestSeeds:
     @pytest.mark.parametrize("secret", [None, 7, b"secret"])
     def test_types(self, secret: Any) -> None:
         """Anything but text raises TypeError, whose message does not show the value."""
-        revealed: Any = 7 if secret is None else secret
+        revealed: Any = secret or 7  # None is no secret at all
         for call in (
             lambda: fair_deals.commitment(secret),
             lambda: fair_deals.seed("x", [secret]),
