@@ -435,12 +435,12 @@ class Rules(_Attributes, ABC):
     ) -> bool:
         """Return whether some sequence of plays lays the cards that the turn needs.
 
-        Rules of their own may need more or fewer after some plays, so they are asked
-        again.
+        The rules of a variant may need more or fewer after some plays, so they are
+        asked after each.
         """
         player, sizes, decks = turn.player, turn.hand_sizes, turn.deck_sizes
 
-        def both(laid: int, tops: tuple[int, ...], helped: bool) -> tuple[int, int]:
+        def counts(laid: int, tops: tuple[int, ...], helped: bool) -> tuple[int, int]:
             held = (*sizes[:player], len(hand) - laid, *sizes[player + 1 :])
             planned = turn.laid + laid
             table = PlannedTable(self, tops, player, planned, helped, held, decks)
@@ -448,10 +448,11 @@ class Rules(_Attributes, ABC):
 
         lookup, count = self._lookups[player], needs(turn)
         start = hand, turn.tops, turn.helped
-        fixed = self._closed_form and _is_printed(type(self).required)
-        if fixed and within_reach(count, *start, lookup):
+        # The closed form knows only a number that no play changes.
+        is_fixed = self._closed_form and _is_printed(type(self).required)
+        if is_fixed and within_reach(count, *start, lookup):
             return True
-        return search(count, *start, lookup, both)
+        return search(count, *start, lookup, counts)
 
 
 def _is_printed(method: object) -> bool:

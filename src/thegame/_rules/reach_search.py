@@ -19,7 +19,7 @@ from .play_tables import Lookup
 STEPS: Final = 20_000
 """How many tables a search visits at most; it takes about a second."""
 
-Needs: TypeAlias = Callable[[int, tuple[int, ...], bool], tuple[int, int]]
+Counts: TypeAlias = Callable[[int, tuple[int, ...], bool], tuple[int, int]]
 """Returns how many more cards the turn needs, and how many must be within reach, given
 how many the search has laid, the tops, and whether the turn has helped."""
 
@@ -30,12 +30,12 @@ def search(
     tops: tuple[int, ...],
     helped: bool,
     lookup: Lookup,
-    needs: Needs | None = None,
+    counts: Counts | None = None,
 ) -> bool:
     """Return whether some sequence of legal plays lays this many cards of the hand.
 
-    If ``needs`` is given, the number is taken again after each play, because a card may
-    make others necessary or unnecessary. Where fewer cards must be within reach than
+    If ``counts`` is given, the number is taken again after each play, because a card
+    may make others necessary or unnecessary. Where fewer cards must be within reach than
     the turn needs, as many are spared from then on.
     """
     held, needed = hand, count
@@ -43,15 +43,15 @@ def search(
     ahead = [(count, sys.maxsize, 0, hand, tops, helped)]
     while ahead:
         count, extra, laid, hand, tops, helped = ahead.pop()
-        if needs is not None:
-            lacking, missing = needs(laid, tops, helped)
+        if counts is not None:
+            lacking, missing = counts(laid, tops, helped)
             extra = min(extra, missing - lacking)
             count = lacking + extra
         if count <= 0:
             return True
         key = hand, tops, helped
         # A table that was visited with a smaller need cannot help with a larger one.
-        if seen.get(key, count + 1) <= count or (needs is None and count > len(hand)):
+        if seen.get(key, count + 1) <= count or (counts is None and count > len(hand)):
             continue
         seen[key] = count
         for play in reversed(lookup.legal_plays(hand, tops, helped)):
