@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 import pytest
@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.agents.players import GREEDY, Script, Speaker, keep_last
+from tests.support.variants import Silent
 from thegame import (
     Cooperative,
     EndTurn,
@@ -191,15 +192,6 @@ class TestHints:
 
     def test_silent_team(self) -> None:
         """A team whose rules forbid talk gives no hints, even if it is asked for them."""
-
-        @attrs.frozen
-        class Silent(Cooperative):
-            name: ClassVar[str] = "silent"
-
-            @property
-            def may_talk(self) -> bool:
-                return False
-
         speaker = Speaker(keep_last)
         session = Session.begin(
             [speaker, None], deal(Silent(2), seed=7), hint_limit=1, ask_hints=True

@@ -22,6 +22,7 @@ from tests.support.variants import (
     Commands,
     Joker,
     Patience,
+    Silent,
     SixPlayers,
     Three,
     TrickForbidden,
@@ -356,15 +357,6 @@ class TestWholeGames:
 
     def test_talk(self) -> None:
         """The players of a team talk, unless their rules forbid it."""
-
-        @attrs.frozen
-        class Silent(Cooperative):
-            name: ClassVar[str] = "silent"
-
-            @property
-            def may_talk(self) -> bool:
-                return False
-
         hint = Hint(5, 5, HintKind.KEEP)
         assert Talk(SIX).give(hint).hints == (hint,)
         with pytest.raises(ValueError, match="by which players may talk"):

@@ -1,4 +1,4 @@
-"""Three games that somebody else could have made, as rules of their own."""
+"""Games that somebody else could have made, as rules of their own."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -36,6 +36,19 @@ class SixPlayers(Cooperative):
 
 
 SIX = SixPlayers(6, rows=3, trick=7)
+
+
+@attrs.frozen(repr=False)
+class Silent(Cooperative):
+    """The Game without hints."""
+
+    name: ClassVar[str] = "silent"
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether players may give hints: False."""
+        return False
+
 
 JOKER = Clause("JOKER-1", Standing.VARIANT, Force.RULE, "A joker fits everywhere.")
 
