@@ -23,7 +23,7 @@ from ._conformance_players import (
 )
 from ._errors import IllegalAnswer, InvalidAgents
 from ._play_game import play_game
-from ._protocol import Agent, is_agent
+from ._protocol import AN_AGENT, Agent, is_agent
 from ._starter import drawn_starter
 
 
@@ -99,7 +99,7 @@ def _require_factory(make: object) -> None:
     made = make() if callable(make) else make
     # An agent in place of the function that makes it is the likeliest mistake.
     if not callable(make) or not is_agent(made):
-        expected = "a function that returns an object with a method move"
+        expected = f"a function that returns {AN_AGENT}"
         raise InvalidAgents((defect("make", made, expected),))
 
 

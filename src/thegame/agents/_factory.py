@@ -9,7 +9,7 @@ from thegame._frozen import refuse_type
 from thegame._value_defects import defect
 
 from ._errors import InvalidAgents
-from ._protocol import Agent, is_agent
+from ._protocol import AN_AGENT, Agent, is_agent
 
 _SEED: Final = "seed"
 
@@ -32,6 +32,6 @@ def make_agent(factory: Callable[..., Agent], *, seed: int) -> Agent:
     made = cast("object", factory(**{_SEED: seed}) if takes_seed else factory())
     # None would be a guest.
     if not is_agent(made):
-        expected = "a class or function that returns an object with a method move"
+        expected = f"a class or function that returns {AN_AGENT}"
         raise InvalidAgents((defect("factory", made, expected),))
     return made

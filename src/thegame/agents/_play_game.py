@@ -7,8 +7,8 @@ from thegame._game.record import Record
 from thegame._game.view import View
 from thegame._validation import required
 
-from ._protocol import Agent
-from ._session import Answer, Session, required_agents
+from ._protocol import Agent, required_agents
+from ._session import Answer, Session
 
 
 def play_game(

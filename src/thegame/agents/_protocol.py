@@ -6,13 +6,19 @@ memory in itself and nowhere else, so that two games can be played side by side,
 agent made anew plays the same game again.
 """
 
-from collections.abc import Iterable
-from typing import Protocol, TypeGuard, runtime_checkable
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol, TypeGuard, cast, runtime_checkable
 
 from thegame._game.deal import DealView
 from thegame._game.talk import Hint
 from thegame._game.view import View
 from thegame._rules.moves import Move
+from thegame._validation import Inspection
+
+from ._errors import InvalidAgents
+
+AN_AGENT: Final = "an object with a method move"
+"""What an error says that it expected."""
 
 
 @runtime_checkable
@@ -56,3 +62,17 @@ class Starter(Agent, Protocol):
 def is_agent(value: object) -> TypeGuard[Agent]:
     """Return whether a value is an agent; a class of agents is none."""
     return isinstance(value, Agent) and not isinstance(value, type)
+
+
+def required_agents(
+    agents: Sequence[Agent | None], players: int, *, guests: bool
+) -> tuple[Agent | None, ...]:
+    """Return as many agents as players, or raise `InvalidAgents`."""
+    check = Inspection()
+    seated = check.sequence("agents", agents, players, "agent")
+    expected = f"{AN_AGENT} or None" if guests else AN_AGENT
+    for seat, agent in enumerate(seated):
+        able = guests if agent is None else is_agent(agent)
+        check.expect(able, ("agents", seat), agent, expected)
+    check.conclude(InvalidAgents)
+    return cast("tuple[Agent | None, ...]", seated)

@@ -17,8 +17,8 @@ from thegame._rules.refusals import IllegalMove
 from thegame._validation import Inspection, required
 from thegame._value_defects import defect
 
-from ._errors import IllegalAnswer, InvalidAgents, answer_of
-from ._protocol import Agent, Talkative, is_agent
+from ._errors import IllegalAnswer, answer_of
+from ._protocol import Agent, Talkative, required_agents
 from ._starter import agreed_starter
 
 Game_co = TypeVar("Game_co", bound=Record | State, covariant=True)
@@ -244,17 +244,3 @@ def _joined(talk: Talk, seat: int, given: Iterable[Hint]) -> Talk:
     check.conclude(InvalidTalk)
     # Duplicate hints are ignored.
     return Talk(talk.rules, {*others, *hints}, limit=talk.limit)
-
-
-def required_agents(
-    agents: Sequence[Agent | None], players: int, *, guests: bool
-) -> tuple[Agent | None, ...]:
-    """Return as many agents as players, or raise `InvalidAgents`."""
-    check = Inspection()
-    seated = check.sequence("agents", agents, players, "agent")
-    expected = f"an object with a method move{' or None' if guests else ''}"
-    for seat, agent in enumerate(seated):
-        able = guests if agent is None else is_agent(agent)
-        check.expect(able, ("agents", seat), agent, expected)
-    check.conclude(InvalidAgents)
-    return cast("tuple[Agent | None, ...]", seated)
