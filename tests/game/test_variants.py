@@ -809,6 +809,7 @@ class TestBadAnswers:
 
         @attrs.frozen(repr=False)
         class Some(Cooperative):
+            # As above.
             players: int = attrs.field(default=2)  # pyright: ignore[reportIncompatibleVariableOverride]
 
             name: ClassVar[str] = "some"

@@ -223,6 +223,7 @@ class TableState(cast("type[Untyped]", _spiel.State)):  # type: ignore[misc] # l
             self._draw()
 
     def _started(self) -> thegame.State:
+        # Nobody is asked for a move before the deal, but type checkers cannot know it.
         assert self.table is not None, "no move before the start"  # noqa: S101
         return self.table
 
